@@ -67,7 +67,7 @@ TRP_API uint32_t trp_document_version(const trp_document *document);
 
 /// Makes one change of `count` edits, all or none. They refer to the texts of `version` and do not overlap; texts put in at
 /// one place stand there in the order of the edits. If there were changes since, the edits are moved along with the text around
-/// them. TRP_ERROR_STALE: what an edit is about was changed since, and trp_document_refusal says so. TRP_ERROR_FULL: a file would
+/// them. TRP_ERROR_STALE: what an edit is about was changed since, or its file is closed; trp_document_refusal says so. TRP_ERROR_FULL: a file would
 /// have more than 64 MB.
 TRP_API trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count);
 

@@ -83,6 +83,13 @@ TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_
 TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                      const char *path, const char *new_name, const trp_allocator *allocator, trp_script **script);
 
+/// Lists where what the sources declare as `path` is named: trp_script_text(script, 0) is a line that says what it is, and a line
+/// for each place, `file:line:column: the line`, its declaration among them. `path`, the files and the results are those of
+/// trp_script_rename; things of the standard library are found, too, but where it names them itself is not told. Places in open texts
+/// are told by trp_document_references (document.h).
+TRP_API trp_result trp_script_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                   const char *path, const trp_allocator *allocator, trp_script **script);
+
 /// How many texts there are: those of the sources in their order, then those of the files they `use`; and what they
 /// are called.
 TRP_API uint32_t trp_script_text_count(const trp_script *script);
@@ -199,14 +206,28 @@ typedef struct trp_script_finding {
     const char *note_file;   ///< another place that matters ("declared here"); "" when there is none
     uint32_t note_line;      ///< where it is, from 1
     uint32_t note_column;    ///< from 1, in characters
-    const char *note;        ///< the thing that is there
+    const char *note;        ///< the thing that is there: the first note of trp_script_get_note
 } trp_script_finding;
+
+/// Another place that matters for a finding.
+typedef struct trp_script_note {
+    const char *file;  ///< the name of the source
+    uint32_t line;     ///< from 1
+    uint32_t column;   ///< from 1, in characters
+    uint32_t length;   ///< in characters
+    const char *text;  ///< the thing that is there, a sentence
+} trp_script_note;
 
 /// How many findings are kept, in the order of the report.
 TRP_API uint32_t trp_script_finding_count(const trp_script *script);
 
 /// Fills *finding with number `index`. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding, size_t size);
+
+/// Fills *note with number `index` of the other places that matter for finding number `finding`: of what an instance made, those in
+/// the patterns through which it came, the innermost first. TRP_ERROR_UNKNOWN when there is none.
+TRP_API trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint32_t index, trp_script_note *note,
+                                       size_t size);
 
 TRP_END_C
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The checker: declares the names of all files, and proves what can be proved of the whole. The checker writes nothing into the
-// pack. The passes, in their order.
+// The checker: declares the names of all files, and proves what can be proved about the whole text. It writes nothing into the
+// pack. The passes follow in their order.
 
 #ifndef TROUPE_SCRIPT_CHECK_CHECK_H
 #define TROUPE_SCRIPT_CHECK_CHECK_H
@@ -23,11 +23,12 @@ void trpi_check_behaviours(trpi_compiler *compiler);            // all behaviour
 void trpi_check_weights(trpi_compiler *compiler);               // percentages and weights of each role: sentences 14 and 15
 void trpi_check_schedules(trpi_compiler *compiler);             // the parts of schedules, in the order of the pack
 
-/// Proofs about the whole, when everything is compiled.
+/// Proofs about the whole text, made when everything is compiled.
 void trpi_check_active_roles(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
-/// Refuses clauses of an instance that mean nothing there; the instance is gone when the other lines are checked. False: one was.
+/// Refuses clauses of an instance that mean nothing there; the instance is no longer in the tree when the other lines are
+/// checked. False: one was refused.
 bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *source, trpi_syntax_line *instance);
 
 /// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.

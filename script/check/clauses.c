@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Refuses every clause that means nothing where it stands. This is the only place that does: a clause that is refused is
-// taken out of the tree, so whoever compiles a line meets only what may stand there (words/clauses.h).
+// Refuses every clause that means nothing where it stands. This is the only place that does: a refused clause is taken out of the
+// tree, so the compiler of a line meets only clauses that may stand there (words/clauses.h).
 
 #include "script/check/check.h"
 
@@ -42,7 +42,7 @@ static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
                                                                  : TRPI_BEHIND_TEST_LINE;
 }
 
-// The place of the clauses behind a line, for kinds of lines that have several such places.
+// Returns the place of the clauses behind a line, for kinds of lines that have several such places.
 static trpi_clause_place particular_place(const trpi_syntax_line *line, const surroundings *around)
 {
     trpi_line_kind parent = line->parent != NULL ? line->parent->kind : TRPI_LINE_ERROR;
@@ -79,7 +79,7 @@ static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundin
     return place != TRPI_BEHIND_COUNT ? place : particular_place(line, around);
 }
 
-// Behind which place the steps below a line stand.
+// Returns behind which place the steps below a line stand.
 static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surroundings *around)
 {
     switch (line->kind) {
@@ -106,7 +106,8 @@ static bool draws(const trpi_syntax_line *line)
     return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
 }
 
-// The bits TRPI_NEED_* that steps below a line lack, because of the behaviour, scene or situation that the line is.
+// Returns the needs TRPI_NEED_* that steps below a line lack, because of the behaviour, scene or situation that the
+// line is.
 static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place place, trpi_clause_place step)
 {
     switch (line->kind) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The calls that all passes share: reporting what is unknown, the identities of things, walking over lines.
+// Functions that all passes share: reporting unknown names, the identities of things, walking over lines.
 
 #include "script/check/compiler.h"
 
@@ -11,7 +11,7 @@
 
 bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
-    if (name.size == 0 || trpi_origin_of(file->source, span).is_broken) {
+    if (name.size == 0 || trpi_text_origin_of(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
     }
     uint64_t hash = trpi_key_join(trpi_key_of_name(sort), name);
@@ -24,7 +24,7 @@ bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const 
     return !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, span);
 }
 
-bool trpi_report_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...)
+bool trpi_report_with_suggestion(const trpi_file_scope *file, trpi_span span, const trpi_name_guess *guess, const char *head, ...)
 {
     if (guess->best.size == 0) {
         return false;
@@ -39,46 +39,48 @@ bool trpi_report_guess(const trpi_file_scope *file, trpi_span span, const trpi_g
     return true;
 }
 
-void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
                          const char *head, const char *sentence)
 {
     if ((sort == NULL || trpi_check_name_is_free(file, name->span, sort, name->text)) &&
-        !trpi_report_guess(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
+        !trpi_report_with_suggestion(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
 }
 
-void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
+void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
+                              const trpi_name_guess *guess)
 {
     if (!trpi_check_name_is_free(file, name->span, sort, name->text)) {
         return;
     }
-    if (name->word_count > 1 && trpi_name_is(name->words[0].text, "the")) {
+    if (name->word_count > 1 && trpi_name_is_word(name->words[0].text, "the")) {
         trpi_syntax_name rest = trpi_syntax_name_part(name, 1, name->word_count - 1, file->compiler->arena);
         TRPI_SAY(file, name->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest.text));
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
         return;
     }
-    if (!trpi_report_guess(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
+    if (!trpi_report_with_suggestion(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, "No %s is called `%.*s`; declare it or use another one.", sort, TRPI_WORDS(name->text));
     }
 }
 
-void trpi_check_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
-                           size_t range_count)
+void trpi_report_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
+                            const trpi_symbol_range *ranges, size_t range_count)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, file->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     for (size_t i = 0; i < range_count; i++) {
-        trpi_guess_range(&guess, &file->compiler->symbols, ranges[i]);
+        trpi_name_guess_consider_range(&guess, &file->compiler->symbols, ranges[i]);
     }
-    trpi_check_unknown(file, name, sort, &guess);
+    trpi_report_unknown_name(file, name, sort, &guess);
 }
 
-uint16_t trpi_check_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort)
+uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_range range, const trpi_syntax_name *name,
+                                    const char *sort)
 {
     uint16_t found = trpi_symbol_find_used(&file->compiler->symbols, range, name->text);
     if (found == TRPI_NO_INDEX) {
-        trpi_check_unknown_in(file, name, sort, &range, 1);
+        trpi_report_unknown_in(file, name, sort, &range, 1);
     }
     return found;
 }
@@ -91,13 +93,13 @@ const char *trpi_check_find_source_of_name(const trpi_compiler *compiler, const 
         const trpi_source *source = compiler->files[i]->source;
         uintptr_t begin = (uintptr_t)source->text.at, end = begin + source->text.size;
         if (source->expansion != NULL && (uintptr_t)at >= begin && (uintptr_t)at < end) {
-            return trpi_origin_byte(source, at);
+            return trpi_text_origin_of_byte(source, at);
         }
     }
     return at;
 }
 
-// `from` in the place of the new name that `name` begins with.
+// Returns a name with its beginning, a new name, replaced by the old one, `from`.
 static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
@@ -126,12 +128,13 @@ trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text n
     return name;
 }
 
-// The first name of what is called `name` and says that it was called `was`: behind that of the instance that made it, if one did.
+// Returns the first name of the thing called `name` on a line that says `was`; a thing that an instance made has the instance's
+// name in front.
 static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
                                   trpi_text was)
 {
     trpi_text rest;
-    bool is_made = trpi_origin_name_rest(source, name->span, name->text, &rest);
+    bool is_made = trpi_text_origin_name_rest(source, name->span, name->text, &rest);
     const trpi_text base = is_made ? source->expansion->known_as : trpi_text_of("");
     if (!is_made || (was.size == 0 && trpi_text_equal(base, source->expansion->instance))) {
         return was.size > 0 ? was : trpi_check_identity_of_text(compiler, name->text);
@@ -171,7 +174,7 @@ void trpi_check_instance(const trpi_compiler *compiler, const trpi_source *sourc
     expansion->known_as = identity_of_line(compiler, source, &line->name, expansion->was);
 }
 
-void trpi_compiler_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
+void trpi_compiler_change_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
 {
     const trpi_tree_change change = {.link = link, .line = *link};
     uint32_t before = compiler->tree_changes.count;
@@ -187,7 +190,7 @@ void trpi_compiler_refuse_clause(trpi_compiler *compiler, trpi_syntax_clause *cl
     clause->kind = compiler->tree_changes.count > before ? TRPI_CLAUSE_ERROR : clause->kind;
 }
 
-void trpi_compiler_give_back(trpi_compiler *compiler)
+void trpi_compiler_restore_trees(trpi_compiler *compiler)
 {
     while (compiler->tree_changes.count > 0) {
         const trpi_tree_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
@@ -199,10 +202,10 @@ void trpi_compiler_give_back(trpi_compiler *compiler)
     }
 }
 
-void trpi_compiler_begin(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
+void trpi_compiler_begin_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
     if (source != NULL) {
-        compiler->builder.place = (trpi_pack_place){source, span.offset, span.length};
+        compiler->builder.place = (trpi_pack_source_place){source, span.offset, span.length};
     }
 }
 
@@ -276,7 +279,7 @@ void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *o
     }
 }
 
-bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort)
+bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_symbol_range range, const char *sort)
 {
     uint16_t other = trpi_symbol_find(&compiler->symbols, range, symbol->name);
     if (other == TRPI_NO_INDEX) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Constants: numbers with their units, times, spots.
+// Constants: numbers with their units, times of day, points.
 
 #include "script/check/constant.h"
 

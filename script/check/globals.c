@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Entities that the text knows by name: declared places, the places and named cast of settings, and
-// whom tests give.
+// Globals: entities that the text knows by name. They are declared places, the places and named cast of settings, and
+// the characters of tests.
 
 #include "script/check/check.h"
 
 #include "script/check/role_start.h"
 #include "script/check/types.h"
 
-// Declares a global, or meets it again: a test may give somebody whom a setting has as well.
+// Declares a global, or finds it again: a test may have an entity that a setting has as well.
 static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t kind, uint16_t role)
 {
     const trpi_syntax_name *name = &line->name;
@@ -29,8 +29,8 @@ static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *
         trpi_report_other_declaration(file->compiler, &first->symbol);
         return;
     }
-    // Of two members of casts the text knows only what they have in common.
-    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_is(&file->compiler->symbols, first->kind, kind)) {
+    // When two casts have a member of one name, the text knows only what both have in common.
+    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_comes_from(&file->compiler->symbols, first->kind, kind)) {
         first->kind = kind;
     }
     first->role = first->role != TRPI_NO_INDEX ? first->role : role;
@@ -45,7 +45,7 @@ static void declare_place(const trpi_file_scope *file, const trpi_syntax_line *l
 
 static bool is_plain_letter(trpi_text name)
 {
-    return trpi_name_is(name, "wall") || trpi_name_is(name, "floor") || trpi_name_is(name, "door");
+    return trpi_name_is_word(name, "wall") || trpi_name_is_word(name, "floor") || trpi_name_is_word(name, "door");
 }
 
 // Reports `Hob Guard at gate`: a name and a role with no colon between.
@@ -64,7 +64,7 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
     return false;
 }
 
-// The role with which somebody of a type begins, which is worn then.
+// Returns the role with which an entity of a type begins, and which it wears then.
 static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, trpi_text name)
 {
     uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_find_first_role(compiler, type->kind, name);
@@ -76,7 +76,7 @@ static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, 
 
 static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_value_type sort = trpi_type_entity(file->compiler->player, TRPI_NO_INDEX);
+    trpi_value_type sort = trpi_value_type_entity(file->compiler->player, TRPI_NO_INDEX);
     if (line->other.text.size > 0 && !trpi_find_kind_or_role(file->compiler, line->other.text, &sort)) {
         if (line->name.text.size == 0 && report_no_colon(file, &line->other)) {
             return;
@@ -91,7 +91,7 @@ static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// A letter that stands for an object each: it has no name of its own.
+// Whether a letter stands for one object each: it has no name of its own.
 static bool is_object(const trpi_compiler *compiler, trpi_text name)
 {
     uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);

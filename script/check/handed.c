@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// `request Sit (inner = Page)`: what somebody hands in is his own, a task or a behaviour of a role, and is done in the object's
-// name. The object gets a private behaviour, which does no more than that; so it is found, saved and explained like any other. One
-// for a task has its name, one for a behaviour is called `own NAME`, since `do NAME` would mean itself; where creatures of several
-// kinds hand in the same, those after the first are called `NAME of KIND`.
-// (SEMANTICS 9.5)
+// Behaviours that are handed in: `request Sit (inner = Page)` hands a task or a behaviour of a role to an object, which then
+// offers it. The object gets a private behaviour that does nothing else, so it is found, saved and explained like any other. One
+// for a task has its name, one for a behaviour is called `own NAME`, since `do NAME` would mean itself; where creatures of
+// several kinds hand in the same, those after the first are called `NAME of KIND`. (SEMANTICS 9.5)
 
 #include "script/check/check.h"
 
@@ -17,7 +16,7 @@ static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text paramet
     for (const trpi_syntax_parameter *p = behaviour->parameters; p != NULL; p = p->next) {
         bool named = p->type != NULL && p->type->kind == TRPI_TYPE_SYNTAX_NAMED && p->type->names != NULL;
         if (trpi_name_equal(p->name.text, parameter)) {
-            return named && trpi_name_is(p->type->names->name.text, "behaviour");
+            return named && trpi_name_is_word(p->type->names->name.text, "behaviour");
         }
     }
     return false;
@@ -50,7 +49,7 @@ static bool is_for_kind(const trpi_syntax_line *behaviour, const handing *h)
     return behaviour == NULL || trpi_name_equal(behaviour->other.text, kind);
 }
 
-// A line that nobody wrote, which is looked for where its object is.
+// Makes a line that nobody wrote, at the place of its object.
 static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *object)
 {
     const trpi_text nothing = trpi_text_of("");
@@ -63,7 +62,7 @@ static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *o
                               .tag = nothing};
 }
 
-// `private behaviour Page` with the step `do Page`, behind the last line of the object.
+// Adds `private behaviour Page` with the step `do Page` behind the last line of the object.
 static void add_private(const handing *h, trpi_syntax_line *object, const trpi_syntax_name *name, trpi_text called)
 {
     trpi_syntax_line *line = trpi_compiler_allocate(h->compiler, sizeof *line),
@@ -97,10 +96,10 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
     while (*end != NULL) {
         end = &(*end)->next;
     }
-    trpi_compiler_link(h->compiler, end, line);
+    trpi_compiler_change_link(h->compiler, end, line);
 }
 
-// Every object that takes a behaviour so is given one.
+// Adds a private behaviour to each object that takes a behaviour in this way.
 static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_syntax_setting *setting)
 {
     trpi_text name = setting->value->name.text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The holder of a fact: somebody of a kind, the world, or a scene.
+// The holder of a fact in the text: entities of a kind, the world, or a scene.
 
 #include "script/check/holder.h"
 
@@ -26,9 +26,9 @@ uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_synt
     return TRPI_NO_INDEX;
 }
 
-trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind)
+trpi_fact_holder trpi_fact_holder_words(const trpi_compiler *compiler, uint16_t kind)
 {
-    trpi_holder holder = {"The world"};
+    trpi_fact_holder holder = {"The world"};
     const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];
     if ((symbol->flags & TRPI_KIND_SCENE) != 0) {
         (void)snprintf(holder.text, sizeof holder.text, "The scene `%.*s`", TRPI_WORDS(symbol->symbol.line->name.text));

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The holder of a fact: somebody of a kind, the world, or a scene.
+// The holder of a fact in the text: entities of a kind, the world, or a scene.
 
 #ifndef TROUPE_SCRIPT_CHECK_HOLDER_H
 #define TROUPE_SCRIPT_CHECK_HOLDER_H
 
 #include "script/check/compiler.h"
 
-/// Whether a kind is none of entities: it lists the facts of the world, or of a scene.
+/// Whether a kind has no entities: it lists the facts of the world, or of a scene.
 bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
 
-/// Whether a fact is one of a scene.
+/// Whether a fact belongs to a scene.
 bool trpi_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
 
-/// The kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
+/// Returns the kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
 uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);
 
-/// The holder of the facts of a kind, in words: "The world", "The scene `Supper`", "`guest`".
-typedef struct trpi_holder {
+/// The words for the holder of a kind's facts: "The world", "The scene `Supper`", "`guest`".
+typedef struct trpi_fact_holder {
     char text[160];
-} trpi_holder;
-trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind);
+} trpi_fact_holder;
+trpi_fact_holder trpi_fact_holder_words(const trpi_compiler *compiler, uint16_t kind);
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 
 #endif

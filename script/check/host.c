@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The host's words: what can be performed, and what can be asked. A question of the standard library
-// is in the pack only when somebody asks it.
+// Declarations for the host: actions, and questions. A question of the standard library is in the pack only when a text
+// asks it.
 
 #include "script/check/check.h"
 
@@ -18,7 +18,8 @@ static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
     return false;
 }
 
-// The channels that an action uses, added when they are new; an item that it uses up is none.
+// Returns the channels that an action uses, which are declared when they are new; an item that the action uses up is
+// none.
 static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     uint16_t mask = 0;
@@ -41,7 +42,7 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
 
 // ---- Signatures ---------------------------------------------------------------------------------
 
-// "move to": everything before the first argument.
+// Returns the name of an action, "move to": everything before the first argument.
 static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece *signature)
 {
     trpi_text name = trpi_text_of("");
@@ -83,10 +84,10 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_piece 
     for (uint16_t i = 0; i < action->slot_count; i++) {
         items += action->slots[i].parameter.type.type == TRP_TYPE_ITEM;
     }
-    action->exchanges = trpi_name_is(action->words.text, "exchange") && items == 2;
+    action->exchanges = trpi_name_is_word(action->words.text, "exchange") && items == 2;
 }
 
-// `was [wave at]`: the old name, and the verb of it, by which tasks are known.
+// Reads `was [wave at]`: the old name, and its verb, by which tasks are known.
 static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
 {
     const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
@@ -106,8 +107,8 @@ static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
     }
 }
 
-// The ways in which actions fail and the marks they come to are known by their names, whichever action has them: `catch` and
-// `on` name them. The number is that of the record in the pack, where each action has records of its own.
+// Declares the ways in which actions fail and their marks. `catch` and `on` name them whichever action has them, while each
+// action has its own records in the pack, of which this is the number.
 static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
@@ -139,7 +140,8 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
         !trpi_check_name_is_new(file->compiler, &action.symbol, TRPI_ALL(&file->compiler->symbols, actions), "action")) {
         return;
     }
-    if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 && action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
+    if (trpi_name_is_word(action.words.text, "say") && action.slot_count > 0 &&
+        action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
         file->compiler->say = (uint16_t)file->compiler->symbols.actions.count;
     }
     declare_outcomes(file->compiler, line);
@@ -148,7 +150,7 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
 
 // ---- Questions ----------------------------------------------------------------------------------
 
-// `(who: creature) can`: who stands before the words.
+// Reads `(who: creature) can`: the entity that stands before the words, and the first word.
 static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trpi_syntax_piece *signature, trpi_query_symbol *query)
 {
     if (signature == NULL || signature->parameters == NULL) {
@@ -166,7 +168,7 @@ static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trp
     return word->next;
 }
 
-// "can see", "threat from": all words up to the first gap behind them.
+// Returns the name of a question, "can see" or "threat from": all words up to the first gap behind them.
 static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_piece *words)
 {
     trpi_text rest = name_of_action(compiler, words);
@@ -187,30 +189,30 @@ static trpi_value_type answer_of(const trpi_file_scope *file, const trpi_syntax_
         TRPI_SAY(file, gives->span, "A condition is so or not, and gives nothing; remove this, or write `query`.");
     }
     if (line->kind == TRPI_LINE_CONDITION) {
-        return trpi_type_simple(TRP_TYPE_TRUTH);
+        return trpi_value_type_simple(TRP_TYPE_TRUTH);
     }
     if (gives == NULL) {
         TRPI_SAY(file, line->span,
                  line->kind == TRPI_LINE_QUERY ? "What does the game answer? Write for example `, gives number`."
                                                : "Between whom is it? Write for example `, gives creature`.");
-        return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : trpi_type_anybody();
+        return line->kind == TRPI_LINE_QUERY ? trpi_value_type_unknown() : trpi_value_type_anybody();
     }
     trpi_value_type type = trpi_check_type(file, gives->type).type;
     if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
-        return trpi_type_anybody();  // a mistake that was reported
+        return trpi_value_type_anybody();  // a mistake that was reported
     }
     if (type.type == TRP_TYPE_CHOICE) {
         TRPI_SAY(file, gives->span, "An answer that is `one of` several words is" TRPI_NOT_YET);
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {
         TRPI_SAY(file, gives->span, "A relation is between two who are there; write for example `gives creature`.");
-        return trpi_type_anybody();
+        return trpi_value_type_anybody();
     }
     return type;
 }
 
-// The other one of a relation: a second slot that the text does not show.
+// Adds the second slot of a relation, which the text does not show.
 static void add_other(const trpi_file_scope *file, trpi_query_symbol *query)
 {
     trpi_action_symbol *phrase = &query->phrase;
@@ -219,8 +221,8 @@ static void add_other(const trpi_file_scope *file, trpi_query_symbol *query)
             TRPI_SAY(file, phrase->symbol.span,
                      "A relation is about one who is there; write for example `relation enemy (who: creature), gives creature`.");
         }
-        query->type = trpi_type_anybody();
-        phrase->slots[0].parameter.type = trpi_type_anybody();
+        query->type = trpi_value_type_anybody();
+        phrase->slots[0].parameter.type = trpi_value_type_anybody();
         phrase->slot_count = 1;
     }
     trpi_action_slot other = {.preposition = trpi_text_of("")};

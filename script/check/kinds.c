@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kinds, items and facts: what there is in a world.
+// Declares kinds, items and facts.
 
 #include "script/check/check.h"
 
@@ -33,9 +33,9 @@ static void find_parents(trpi_compiler *compiler)
         }
         kind->parent = TRPI_FIND(symbols, kinds, clause->name.text);
         if (kind->parent == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin_collecting(clause->name.text, compiler->candidates);
+            trpi_name_guess guess = trpi_name_guess_begin_collecting(clause->name.text, compiler->candidates);
             TRPI_GUESS(&guess, symbols, kinds);
-            trpi_check_unknown(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
+            trpi_report_unknown_name(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
             // The kind that was meant is taken, so that nothing else is wrong because of it.
             trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
             uint16_t parent = TRPI_FIND(symbols, kinds, meant);
@@ -44,7 +44,7 @@ static void find_parents(trpi_compiler *compiler)
     }
 }
 
-// Kinds that have too many above them lose their parents, which is said; so do kinds in large circles.
+// Removes the parents of kinds that have too many above them, and of kinds in large circles, and reports that.
 static void limit_depth(trpi_compiler *compiler)
 {
     trpi_kind_symbol *kinds = compiler->symbols.kinds.at;
@@ -63,8 +63,7 @@ static void limit_depth(trpi_compiler *compiler)
     }
 }
 
-// Puts parents before children, and otherwise keeps the order. Kinds in a circle lose their
-// parents.
+// Puts parents before children, and otherwise keeps the order. Kinds in a circle lose their parents.
 static void order_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -104,7 +103,7 @@ static void order_kinds(trpi_compiler *compiler)
     }
 }
 
-// A kind that is written as an object or area is one, and so is a kind that comes from it.
+// Marks a kind as an object or area if it is declared as one, or comes from one.
 static void flag_object(const trpi_symbols *symbols, uint16_t kind)
 {
     for (uint16_t up = kind; up != TRPI_NO_INDEX; up = symbols->kinds.at[up].parent) {
@@ -126,9 +125,9 @@ static void flag_kinds(trpi_compiler *compiler)
     compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_of("creature"));
     compiler->player = TRPI_FIND(symbols, kinds, trpi_text_of("player"));
     for (uint16_t i = 0; i < symbols->kinds.count; i++) {
-        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
-        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
-        bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->place);
+        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, i, compiler->player);
+        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, i, compiler->creature);
+        bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, i, compiler->place);
         symbols->kinds.at[i].flags = (uint16_t)(player     ? TRPI_KIND_PLAYER
                                                 : creature ? TRPI_KIND_CHARACTER
                                                 : place    ? TRPI_KIND_PLACE
@@ -156,7 +155,7 @@ static void declare_choices(const trpi_file_scope *file, const trpi_syntax_type 
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
         trpi_name_symbol choice = {
             .symbol = {.name = names->name.text, .source = file->source, .span = names->name.span, .was = names->was.text}};
-        trpi_range others = TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count);
+        trpi_symbol_range others = TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count);
         if (trpi_check_name_is_new(file->compiler, &choice.symbol, others, "choice")) {
             TRPI_ADD(file->compiler, choices, choice);
             fact->choice_count = (uint16_t)(fact->choice_count + !file->compiler->failed);
@@ -170,7 +169,7 @@ static void add_fact(trpi_compiler *compiler, trpi_kind_symbol *holder, const tr
     holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
 }
 
-// A fact has the type and the range of the sample of its record, or of a part of it.
+// Gives a fact the type and range of the sample of its record, or of a part of it.
 static void copy_sample(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
 {
     fact->type = sample->type;
@@ -181,7 +180,7 @@ static void copy_sample(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
     fact->choice_count = sample->choice_count;
 }
 
-// Number, choice or truth that a fact begins with.
+// Reads the number, choice or truth with which a fact begins.
 static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
@@ -218,14 +217,15 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&
-        (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"))) {
-        fact->initial = fact->initial_most = trpi_name_is(value->name.text, "yes");
+        (trpi_name_is_word(value->name.text, "yes") || trpi_name_is_word(value->name.text, "no"))) {
+        fact->initial = fact->initial_most = trpi_name_is_word(value->name.text, "yes");
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH) {
-        trpi_guess guess = trpi_guess_begin_collecting(trpi_source_slice(file->source, value->span), file->compiler->candidates);
-        trpi_guess_consider(&guess, trpi_text_of("yes"));
-        trpi_guess_consider(&guess, trpi_text_of("no"));
+        trpi_name_guess guess =
+            trpi_name_guess_begin_collecting(trpi_source_slice(file->source, value->span), file->compiler->candidates);
+        trpi_name_guess_consider(&guess, trpi_text_of("yes"));
+        trpi_name_guess_consider(&guess, trpi_text_of("no"));
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_SAY(file, value->span,
@@ -237,7 +237,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
     }
 }
 
-// `rises 4 per minute`, `falls 2 per hour`.
+// Reads a drift: `rises 4 per minute`, `falls 2 per hour`.
 static void read_drift(const trpi_file_scope *file, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
@@ -261,7 +261,7 @@ static void read_drift(const trpi_file_scope *file, const trpi_syntax_clause *cl
 
 // ---- Lists --------------------------------------------------------------------------------------
 
-// How many a list has room for.
+// Returns how many entities an entity list has room for.
 static uint8_t room_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST);
@@ -276,7 +276,7 @@ static uint8_t room_of(const trpi_file_scope *file, const trpi_syntax_line *line
     return (uint8_t)room;
 }
 
-// "foes 2", in the arena.
+// Makes a numbered name, "foes 2", in the arena.
 static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t number)
 {
     char digits[16];
@@ -284,7 +284,7 @@ static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t numb
     return trpi_compiler_join_texts(compiler, name, " ", trpi_text_of(digits));
 }
 
-// The first place of a list is the fact that has its name; the others follow.
+// Declares the facts of an entity list: the first has its name; the others follow.
 static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_fact_symbol *first,
                            trpi_kind_symbol *holder)
 {
@@ -302,7 +302,7 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// The fact that was declared last says which record it is now; a fact for each part follows.
+// Declares a record: the fact declared last says which record it is now; a fact for each part follows.
 static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_kind_symbol *holder)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
@@ -317,7 +317,7 @@ static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_ki
         trpi_fact_symbol fact = {.symbol = {.source = file->source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
         fact.symbol.name = trpi_compiler_join_texts(file->compiler, whole.name, ".", part->name);
         fact.symbol.was = trpi_compiler_join_texts(file->compiler, known_as, ".", trpi_check_identity(file->compiler, part));
-        fact.type = trpi_type_unknown();
+        fact.type = trpi_value_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);
         add_fact(file->compiler, holder, &fact);
@@ -334,7 +334,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     uint16_t other = trpi_symbol_fact(&file->compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
-                 trpi_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
+                 trpi_fact_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &file->compiler->symbols.facts.at[other].symbol;
         trpi_report_other_declaration(file->compiler, first);
         return;
@@ -347,7 +347,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
                  TRPI_WORDS(fact.symbol.name));
         return;
     }
-    fact.type = trpi_type_unknown();
+    fact.type = trpi_value_type_unknown();
     add_fact(file->compiler, holder, &fact);
     uint16_t record = trpi_record_of_type(file->compiler, line->type);
     if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
@@ -357,7 +357,8 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// The world's facts are read by everybody. A scene is too short for facts that change by themselves.
+// Checks common facts: those of the world are read by all entities, and a scene is too short for facts that change by
+// themselves.
 static void settle_common(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
     uint16_t flags = file->compiler->symbols.kinds.at[fact->kind].flags;
@@ -372,7 +373,7 @@ static void settle_common(const trpi_file_scope *file, trpi_fact_symbol *fact)
     }
 }
 
-// How many places were declared for a list.
+// Returns how many facts were declared for a list.
 static uint8_t room_of_declared(const trpi_compiler *compiler, uint16_t first)
 {
     uint32_t end = first + 1u;
@@ -382,7 +383,7 @@ static uint8_t room_of_declared(const trpi_compiler *compiler, uint16_t first)
     return (uint8_t)(end - first);
 }
 
-// The record whose values a fact has at the beginning: the one behind `starts`, or the one that is its type.
+// Reads the record whose values a fact has at the beginning: the one behind `starts`, or the one that is its type.
 static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     uint16_t record = (uint16_t)(fact->record - 1u);
@@ -416,7 +417,8 @@ static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
     fact->settled = true;
 }
 
-// As every such part is; it begins as it does in the record that the fact begins as, or as nothing.
+// Settles the fact of a record's part: its type is the sample's; it begins as in the record with which the fact begins,
+// or as nothing.
 static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
 {
     const trpi_fact_symbol *whole = fact - fact->behind;
@@ -437,7 +439,7 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
     fact->settled = true;
 }
 
-// A part is a plain value, which does not change by itself.
+// Checks that a part is a plain value, which does not drift.
 static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
     bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH || fact->type.type == TRP_TYPE_CHOICE ||
@@ -447,11 +449,11 @@ static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
                  "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or "
                  "somebody; make this a fact.");
         fact->rate_per_hour = 0;
-        fact->type = trpi_type_unknown();
+        fact->type = trpi_value_type_unknown();
     }
 }
 
-// The types come second: they may name kinds and roles.
+// Settles the type of a fact. Types come second, since they may name kinds and roles.
 static void settle_fact(trpi_compiler *compiler, uint16_t index)
 {
     trpi_fact_symbol *fact = &compiler->symbols.facts.at[index];
@@ -506,7 +508,7 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
     trpi_symbols *symbols = &compiler->symbols;
     for (uint16_t item = 0; item < symbols->items.count; item++) {
         trpi_fact_symbol fact = {.symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
-        fact.type = trpi_type_number(TRPI_DIMENSION_NUMBER);
+        fact.type = trpi_value_type_number(TRPI_DIMENSION_NUMBER);
         fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
         fact.most = (trpi_number)INT32_MAX * TRP_ONE;
         fact.settled = true;
@@ -531,7 +533,7 @@ static void declare_facts_below(const trpi_file_scope *file, const trpi_syntax_l
     }
 }
 
-// The facts of the world may be written in several places.
+// Declares the facts of the world, which may be written in several places.
 static void declare_facts_of_world(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     if (line->lines == NULL && !line->broken) {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// How writers call what a table or a section holds, where that is not its own name with an `s`.
+// Returns the writers' word for the elements of a table or a section, where it is not the table's name with an `s`.
 static const char *words_of(const char *name)
 {
     static const char *const words[][2] = {
@@ -66,8 +66,8 @@ static void report(const trpi_compiler *compiler, const trpi_source *source, trp
     TRPI_COMPILE_ERROR(compiler, source, span, "Too many %s: at most %u fit into one pack; take some out.", words, (unsigned)most);
 }
 
-// The line that a record leads back to; 0 when it has none of its own.
-static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_layout *layout, const unsigned char *record)
+// Returns the line to which a record leads back; 0 when it has none of its own.
+static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_record_layout *layout, const unsigned char *record)
 {
     const trpi_pack_rows *origins = &builder->sections[TRPI_SECTION_ORIGIN];
     for (uint32_t i = 0; i < layout->field_count; i++) {
@@ -80,10 +80,11 @@ static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_layo
     return 0;
 }
 
-// The line of the first record that has no room, in the source of what was written then; else all that is noted of that.
+// Returns the line of the first record that has no room, in the source that was being written then; else all that is known of
+// that.
 static trpi_span place_of_record(const trpi_pack_builder *builder, const trpi_source *source)
 {
-    const trpi_layout *layout = trpi_section_layout(builder->full_section);
+    const trpi_record_layout *layout = trpi_section_layout(builder->full_section);
     const unsigned char *record = builder->sections[builder->full_section].records;
     record += (size_t)builder->limits[builder->full_section] * layout->record_size;
     uint32_t line = line_of_record(builder, layout, record);

@@ -7,7 +7,7 @@
 
 enum { FIRST_ROOM = 64 };
 
-// The slot that has the name, or the free one where it belongs.
+// Returns the slot that has the name, or the free one where it belongs.
 static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text name)
 {
     TRP_ASSERT(map->count < map->room);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Numbers filed under names, each name in a scope: what a table has under it, or what was said of it. Capitals do not
-// matter. Open addressing; nothing is ever taken out, but what is filed again takes the place of what was there.
+// A map from names, each in a scope, to numbers: the index of a symbol in its table, or whether a name was reported.
+// Capitals do not matter. Open addressing; nothing is ever removed, but a name that is added again replaces the earlier
+// one.
 
 #ifndef TROUPE_SCRIPT_CHECK_NAME_MAP_H
 #define TROUPE_SCRIPT_CHECK_NAME_MAP_H
@@ -23,10 +24,10 @@ typedef struct trpi_name_map {
     uint64_t guessed;  // names that were compared with misspelled ones
 } trpi_name_map;
 
-/// The number filed under a name of a scope, or TRPI_NOT_FILED.
+/// Returns the number of a name in a scope, or TRPI_NOT_FILED.
 uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text name);
 
-/// Files it. False when memory ran out.
+/// Adds a name, or replaces its number. False when memory ran out.
 bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number);
 
 #endif

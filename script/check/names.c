@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Things that are little more than a name: pools of lines, places, layers, priorities, messages,
-// events, tasks.
+// Declares things that are little more than a name: pools of lines, places, layers, priorities, messages, events,
+// tasks.
 
 #include "script/check/check.h"
 
@@ -21,10 +21,10 @@ static void declare_pool(const trpi_file_scope *file, const trpi_syntax_line *li
 static bool is_in_layer(const trpi_syntax_line *line, const char *name)
 {
     const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
-    return in != NULL && trpi_name_is(in->name.text, name);
+    return in != NULL && trpi_name_is_word(in->name.text, name);
 }
 
-// Whether a behaviour or a scene is in this layer. Situations have one of their own.
+// Whether a behaviour or a scene is in a layer. Situations have one of their own.
 static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 {
     uint32_t file = 0;
@@ -50,10 +50,9 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 
 static const char *const standard_layers[] = {"ambient", "situation", "dialogue", "quest", "combat"};
 
-// The lowest layer is `ambient`, where everything is that names no layer. Above it come those of
-// `situation`, `dialogue`, `quest` and `combat` that are used or declared, and then what else the
-// text declares. A text that declares `ambient` itself says with the order of its lines what is
-// below and what above.
+// Declares the standard layers. The lowest is `ambient`, for everything that names no layer. Above it come those of
+// `situation`, `dialogue`, `quest` and `combat` that are used or declared, and then the text's other layers. A text
+// that declares `ambient` itself says by the order of its lines which layers are below and which above.
 static void declare_standard_layers(trpi_compiler *compiler)
 {
     uint32_t file;
@@ -88,7 +87,8 @@ static void declare_task(const trpi_file_scope *file, const trpi_syntax_line *li
     TRPI_ADD_NEW(file->compiler, tasks, task, "task");
 }
 
-// Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
+// Declares a network. Several networks may have one name, each of which `suits` something else: `do any` chooses one of
+// them.
 static void declare_network(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_name_symbol network = {.symbol = trpi_symbol_of_line(file->source, line)};
@@ -112,7 +112,7 @@ static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// A priority of the same name is given the number: the last word is the writer's.
+// Declares a priority. One of the same name is given the number: the last word is the writer's.
 static void declare_priority(trpi_compiler *compiler, const trpi_symbol *symbol, int64_t number)
 {
     trpi_name_symbol priority = {.symbol = *symbol, .number = number};
@@ -173,7 +173,7 @@ static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-// Messages and events stand in the blocks of other lines, too: those of the game, and those of objects.
+// Declares messages and events in the blocks of other lines: those of the game, and those of objects.
 static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_line *block)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {

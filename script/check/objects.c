@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Objects and areas: their kinds, what they offer, their links. (BO V, VI-B)
+// Declares objects and areas: their kinds, their offers, their links. (BO V, VI-B)
 
 #include "script/check/objects.h"
 
@@ -24,6 +24,18 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
     return TRPI_ADDED(compiler, needs, named);
 }
 
+// Notes that parameters of offers of one name are the same where they are called the same: a request gives them by their names,
+// whatever object it goes to.
+static void note_parameters(const trpi_compiler *compiler, uint16_t need, const trpi_syntax_parameter *parameter)
+{
+    const trpi_syntax_line *first = compiler->symbols.needs.at[need].symbol.line;
+    for (; parameter != NULL; parameter = parameter->next) {
+        for (const trpi_syntax_parameter *other = first->parameters; other != NULL; other = other->next) {
+            (void)trpi_symbol_is_named(&compiler->symbols, parameter->name.text, other->name.text);
+        }
+    }
+}
+
 static trpi_behaviour_symbol behaviour_of(const trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
 {
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
@@ -35,7 +47,7 @@ static trpi_behaviour_symbol behaviour_of(const trpi_compiler *compiler, uint16_
     return behaviour;
 }
 
-// For whom it is: any creature, unless the line says more.
+// Returns the kind of creature that an offer is for: any creature, unless the line says more.
 static uint16_t performer_of(trpi_compiler *compiler, const trpi_kind_symbol *holder, const trpi_syntax_line *line)
 {
     trpi_value_type sort;
@@ -56,7 +68,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     behaviour.kind = performer_of(compiler, holder, line);
     trpi_offer_symbol offer = {.symbol = behaviour.symbol, .record = TRPI_BLANK(OFFER), .is_private = line->is_private};
     offer.kind = kind;
-    trpi_range own = TRPI_SOME(&compiler->symbols, offers, holder->first_offer, holder->offer_count);
+    trpi_symbol_range own = TRPI_SOME(&compiler->symbols, offers, holder->first_offer, holder->offer_count);
     if (line->initiation != TRPI_INITIATION_NONE) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->keyword,
                            "An object's behaviour is performed by whoever requests it; write `behaviour` instead.");
@@ -73,6 +85,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
             TRPI_MOST_OFFERS);
     }
     offer.need = need_of(compiler, &offer.symbol);
+    note_parameters(compiler, offer.need, line->parameters);
     behaviour.offer = (uint16_t)compiler->symbols.offers.count;
     offer.behaviour = TRPI_ADDED(compiler, behaviours, behaviour);
     TRPI_ADD(compiler, offers, offer);
@@ -93,7 +106,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }
 
-// All offers of a kind first, then what it handles, so that each lies in a row.
+// All offers of a kind come first, then its handlers, so that each lies in a row.
 void trpi_check_offers(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -120,7 +133,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
 {
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_link_symbol link = {.symbol = trpi_symbol_of_line(holder->symbol.source, line), .kind = kind};
-    link.target = trpi_type_unknown();
+    link.target = trpi_value_type_unknown();
     link.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, link_ends) + holder->link_ends);
     link.ends = line->type != NULL && line->type->many ? MOST_ENDS : 1;
     if (trpi_symbol_member(&compiler->symbols, TRPI_MEMBER_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||

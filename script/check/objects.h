@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Objects and areas: their links, and what they offer.
+// Objects and areas: their links and their offers.
 
 #ifndef TROUPE_SCRIPT_CHECK_OBJECTS_H
 #define TROUPE_SCRIPT_CHECK_OBJECTS_H
 
 #include "script/check/compiler.h"
 
-/// Objects: their links, after facts; and what they offer, after all behaviours of roles.
+/// Whether a line is about an object (trpi_is_object_line). Links are checked after facts; offers after all behaviours
+/// of roles.
 bool trpi_is_object_line(const trpi_syntax_line *line);
 void trpi_check_links(trpi_compiler *compiler);
 void trpi_check_offers(trpi_compiler *compiler);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Proofs that need no run: topics nobody answers, roles with nothing to do,
-// parts nobody plays.
+// Proofs that need no run: topics without an answer, roles with nothing to do, parts that no character can play.
 
 #include "script/check/check.h"
 
@@ -17,10 +16,10 @@ static void check_topics(trpi_compiler *compiler)
         if ((reactive && topic->asked) || (!reactive && topic->answered) || about == NULL) {
             continue;
         }
-        trpi_guess guess = trpi_guess_begin_collecting(about->name.text, compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(about->name.text, compiler->candidates);
         for (uint32_t t = 0; t < compiler->symbols.topics.count; t++) {
             if (reactive ? compiler->symbols.topics.at[t].asked : compiler->symbols.topics.at[t].answered) {
-                trpi_guess_consider(&guess, compiler->symbols.topics.at[t].symbol.name);
+                trpi_name_guess_consider(&guess, compiler->symbols.topics.at[t].symbol.name);
             }
         }
         const trpi_source *source = behaviour->symbol.source;
@@ -28,8 +27,8 @@ static void check_topics(trpi_compiler *compiler)
             TRPI_COMPILE_WARNING(compiler, source, about->name.span,
                                  "Nobody starts anything about `%.*s`, so this never happens; add a `proactive` about it.",
                                  TRPI_WORDS(about->name.text));
-        } else if (!trpi_report_guess(TRPI_IN(compiler, source), about->name.span, &guess, "Nobody answers the topic `%.*s`",
-                                      TRPI_WORDS(about->name.text))) {
+        } else if (!trpi_report_with_suggestion(TRPI_IN(compiler, source), about->name.span, &guess,
+                                                "Nobody answers the topic `%.*s`", TRPI_WORDS(about->name.text))) {
             TRPI_COMPILE_ERROR(compiler, source, about->name.span,
                                "Nobody answers the topic `%.*s`; add `reactive NAME, about %.*s` to a role.",
                                TRPI_WORDS(about->name.text), TRPI_WORDS(about->name.text));
@@ -37,7 +36,7 @@ static void check_topics(trpi_compiler *compiler)
     }
 }
 
-// A proactive that always can start: without `if`, without a cooldown, not once.
+// Whether a proactive always can start: it has no `if`, no cooldown, and is not `once`.
 static bool is_always_there(const trpi_syntax_line *line)
 {
     return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
@@ -65,7 +64,7 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
     }
 }
 
-// Reports parts of scenes whose role no cast or test gives to anybody; without any cast nothing can be said.
+// Reports parts of scenes whose role no cast or test gives to anybody; without any cast nothing can be proved.
 static void check_parts(trpi_compiler *compiler)
 {
     bool cast = false;
@@ -99,7 +98,7 @@ static void check_situations(trpi_compiler *compiler)
     }
 }
 
-// Reports tasks and networks that no step does: they are never compiled, so that mistakes in them would go unseen.
+// Reports tasks and networks that no step uses: they are never compiled, so that mistakes in them would go unnoticed.
 static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

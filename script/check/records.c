@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records: several values under one name. There are none at run time: what is a record is a fact (or a local) that says which
-// record it is now, and one for each part that it can have. (SEMANTICS 8.8)
+// Records: several values under one name. At run time there are none: something of a record type is a fact (or a local) that says
+// which record it is now, and one fact for each part that it can have. (SEMANTICS 8.8)
 
 #include "script/check/records.h"
 
@@ -40,7 +40,7 @@ uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t recor
 trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
 {
     const trpi_record_symbol *symbol = &compiler->symbols.records.at[record];
-    trpi_value_type type = trpi_type_simple(TRP_TYPE_CHOICE);
+    trpi_value_type type = trpi_value_type_simple(TRP_TYPE_CHOICE);
     type.fact = compiler->symbols.records.at[symbol->root].sample;
     type.record = (uint16_t)(record + 1u);
     return type;
@@ -75,7 +75,7 @@ static void find_root(trpi_compiler *compiler, uint16_t record)
     symbol->root = up;
 }
 
-// Hangs each record below its parent.
+// Links each record to its parent.
 static void find_children(trpi_compiler *compiler)
 {
     trpi_record_symbol *records = compiler->symbols.records.at;
@@ -87,7 +87,7 @@ static void find_children(trpi_compiler *compiler)
     }
 }
 
-// The record that comes behind one, among those that come from the same root: each before those that come from it.
+// Returns the record that comes behind one, among those with the same root: each before the records that come from it.
 static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
 {
     const trpi_record_symbol *records = compiler->symbols.records.at;
@@ -100,7 +100,7 @@ static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
     return (uint16_t)(records[record].next_child - 1u);  // of a root 0, less one: TRPI_NO_INDEX
 }
 
-// The part of that name of a record or of what it comes from, which was declared before.
+// Returns the part with a name of a record or of a record that it comes from, which was declared before.
 static const trpi_part_of_record *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -126,7 +126,7 @@ static void add_part(trpi_compiler *compiler, const trpi_part_of_record *part)
     root->last_part = number;
 }
 
-// Declares a part. One that is there already may begin otherwise in what comes from it, and is of the same type.
+// Declares a part. A record may give an inherited part another initial value, but no other type.
 static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_syntax_line *line)
 {
     const trpi_source *source = compiler->symbols.records.at[record].symbol.source;
@@ -219,11 +219,11 @@ static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
     return TRPI_ADDED(compiler, facts, fact);
 }
 
-// Lists the choices of a root: the names of records that come from it, by number.
+// Makes the choices of a root: the names of records that come from it, by number.
 static void sample_root(trpi_compiler *compiler, uint16_t root)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    trpi_fact_symbol fact = {.type = trpi_type_simple(TRP_TYPE_CHOICE), .settled = true};
+    trpi_fact_symbol fact = {.type = trpi_value_type_simple(TRP_TYPE_CHOICE), .settled = true};
     fact.first_choice = (uint16_t)symbols->choices.count;
     for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
         const trpi_record_symbol *record = &symbols->records.at[i];

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Roles that somebody begins with, without the cast saying so: `role Begging for Ansel`, `role Posing
-// for every goblin`.
-//
-// Invariants:
-// - what the cast says counts first, then what is said of one by name, then of the nearest kind;
+// Roles with which entities begin though no cast says so: `role Begging for Ansel`, `role Posing for every goblin`.
+// Invariants: - what the cast says counts first, then a role for one entity by name, then a role for the nearest kind;
 // - a player begins with such a role only where it is meant by name.
 
 #include "script/check/check.h"
@@ -11,7 +8,7 @@
 
 #define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
 
-// The kind that a line of a cast or a test says, unless it says a role.
+// Returns the kind that a line of a cast or a test gives, unless it gives a role.
 static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)
 {
     if (entry->kind == TRPI_LINE_CAST_ENTRY) {
@@ -25,7 +22,7 @@ static bool is_of_cast(const trpi_syntax_line *line)
     return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
 }
 
-// Notes the names in all lines below a setting or a test.
+// Records the names in all lines below a setting or a test.
 static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole)
 {
     for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {
@@ -56,7 +53,7 @@ uint16_t trpi_cast_entity_kind(const trpi_compiler *compiler, const trpi_symbol 
     return TRPI_FIND(&compiler->symbols, kinds, sort_of(wearer->line)->text);
 }
 
-// The first role with which somebody of that name begins, or TRPI_NOT_FILED.
+// Returns the first role with which an entity of that name begins, or TRPI_NOT_FILED.
 static uint32_t role_of_name(const trpi_symbols *symbols, trpi_text name)
 {
     return name.size > 0 ? trpi_name_map_find(symbols->names, SCOPE_OF_WEARERS, name) : TRPI_NOT_FILED;
@@ -85,7 +82,7 @@ uint16_t trpi_find_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text 
         symbols->roles.at[named].worn = true;
         return (uint16_t)named;
     }
-    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, kind, compiler->player)) {
+    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, kind, compiler->player)) {
         return TRPI_NO_INDEX;
     }
     while (kind != TRPI_NO_INDEX && symbols->kinds.at[kind].begins_as == 0) {
@@ -99,7 +96,7 @@ uint16_t trpi_find_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text 
     return role;
 }
 
-// Notes of each kind a line of a cast that gives somebody of it a role, in all lines of a block.
+// Records for each kind a line of a cast that gives an entity of it a role, in all lines of a block.
 static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax_line *lines, const trpi_syntax_line **cast_as)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each
-// as declared, parts of scenes after the role's own; then those that belong to no role.
+// Declares roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each as
+// declared, parts of scenes after the role's own; then those that belong to no role.
 
 #include "script/check/role_start.h"
 
@@ -9,8 +9,8 @@
 
 // ---- Roles that add to others -------------------------------------------------------------------
 
-// The role `role NAME for every ROLE` adds to, or NULL: it is neither a kind nor somebody of the cast. Where a kind and a role
-// differ in their capitals alone, those tell which is meant.
+// Returns the role to which `role NAME for every ROLE` adds, or NULL: the name is a kind or a member of the cast. Where a kind
+// and a role differ in their capitals alone, those tell which is meant.
 static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     trpi_text name = line->other.text;
@@ -57,7 +57,7 @@ static void add_addition(const trpi_file_scope *file, const trpi_syntax_line *li
     TRPI_ADD(file->compiler, additions, addition);
 }
 
-// Hangs additions below their roles.
+// Links additions to their roles.
 static void order_additions(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -167,7 +167,8 @@ static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behavio
     }
 }
 
-// The behaviour of that name that is declared in a role, among those from `first` on, or NULL: parts of scenes lie there too.
+// Returns the behaviour of that name that is declared in a role, among those from `first` on, or NULL: parts of scenes lie there
+// too.
 static const trpi_symbol *behaviour_called(const trpi_symbols *symbols, uint32_t first, trpi_text name)
 {
     uint32_t count = symbols->behaviours.count - first;
@@ -248,7 +249,7 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     add_behaviour(compiler, &behaviour);
 }
 
-// Hangs the parts of scenes below their roles, in the order of the text. Returns the first of those that have none.
+// Links the parts of scenes to their roles, in the order of the text. Returns the first of those that have none.
 static uint32_t order_parts(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -266,7 +267,7 @@ static uint32_t order_parts(trpi_compiler *compiler)
     return without_role;
 }
 
-// Parts of scenes that are started that way, or any way.
+// Adds the parts of scenes with a way to start, or with any.
 static void add_parts(trpi_compiler *compiler, uint32_t first, uint8_t initiation)
 {
     for (uint32_t i = first; i != 0;) {
@@ -394,7 +395,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
             total += weight->quantity.low;
         }
     }
-    // With a schedule, it depends on the time of day which weights count together.
+    // With a schedule, the time of day decides which weights count together.
     bool has_schedule = trpi_syntax_find_line(role->symbol.line->lines, TRPI_LINE_SCHEDULE) != NULL;
     if (percentages == 0 || broken > 0 || has_schedule) {
         return;

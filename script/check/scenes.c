@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Scenes and their parts: who can play what, and how a scene starts.
+// Declares scenes and their parts: who can play a part, and how a scene starts.
 
 #include "script/check/check.h"
 
 #include "script/check/holder.h"
 #include "script/check/types.h"
 
-// Reads whom a part is for: a role, a kind, or one by name.
+// Reads which entities a part is for: a role, a kind, or one entity by name.
 static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene,
                            trpi_part_symbol *part)
 {
@@ -39,7 +39,7 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     bool can_play = part->kind == TRPI_NO_INDEX || (flags & TRPI_KIND_CHARACTER) != 0;
     for (uint16_t i = 0; i < file->compiler->symbols.kinds.count && !can_play; i++) {
         can_play = (file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_CHARACTER) != 0 &&
-                   trpi_kind_is(&file->compiler->symbols, i, part->kind);
+                   trpi_kind_comes_from(&file->compiler->symbols, i, part->kind);
     }
     if (!can_play) {
         TRPI_SAY(file, name->span, "Nobody can play `%.*s`, because %s %.*s is no creature; change the part's role.",
@@ -96,13 +96,13 @@ static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line,
                  TRPI_WORDS(in->name.text));
         return;
     }
-    trpi_guess guess = trpi_guess_begin_collecting(in->name.text, file->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(in->name.text, file->compiler->candidates);
     for (uint32_t i = 0; i < file->compiler->symbols.kinds.count; i++) {
         if ((file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_AREA) != 0) {
-            trpi_guess_consider(&guess, file->compiler->symbols.kinds.at[i].symbol.name);
+            trpi_name_guess_consider(&guess, file->compiler->symbols.kinds.at[i].symbol.name);
         }
     }
-    trpi_check_unknown(file, &in->name, "area", &guess);
+    trpi_report_unknown_name(file, &in->name, "area", &guess);
 }
 
 static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *line)
@@ -143,7 +143,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
     TRPI_ADD(file->compiler, scenes, scene);
 }
 
-// Situations are numbered in the order of the kinds that cast them, so that each kind has its own in a row.
+// Numbers the situations in the order of the kinds that cast them, so that each kind has its own in a row.
 static void number_situations(trpi_compiler *compiler)
 {
     uint16_t count = 0;
@@ -169,7 +169,7 @@ static void number_situations(trpi_compiler *compiler)
 
 // ---- Who goes on as what ------------------------------------------------------------------------
 
-// Notes the scenes as which somebody goes on below a line.
+// Records the scenes as which other scenes continue, on the lines below a line.
 static void note_continues(const trpi_file_scope *file, const trpi_syntax_line *whole)
 {
     for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {
@@ -184,7 +184,7 @@ static void note_continues(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Settles how a scene starts: one that others continue as, and that says nothing of its start, starts only that way.
+// Settles how a scene starts: one as which others continue, and which says nothing of its start, starts only that way.
 static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 {
     const trpi_syntax_line *line = scene->symbol.line;

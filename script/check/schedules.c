@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of the schedules of roles. Only an occasion has a name.
+// Declares the blocks of the schedules of roles. Only an occasion has a name.
 
 #include "script/check/check.h"
 
@@ -9,7 +9,7 @@ static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syn
     trpi_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
     trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     if (line->name.text.size > 0) {
-        trpi_range own = TRPI_SOME(&compiler->symbols, blocks, holder->first_block, holder->block_count);
+        trpi_symbol_range own = TRPI_SOME(&compiler->symbols, blocks, holder->first_block, holder->block_count);
         (void)trpi_check_name_is_new(compiler, &block.symbol, own, "occasion");
     }
     TRPI_ADD(compiler, blocks, block);

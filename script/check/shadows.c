@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A name has one meaning wherever it stands: facts of the world and of scenes are read by their names alone, so nothing
-// that is read so may have the same.
+// Checks that a name has one meaning wherever it stands: facts of the world and of scenes are read by their names
+// alone, so nothing else that is read so may have the same name.
 
 #include "script/check/check.h"
 
@@ -15,7 +15,7 @@ static void report(trpi_compiler *compiler, const trpi_symbol *fact, const trpi_
     trpi_report_other_declaration(compiler, other);
 }
 
-// Whether a fact of somebody, or of the world if this one is of a scene, has the name.
+// Whether a fact of an entity, or of the world if the given one is of a scene, has the name.
 static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
@@ -25,7 +25,7 @@ static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
                       (!both_common || (other->kind == compiler->world && fact->kind != compiler->world));
         if (counts && trpi_name_equal(other->symbol.name, fact->symbol.name)) {
             char what[200];
-            trpi_holder holder = trpi_holder_words(compiler, other->kind);
+            trpi_fact_holder holder = trpi_fact_holder_words(compiler, other->kind);
             (void)snprintf(what, sizeof what, "a fact of %s", both_common ? "the world" : holder.text);
             report(compiler, &fact->symbol, &other->symbol, what);
             return true;

@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-// Every symbol struct begins with a trpi_symbol.
+// Returns a symbol of a range; every symbol struct begins with a trpi_symbol.
 static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t size)
 {
     return (const trpi_symbol *)((const char *)table + (size_t)index * size);
 }
 
-static uint16_t scan(trpi_range range, trpi_text name)
+static uint16_t scan(trpi_symbol_range range, trpi_text name)
 {
     for (uint32_t i = 0; i < range.count; i++) {
         if (trpi_name_equal(symbol_at(range.at, i, range.size)->name, name)) {
@@ -21,15 +21,15 @@ static uint16_t scan(trpi_range range, trpi_text name)
     return TRPI_NO_INDEX;
 }
 
-// Whether a symbol of the range has the number that is filed under its name.
-static bool has_number(trpi_range range, uint32_t number, trpi_text name)
+// Whether a symbol of the range has the number that the map has for its name.
+static bool has_number(trpi_symbol_range range, uint32_t number, trpi_text name)
 {
     return number < range.count && trpi_name_equal(symbol_at(range.at, number, range.size)->name, name);
 }
 
-// Files the names of symbols that were added since the last call; of equal names the first counts. The empty name has the count
-// of symbols filed so far. False when memory ran out.
-static bool catch_up(const trpi_symbols *symbols, trpi_range range)
+// Adds the names of symbols to the map that were added since the last call; of equal names the first counts. The empty name has
+// the number of symbols added so far. False when memory ran out.
+static bool catch_up(const trpi_symbols *symbols, trpi_symbol_range range)
 {
     const trpi_text no_name = {NULL, 0};
     uint32_t known = trpi_name_map_find(symbols->names, range.scope, no_name);
@@ -43,7 +43,7 @@ static bool catch_up(const trpi_symbols *symbols, trpi_range range)
     return fine && (known == range.count || trpi_name_map_add(symbols->names, symbols->arena, range.scope, no_name, range.count));
 }
 
-uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name)
+uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name)
 {
     enum { FEW = 8 };
     TRP_ASSERT(range.count < TRPI_NO_INDEX);
@@ -58,7 +58,7 @@ uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_te
     return !fits ? scan(range, name) : number == TRPI_NOT_FILED ? TRPI_NO_INDEX : (uint16_t)number;
 }
 
-void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_range range)
+void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_symbol_range range)
 {
     const trpi_text no_name = {NULL, 0};
     if (symbols->names != NULL && trpi_name_map_find(symbols->names, range.scope, no_name) != TRPI_NOT_FILED) {
@@ -83,7 +83,7 @@ bool trpi_symbol_is_named(const trpi_symbols *symbols, trpi_text written, trpi_t
     return equal;
 }
 
-uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, trpi_text name)
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name)
 {
     uint16_t index = trpi_symbol_find(symbols, range, name);
     if (index != TRPI_NO_INDEX) {
@@ -92,10 +92,10 @@ uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, tr
     return index;
 }
 
-trpi_range trpi_scene_parts(const trpi_scene_symbol *scene)
+trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
 {
     // They are so few that they are searched, so their scope is of no account.
-    return (trpi_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
+    return (trpi_symbol_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
 }
 
 uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
@@ -103,8 +103,8 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
     return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
 }
 
-// The range of one sort that a kind itself owns; *first is where that begins in its table.
-static trpi_range members_of(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, uint16_t *first)
+// Returns the range of one sort of things that a kind itself owns; *first is where the range begins in its table.
+static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, uint16_t *first)
 {
     const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
     switch (what) {
@@ -142,7 +142,7 @@ uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_
     return sum;
 }
 
-bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
+bool trpi_kind_comes_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 {
     TRP_ASSERT(ancestor != TRPI_NO_INDEX);
     while (kind != TRPI_NO_INDEX) {
@@ -156,29 +156,29 @@ bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 
 bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 {
-    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) || trpi_kind_is(symbols, b, a);
+    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_comes_from(symbols, a, b) || trpi_kind_comes_from(symbols, b, a);
 }
 
-void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range)
+void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range)
 {
     const uint64_t most = 4000000;  // in a text with that many mistakes nobody reads the later guesses
     if (symbols->names != NULL && (symbols->names->guessed += range.count) > most) {
         return;
     }
     for (uint32_t i = 0; i < range.count; i++) {
-        trpi_guess_consider(guess, symbol_at(range.at, i, range.size)->name);
+        trpi_name_guess_consider(guess, symbol_at(range.at, i, range.size)->name);
     }
 }
 
-void trpi_guess_members(trpi_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind)
+void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
-        trpi_guess_range(guess, symbols, members_of(symbols, what, kind, &first));
+        trpi_name_guess_consider_range(guess, symbols, members_of(symbols, what, kind, &first));
     }
 }
 
-void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind)
+void trpi_name_guess_consider_facts(trpi_name_guess *guess, const trpi_symbols *symbols, uint16_t kind)
 {
-    trpi_guess_members(guess, symbols, TRPI_MEMBER_FACTS, kind);
+    trpi_name_guess_consider_members(guess, symbols, TRPI_MEMBER_FACTS, kind);
 }

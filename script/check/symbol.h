@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Everything the writer's files declare, by name. Filled before anything is compiled, so that the
-// order of declarations does not matter.
-//
-// Invariants:
-// - the index of a symbol in its table is the index of its record in the pack;
-// - kinds come after their parents, facts lie together by kind, behaviours by role: proactives,
-//   latents, reactives;
-// - names are compared without regard to capitals (ASCII).
+// Symbols: everything that the writer's files declare, by name. They are complete before anything is compiled, so that
+// the order of declarations does not matter.  Invariants: - the index of a symbol in its table is the index of its
+// record in the pack; - kinds come after their parents, facts lie together by kind, behaviours by role: proactives,
+// latents, reactives; - names are compared without regard to capitals (ASCII).
 
 #ifndef TROUPE_SCRIPT_CHECK_SYMBOL_H
 #define TROUPE_SCRIPT_CHECK_SYMBOL_H
@@ -38,7 +34,7 @@ typedef struct trpi_symbol {
 
 #define TRPI_MOST_LOCKED 4  // of one scene or one object
 
-/// A lock: used by parts of a scene, or by performers of what an object offers, one after the other or together.
+/// A lock: used by parts of a scene, or by performers of an object's offers, one after the other or together.
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
     uint16_t count;   // 0: all
@@ -106,7 +102,7 @@ typedef struct trpi_message_symbol {
     uint16_t parameter_count;
 } trpi_message_symbol;
 
-/// One argument of an action: `preposition` is empty when it follows the verb.
+/// One argument of an action: `preposition` is empty when the argument follows the verb.
 typedef struct trpi_action_slot {
     trpi_text preposition;
     trpi_parameter_symbol parameter;
@@ -124,8 +120,8 @@ typedef struct trpi_action_symbol {
     bool exchanges;
 } trpi_action_symbol;
 
-/// A question that the game can be asked. Its words are a phrase, like the words of an action; when `lead` is not empty the
-/// first slot stands before it: `(who) can see (what)`.
+/// A question that the game can be asked. Its words are a phrase, like the words of an action; when `lead` is not empty the first
+/// slot stands before it: `(who) can see (what)`.
 typedef struct trpi_query_symbol {
     trpi_action_symbol phrase;
     trpi_text lead;  // "can", "is", "has" or nothing
@@ -151,7 +147,7 @@ typedef struct trpi_role_symbol {
     uint32_t first_part;      // of scenes: see trpi_part_symbol
 } trpi_role_symbol;
 
-/// `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
+/// An addition `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
 typedef struct trpi_role_addition {
     trpi_symbol symbol;            // of its line
     const trpi_syntax_line *role;  // to which it adds
@@ -176,7 +172,7 @@ typedef struct trpi_behaviour_symbol {
     bool handles;          // it is what that does itself when something happens
 } trpi_behaviour_symbol;
 
-/// Several values under one name, which are a fact or a local each.
+/// A record: several values under one name, each of which is a fact or a local.
 typedef struct trpi_record_symbol {
     trpi_symbol symbol;
     uint16_t parent;
@@ -257,21 +253,20 @@ typedef struct trpi_scene_symbol {
         uint32_t capacity; \
     }
 
-/// A name in the text and the declared one that it was found to be. Both are slices of sources, the
-/// second that of the declaration.
+/// A name in the text and the declared name that it was found to be. Both are slices of sources.
 typedef struct trpi_symbol_use {
     trpi_text written;
     trpi_text declared;
 } trpi_symbol_use;
 
-typedef TRPI_TABLE(trpi_symbol_use) trpi_uses;
+typedef TRPI_TABLE(trpi_symbol_use) trpi_symbol_uses;
 
 typedef struct trpi_symbols {
     trpi_arena *arena;
     trpi_name_map *names;  // of all ranges with more than a few symbols; NULL: they are searched
     const char *full;      // the table that has no room for another symbol, or NULL; and its last symbol
     const void *full_at;
-    trpi_uses *uses;  // where to note what names were found to be; NULL: nowhere
+    trpi_symbol_uses *uses;  // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
     TRPI_TABLE(trpi_name_symbol) choices;
@@ -310,39 +305,40 @@ typedef struct trpi_symbols {
 #define TRPI_MOST_SYMBOLS (TRPI_NO_INDEX - 1u)  // in one table
 
 /// Symbols that lie beside one another in a table: all, or those of one owner. The scope tells them from others.
-typedef struct trpi_range {
+typedef struct trpi_symbol_range {
     uint64_t scope;
     const void *at;
     uint32_t count;
     size_t size;  // of one
-} trpi_range;
+} trpi_symbol_range;
 
-#define TRPI_SOME(symbols, table, first, many)                                   \
-    ((trpi_range){((uint64_t)(first) + 1) << 32 | offsetof(trpi_symbols, table), \
-                  (many) > 0 ? (symbols)->table.at + (first) : NULL, (many), sizeof *(symbols)->table.at})
+#define TRPI_SOME(symbols, table, first, many)                                          \
+    ((trpi_symbol_range){((uint64_t)(first) + 1) << 32 | offsetof(trpi_symbols, table), \
+                         (many) > 0 ? (symbols)->table.at + (first) : NULL, (many), sizeof *(symbols)->table.at})
 #define TRPI_ALL(symbols, table) \
-    ((trpi_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
+    ((trpi_symbol_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
 
 /// The parts of a scene.
-trpi_range trpi_scene_parts(const trpi_scene_symbol *scene);
+trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene);
 
-/// The index in the range of the symbol called `name`, or TRPI_NO_INDEX. In many symbols it is looked up, not searched for.
-uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name);
+/// Returns the index in the range of the symbol called `name`, or TRPI_NO_INDEX. Large ranges are looked up in a map, small ones
+/// searched.
+uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name);
 
-/// Forgets what was looked up, when the symbols have been put into another order.
-void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_range range);
+/// Clears the map, when the symbols have been put into another order.
+void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_symbol_range range);
 
-/// Finds a symbol as trpi_symbol_find does and notes that it is used; by table, as in TRPI_FIND(symbols, roles, name).
+/// Finds a symbol as trpi_symbol_find does and records the use; by table, as in TRPI_FIND(symbols, roles, name).
 #define TRPI_FIND(symbols, table, name) trpi_symbol_find_used((symbols), TRPI_ALL(symbols, table), (name))
-uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, trpi_text name);
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_symbol_range range, trpi_text name);
 
-/// Notes that `written` was found to be the thing declared as `declared`.
+/// Records that the name `written` in the text was found to be the thing declared as `declared`.
 void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
-/// Whether the two names are equal, which is noted.
+/// Whether two names are equal, which is recorded as a use.
 bool trpi_symbol_is_named(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
-/// The choice of `fact` called `name`, or TRPI_NO_INDEX.
+/// Returns the choice of `fact` called `name`, or TRPI_NO_INDEX.
 uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
 
 /// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
@@ -354,25 +350,25 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
 /// The sorts of things that belong to a kind and to all kinds that come from it.
 typedef enum trpi_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_member_sort;
 
-/// The fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
+/// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
 uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, trpi_text name);
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
-/// The sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
+/// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
 #define TRPI_INHERITED(symbols, kind, field) trpi_symbol_inherited((symbols), (kind), offsetof(trpi_kind_symbol, field))
 uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_t field);
 
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
-bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
+bool trpi_kind_comes_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
 
-/// Whether something may be of both kinds; TRPI_NO_INDEX is any.
+/// Whether an entity may be of both kinds; TRPI_NO_INDEX is any kind.
 bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
-/// Candidates of a guess.
-void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range);
-void trpi_guess_members(trpi_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind);
-void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
+/// Consider names as suggestions for an unknown one.
+void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range);
+void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind);
+void trpi_name_guess_consider_facts(trpi_name_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
-#define TRPI_GUESS(guess, symbols, table) trpi_guess_range((guess), (symbols), TRPI_ALL(symbols, table))
+#define TRPI_GUESS(guess, symbols, table) trpi_name_guess_consider_range((guess), (symbols), TRPI_ALL(symbols, table))
 
 #endif

@@ -28,7 +28,7 @@ static const struct {
 
 static trpi_resolved_type range_type(const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = {.type = trpi_type_number(trpi_unit_dimension(type->quantity.unit))};
+    trpi_resolved_type result = {.type = trpi_value_type_number(trpi_unit_dimension(type->quantity.unit))};
     result.least = trpi_quantity_low(&type->quantity);
     result.most = trpi_quantity_high(&type->quantity);
     result.bounded = true;
@@ -37,32 +37,32 @@ static trpi_resolved_type range_type(const trpi_syntax_type *type)
 
 static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_name *name)
 {
-    if (trpi_name_is(name->text, "template") || trpi_name_is(name->text, "behaviour")) {
+    if (trpi_name_is_word(name->text, "template") || trpi_name_is_word(name->text, "behaviour")) {
         TRPI_SAY(file, name->span, "This type is" TRPI_NOT_YET);
         return;
     }
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, file->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
-        trpi_guess_consider(&guess, trpi_text_of(type_words[i].word));
+        trpi_name_guess_consider(&guess, trpi_text_of(type_words[i].word));
     }
     TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
     TRPI_GUESS(&guess, &file->compiler->symbols, roles);
-    trpi_check_unknown(file, name, "type", &guess);
+    trpi_report_unknown_name(file, name, "type", &guess);
 }
 
-// One name of a type: a word of the language, a kind or a role.
+// Resolves one name of a type: a word of the language, a kind or a role.
 static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax_name *name, trpi_resolved_type *result)
 {
-    if (trpi_name_is(name->text, "behaviour")) {
-        trpi_value_type behaviour = trpi_type_number(TRPI_DIMENSION_NUMBER);
+    if (trpi_name_is_word(name->text, "behaviour")) {
+        trpi_value_type behaviour = trpi_value_type_number(TRPI_DIMENSION_NUMBER);
         behaviour.fact = TRPI_TYPE_IS_BEHAVIOUR;
         return behaviour;
     }
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
-        if (trpi_name_is(name->text, type_words[i].word)) {
+        if (trpi_name_is_word(name->text, type_words[i].word)) {
             result->whole = type_words[i].whole;
-            return type_words[i].type == TRP_TYPE_NUMBER ? trpi_type_number((trpi_dimension)type_words[i].dimension)
-                                                         : trpi_type_simple((trp_type)type_words[i].type);
+            return type_words[i].type == TRP_TYPE_NUMBER ? trpi_value_type_number((trpi_dimension)type_words[i].dimension)
+                                                         : trpi_value_type_simple((trp_type)type_words[i].type);
         }
     }
     trpi_value_type found;
@@ -74,14 +74,14 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
         return trpi_record_type(file->compiler, record);
     }
     report_unknown_type(file, name);
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
 // Joins two types with `or`: `place or entity` is any entity or a spot; `entity or nobody` may be left out.
 static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_value_type next)
 {
     if (result->type.type != TRP_TYPE_ENTITY || next.type != TRP_TYPE_ENTITY) {
-        result->type = trpi_type_unknown();
+        result->type = trpi_value_type_unknown();
         return;
     }
     result->allows_point = result->allows_point || result->type.kind == compiler->place || next.kind == compiler->place;
@@ -104,20 +104,20 @@ static void check_many(const trpi_file_scope *file, const trpi_syntax_type *type
 
 static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = {.type = trpi_type_unknown()};
+    trpi_resolved_type result = {.type = trpi_value_type_unknown()};
     if (type == NULL) {
         return result;
     }
     switch (type->kind) {
     case TRPI_TYPE_SYNTAX_RANGE: return range_type(type);
-    case TRPI_TYPE_SYNTAX_TRUTH: result.type = trpi_type_simple(TRP_TYPE_TRUTH); return result;
-    case TRPI_TYPE_SYNTAX_CHOICE: result.type = trpi_type_simple(TRP_TYPE_CHOICE); return result;
+    case TRPI_TYPE_SYNTAX_TRUTH: result.type = trpi_value_type_simple(TRP_TYPE_TRUTH); return result;
+    case TRPI_TYPE_SYNTAX_CHOICE: result.type = trpi_value_type_simple(TRP_TYPE_CHOICE); return result;
     case TRPI_TYPE_SYNTAX_ERROR: return result;
     case TRPI_TYPE_SYNTAX_NAMED: break;
     }
     bool first = true;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-        if (trpi_name_is(names->name.text, "nobody")) {
+        if (trpi_name_is_word(names->name.text, "nobody")) {
             result.optional = true;
             continue;
         }
@@ -137,13 +137,13 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
     return result;
 }
 
-// Refuses a newcomer anywhere but in an action: no fact or parameter holds one, since the text itself names the kind or role
-// that appears.
+// Refuses a newcomer anywhere but in an action: no fact or parameter holds one, since the text itself names the kind or role that
+// appears.
 static void refuse_newcomer(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->type == TRP_TYPE_NEWCOMER) {
         TRPI_SAY(file, span, "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
-        *type = trpi_type_unknown();
+        *type = trpi_value_type_unknown();
     }
 }
 
@@ -156,14 +156,15 @@ trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const tr
     return result;
 }
 
-// Refuses records and lists where they cannot stand: they are facts, parameters of tasks and networks, or results of tasks.
+// Refuses records and entity lists where they cannot stand: they are facts, parameters of tasks and networks, or results of
+// tasks.
 static void refuse_several(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->record > 0 || type->many > 0) {
         TRPI_SAY(file, span,
                  "There is no room for a %s here; one can be a fact, a parameter of a task or network, or what a task gives.",
                  type->record > 0 ? "record" : "list");
-        *type = trpi_type_unknown();
+        *type = trpi_value_type_unknown();
     }
 }
 
@@ -176,14 +177,14 @@ trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_synta
     return result;
 }
 
-// The type of the character or item that is called so.
+// Returns the type of the character or item with a name.
 static trpi_value_type type_of_name(const trpi_symbols *symbols, trpi_text name)
 {
     uint16_t global = TRPI_FIND(symbols, globals, name);
     if (global != TRPI_NO_INDEX) {
-        return trpi_type_entity(symbols->globals.at[global].kind, TRPI_NO_INDEX);
+        return trpi_value_type_entity(symbols->globals.at[global].kind, TRPI_NO_INDEX);
     }
-    return TRPI_FIND(symbols, items, name) != TRPI_NO_INDEX ? trpi_type_simple(TRP_TYPE_ITEM) : trpi_type_unknown();
+    return TRPI_FIND(symbols, items, name) != TRPI_NO_INDEX ? trpi_value_type_simple(TRP_TYPE_ITEM) : trpi_value_type_unknown();
 }
 
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value)
@@ -192,20 +193,20 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     trpi_dimension dimension;
     trpi_value_type found;
     switch (value->kind) {
-    case TRPI_EXPRESSION_QUANTITY: return trpi_type_number(trpi_unit_dimension(value->quantity.unit));
+    case TRPI_EXPRESSION_QUANTITY: return trpi_value_type_number(trpi_unit_dimension(value->quantity.unit));
     case TRPI_EXPRESSION_SELECT:
         return value->left != NULL && trpi_find_kind_or_role(compiler, value->left->name.text, &found) ? found
-                                                                                                       : trpi_type_unknown();
+                                                                                                       : trpi_value_type_unknown();
     case TRPI_EXPRESSION_NAME: return type_of_name(&compiler->symbols, value->name.text);
     case TRPI_EXPRESSION_ME:
-    case TRPI_EXPRESSION_IT: return trpi_type_anybody();
+    case TRPI_EXPRESSION_IT: return trpi_value_type_anybody();
     case TRPI_EXPRESSION_AMOUNT:
-    case TRPI_EXPRESSION_COUNT: return trpi_type_simple(TRP_TYPE_ITEM);
+    case TRPI_EXPRESSION_COUNT: return trpi_value_type_simple(TRP_TYPE_ITEM);
     case TRPI_EXPRESSION_LIST:
-    case TRPI_EXPRESSION_SPOT: return trpi_type_simple(TRP_TYPE_POINT);
+    case TRPI_EXPRESSION_SPOT: return trpi_value_type_simple(TRP_TYPE_POINT);
     case TRPI_EXPRESSION_TEXT:
-    case TRPI_EXPRESSION_ONE_OF: return trpi_type_simple(TRP_TYPE_TEXT);
-    default: return trpi_fold_constant(value, &number, &dimension) ? trpi_type_number(dimension) : trpi_type_unknown();
+    case TRPI_EXPRESSION_ONE_OF: return trpi_value_type_simple(TRP_TYPE_TEXT);
+    default: return trpi_fold_constant(value, &number, &dimension) ? trpi_value_type_number(dimension) : trpi_value_type_unknown();
     }
 }
 
@@ -214,7 +215,7 @@ static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trp
     trpi_parameter_symbol symbol = {
         .symbol = {.name = parameter->name.text, .source = file->source, .span = parameter->name.span, .was = parameter->was.text}};
     symbol.value = parameter->value;
-    symbol.type = trpi_type_unknown();
+    symbol.type = trpi_value_type_unknown();
     if (parameter->type != NULL) {
         trpi_resolved_type type = resolve(file, parameter->type);
         symbol.type = type.type;
@@ -246,7 +247,7 @@ trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syn
 {
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
-                    type->names->next == NULL && trpi_name_is(type->names->name.text, "role");
+                    type->names->next == NULL && trpi_name_is_word(type->names->name.text, "role");
     return newcomer ? parameter_of(file, parameter) : trpi_check_parameter(file, parameter);
 }
 
@@ -259,7 +260,8 @@ trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const tr
 
 // ---- Kinds and roles ----------------------------------------------------------------------------
 
-// Capitals do not count, unless a role and a kind differ only in them: `Guest` is the role, `guest` the kind.
+// Whether a name means the kind rather than the role. Capitals do not count, unless a role and a kind differ only in
+// them: `Guest` is the role, `guest` the kind.
 static bool means_kind(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -273,10 +275,10 @@ bool trpi_find_kind_or_role(const trpi_compiler *compiler, trpi_text name, trpi_
 {
     uint16_t role = means_kind(compiler, name) ? TRPI_NO_INDEX : TRPI_FIND(&compiler->symbols, roles, name);
     if (role != TRPI_NO_INDEX) {
-        *found = trpi_type_entity(compiler->symbols.roles.at[role].kind, role);
+        *found = trpi_value_type_entity(compiler->symbols.roles.at[role].kind, role);
         return true;
     }
     uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
-    *found = trpi_type_entity(kind, TRPI_NO_INDEX);
+    *found = trpi_value_type_entity(kind, TRPI_NO_INDEX);
     return kind != TRPI_NO_INDEX;
 }

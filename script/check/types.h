@@ -17,27 +17,27 @@ typedef struct trpi_resolved_type {
     bool many;          // a list of them
 } trpi_resolved_type;
 
-/// Works out a type; unknown after a mistake, which is reported. Choices are left to the caller.
+/// Resolves a type; unknown after a mistake, which is reported. Choices are left to the caller.
 trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_syntax_type *type);
 
-/// Works out a type where a list may stand: of a list it is `many`.
+/// Resolves a type where an entity list may stand: then it is `many`.
 trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type);
 
-/// Fills a parameter's symbol. A type or a value says what it is.
+/// Fills in the symbol of a parameter from its type or its value.
 trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// Fills the symbol of a parameter of a task, network or plan, which may be a list.
+/// Fills in the symbol of a parameter of a task, network or plan, which may be an entity list.
 trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// Fills the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.
+/// Fills in the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.
 trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// The type of a constant expression without a scope, for parameters with values only.
+/// Returns the type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
 
 #define TRPI_LIST_ROOM 8  // of a list that does not say how much room it has
 
-/// Whether a name is a kind or a role; then *found is such an entity.
+/// Whether a name is a kind or a role; then *found is the type of such an entity.
 bool trpi_find_kind_or_role(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found);
 
 #endif

@@ -3,34 +3,34 @@
 
 #include "base/assert.h"
 
-trpi_value_type trpi_type_simple(trp_type type)
+trpi_value_type trpi_value_type_simple(trp_type type)
 {
     return (trpi_value_type){.type = (uint8_t)type, .kind = TRPI_NO_INDEX, .role = TRPI_NO_INDEX, .fact = TRPI_NO_INDEX};
 }
 
-trpi_value_type trpi_type_unknown(void)
+trpi_value_type trpi_value_type_unknown(void)
 {
-    return trpi_type_simple(TRP_TYPE_NONE);
+    return trpi_value_type_simple(TRP_TYPE_NONE);
 }
 
-trpi_value_type trpi_type_number(trpi_dimension dimension)
+trpi_value_type trpi_value_type_number(trpi_dimension dimension)
 {
-    trpi_value_type type = trpi_type_simple(TRP_TYPE_NUMBER);
+    trpi_value_type type = trpi_value_type_simple(TRP_TYPE_NUMBER);
     type.dimension = (uint8_t)dimension;
     return type;
 }
 
-trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role)
+trpi_value_type trpi_value_type_entity(uint16_t kind, uint16_t role)
 {
-    trpi_value_type type = trpi_type_simple(TRP_TYPE_ENTITY);
+    trpi_value_type type = trpi_value_type_simple(TRP_TYPE_ENTITY);
     type.kind = kind;
     type.role = role;
     return type;
 }
 
-trpi_value_type trpi_type_anybody(void)
+trpi_value_type trpi_value_type_anybody(void)
 {
-    return trpi_type_simple(TRP_TYPE_ENTITY);
+    return trpi_value_type_simple(TRP_TYPE_ENTITY);
 }
 
 const char *trpi_value_type_text(trpi_value_type type)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The type of a value as the compiler sees it: what the pack distinguishes, and beside it the unit,
-// the kind of thing and the list of choices, which only the writer's mistakes need.
+// Value types: the type of a value as the compiler sees it. To the types that the pack distinguishes it adds the unit,
+// the kind of thing and the list of choices, which serve to find the writer's mistakes.
 
 #ifndef TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
 #define TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
@@ -10,8 +10,8 @@
 #define TRPI_NO_INDEX 0xFFFFu
 #define TRPI_TYPE_IS_BEHAVIOUR 0xFFFEu  // in place of the fact of a number: a behaviour that is handed in
 
-/// `type` NONE: unknown, because of a mistake that has been reported. Nothing is said about such a
-/// value.
+/// A value type. `type` NONE: unknown, because of a mistake that has been reported; such a value causes no further
+/// findings.
 typedef struct trpi_value_type {
     uint8_t type;       // trp_type
     uint8_t dimension;  // trpi_dimension, of a number
@@ -22,23 +22,23 @@ typedef struct trpi_value_type {
     uint8_t many;       // of a list of entities: how many it has room for; 0: it is one
 } trpi_value_type;
 
-trpi_value_type trpi_type_unknown(void);
-trpi_value_type trpi_type_simple(trp_type type);
-trpi_value_type trpi_type_number(trpi_dimension dimension);
-trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role);
-trpi_value_type trpi_type_anybody(void);
+trpi_value_type trpi_value_type_unknown(void);
+trpi_value_type trpi_value_type_simple(trp_type type);
+trpi_value_type trpi_value_type_number(trpi_dimension dimension);
+trpi_value_type trpi_value_type_entity(uint16_t kind, uint16_t role);
+trpi_value_type trpi_value_type_anybody(void);
 
-/// "a number", "a distance", "yes or no": for messages.
+/// Returns the words for a type in findings: "a number", "a distance", "yes or no".
 const char *trpi_value_type_text(trpi_value_type type);
 
-/// An example of a value with a dimension's unit: "3 m".
+/// Returns an example of a value with a dimension's unit: "3 m".
 const char *trpi_dimension_example(trpi_dimension dimension);
 
-/// The low or high end of a quantity in its base unit; a rate is per hour.
+/// Returns the low (high) end of a quantity in its base unit; a rate is per hour.
 trpi_number trpi_quantity_low(const trpi_quantity *quantity);
 trpi_number trpi_quantity_high(const trpi_quantity *quantity);
 
-/// A duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
+/// Returns a duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
 uint32_t trpi_quantity_to_ms(trpi_number seconds);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Amounts of items that are computed: `price coin`, `2 * rounds ale`, `(price + 1) coin`. The item is what the last words name, the
-// longest name first, unless the words are a name as a whole.
+// Compiles amounts of items that are computed: `price coin`, `2 * rounds ale`, `(price + 1) coin`. The last words name the item,
+// the longest name first, unless the words are a name as a whole.
 
 #include "script/compile/expression.h"
 
 static trpi_syntax_expression *without_item(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item);
 
-// Takes the item off the end of a name of several words. False when the last words name none.
+// Splits the item off the end of a name of several words. False when the last words name none.
 static bool split(const trpi_scope *scope, trpi_syntax_expression *amount, uint16_t *item)
 {
     const trpi_syntax_name whole = amount->name;
@@ -22,7 +22,7 @@ static bool split(const trpi_scope *scope, trpi_syntax_expression *amount, uint1
     return *item != TRPI_NO_INDEX;
 }
 
-// Takes the item off the last operand of a sum.
+// Splits the item off the last operand of a sum.
 static bool split_inner(const trpi_scope *scope, trpi_syntax_expression **end, uint16_t *item)
 {
     trpi_syntax_expression *inner = *end != NULL && !(*end)->in_parentheses ? without_item(scope, *end, item) : NULL;
@@ -30,7 +30,7 @@ static bool split_inner(const trpi_scope *scope, trpi_syntax_expression **end, u
     return inner != NULL;
 }
 
-// An expression without the item at its end, or NULL when it has none there.
+// Returns an expression without the item at its end, or NULL when it has none there.
 static trpi_syntax_expression *without_item(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item)
 {
     trpi_syntax_expression *amount = trpi_expression_copy(scope->compiler, expression);
@@ -53,7 +53,7 @@ static trpi_syntax_expression *without_item(const trpi_scope *scope, const trpi_
     }
 }
 
-// Whether the name at the end of an expression is one that is declared, which comes before an amount.
+// Whether the name at the end of an expression is declared as a whole, which takes precedence over an amount.
 static bool is_named(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     bool my = expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL;
@@ -85,14 +85,14 @@ bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expres
 {
     uint16_t item;
     const trpi_syntax_expression *amount = trpi_find_amount(scope, expression, &item);
-    *type = trpi_type_unknown();
+    *type = trpi_value_type_unknown();
     if (amount != NULL && item == TRPI_NO_INDEX) {
         item = TRPI_NEED(scope, items, &expression->name, "item");
     }
-    if (item != TRPI_NO_INDEX && trpi_compile_value_as(scope, amount, trpi_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
+    if (item != TRPI_NO_INDEX && trpi_compile_value_as(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
         trpi_emit_operation(scope, TRPI_OP_ITEM, item);
         scope->symbols->items.at[item].symbol.used = true;
-        *type = trpi_type_simple(TRP_TYPE_ITEM);
+        *type = trpi_value_type_simple(TRP_TYPE_ITEM);
     }
     return amount != NULL;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Behaviours and roles: parameters, and their records.
+// Compiles behaviours and roles: their parameters, clauses and records.
 
 #include "script/compile/behaviour.h"
 
@@ -10,7 +10,7 @@
 #include "script/compile/expression.h"
 #include "script/compile/task.h"
 
-// Writes parameters' records and makes them locals of the scope.
+// Writes the records of parameters and makes them locals of the scope.
 static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
                                uint16_t *count)
 {
@@ -41,7 +41,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role = symbol->role != TRPI_NO_INDEX ? trpi_check_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
-    trpi_compiler_begin(compiler, symbol->symbol.source, symbol->symbol.span);
+    trpi_compiler_begin_thing(compiler, symbol->symbol.source, symbol->symbol.span);
     trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
     record->key = trpi_key_join(role, trpi_check_identity(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {
@@ -60,7 +60,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
     record->channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
 }
 
-// Whether something is said already about one of some lines, or below it.
+// Whether there is a finding already about one of some lines, or below it.
 static bool is_reported(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
@@ -99,7 +99,7 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     trpi_name_message_values(scope, written ? when->cue : NULL);
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // the performer it would have named is not known: nothing more is said about it
-        scope->it = trpi_type_unknown();
+        scope->it = trpi_value_type_unknown();
     }
 }
 
@@ -120,8 +120,8 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
     }
 }
 
-// Compiles what is said of a behaviour of a role before its steps: its cue, its parameters and its clauses. The scope first
-// knows no partner: conditions are weighed before there is one.
+// Compiles what a behaviour of a role has before its steps: its cue, its parameters and its clauses. The scope knows no partner
+// yet: conditions are evaluated before there is one.
 static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -134,14 +134,14 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
         anyone.kind = compiler->creature;
         record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
-        scope->partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+        scope->partner = trpi_value_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_clauses(scope, line->clauses, record);
     trpi_compile_while_at_start(compiler, record);
     scope->has_partner = symbol->collaborative || with;
 }
 
-// Compiles a behaviour written in a role or in an object, performed by the one that requests it or by the object itself.
+// Compiles a behaviour written in a role or in an object, performed by the agent that requests it or by the object itself.
 static void compile_own(trpi_compiler *compiler, uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
@@ -209,7 +209,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
 }
 
-// Hangs the reactives of roles below their topics.
+// Links the reactives of roles to their topics.
 static void order_answers(trpi_compiler *compiler)
 {
     for (uint32_t i = compiler->symbols.behaviours.count; i-- > 0;) {

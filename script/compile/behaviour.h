@@ -11,17 +11,17 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
 
 void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record);
 
-/// Writes how much room the messages have that a behaviour awaits.
+/// Writes the inboxes of a behaviour, with the room for the messages that it awaits.
 void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 
-/// Compiles everything that clauses say of a behaviour.
+/// Compiles all clauses of a behaviour.
 void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
-/// Makes a `while` a condition of the beginning, too, as far as it can be looked at before the parameters are worked out.
-/// (2.5)
+/// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)
 void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// Compiles a behaviour of an object: the part before its parameters; then its clauses and body.
+/// Begins a behaviour of an object (trpi_object_behaviour_begin): what comes before its parameters;
+/// trpi_compile_object_behaviour compiles its clauses and body.
 void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Phrases and the host's actions: which one is meant, what it is given, and what is wrong with a phrase that fits none.
+// Binds phrases to the host's actions: which action is meant, which argument goes to which parameter, and what is wrong
+// with a phrase that fits none.
 
 #include "script/compile/binding.h"
 
@@ -28,14 +29,14 @@ bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_ste
     bool fine = true;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
-        trpi_guess guess = trpi_guess_begin_collecting(setting->name.text, scope->compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(setting->name.text, scope->compiler->candidates);
         while (parameter != NULL && !trpi_symbol_is_named(scope->symbols, setting->name.text, parameter->name.text)) {
-            trpi_guess_consider(&guess, parameter->name.text);
+            trpi_name_guess_consider(&guess, parameter->name.text);
             parameter = parameter->next;
         }
         fine = fine && parameter != NULL;
         if (parameter == NULL) {
-            trpi_check_unknown(&scope->file, &setting->name, "parameter", &guess);
+            trpi_report_unknown_name(&scope->file, &setting->name, "parameter", &guess);
         }
     }
     return fine;
@@ -68,19 +69,54 @@ trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, con
     return assigned;
 }
 
-static void bind(const trpi_compiler *compiler, uint16_t action, const trpi_syntax_step *step, trpi_binding *binding)
+// Returns a copy of a sum that goes on from the words before it, which are put in the place of the name of no words.
+static trpi_syntax_expression *continue_words(trpi_compiler *compiler, const trpi_syntax_expression *sum,
+                                              const trpi_syntax_expression *words)
+{
+    bool first = sum->kind == TRPI_EXPRESSION_NAME && sum->span.length == 0;
+    trpi_syntax_expression *copy = trpi_expression_copy(compiler, first ? words : sum);
+    if (!first && copy != NULL && sum->left != NULL) {
+        copy->left = continue_words(compiler, sum->left, words);
+        copy->span = trpi_span_join(words->span, sum->span);
+    }
+    return copy;
+}
+
+static bool goes_on_from_words(const trpi_syntax_argument *argument)
+{
+    const trpi_syntax_expression *first = argument != NULL && argument->preposition.size == 0 ? argument->value : NULL;
+    while (first != NULL && first->left != NULL) {
+        first = first->left;
+    }
+    return first != NULL && first->kind == TRPI_EXPRESSION_NAME && first->span.length == 0;
+}
+
+const trpi_syntax_expression *trpi_phrase_object(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
+                                                 const trpi_syntax_argument **rest)
+{
+    *rest = step->arguments;
+    if (step->name.word_count <= verb) {
+        return NULL;
+    }
+    trpi_syntax_expression words = {.kind = TRPI_EXPRESSION_NAME, .depth = 1};
+    words.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
+    words.span = words.name.span;
+    if (!goes_on_from_words(step->arguments)) {
+        return trpi_expression_copy(compiler, &words);
+    }
+    *rest = step->arguments->next;
+    return continue_words(compiler, step->arguments->value, &words);
+}
+
+static void bind(trpi_compiler *compiler, uint16_t action, const trpi_syntax_step *step, trpi_binding *binding)
 {
     const trpi_action_symbol *symbol = &compiler->symbols.actions.at[action];
     uint32_t verb = symbol->words.word_count;
     binding->action = action;
     binding->given.count = 0;
-    if (step->name.word_count > verb) {
-        binding->rest = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
-        binding->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
-        binding->rest.span = binding->rest.name.span;
-        trpi_phrase_arguments_add(&binding->given, trpi_text_of(""), &binding->rest);
-    }
-    for (const trpi_syntax_argument *argument = step->arguments; argument != NULL; argument = argument->next) {
+    const trpi_syntax_argument *argument;
+    trpi_phrase_arguments_add(&binding->given, trpi_text_of(""), trpi_phrase_object(compiler, step, verb, &argument));
+    for (; argument != NULL; argument = argument->next) {
         trpi_phrase_arguments_add(&binding->given, argument->preposition, argument->value);
     }
     binding->assigned = trpi_assign_arguments(symbol, &binding->given);
@@ -96,7 +132,7 @@ static const trpi_action_slot *missing_slot(const trpi_action_symbol *action, co
     return NULL;
 }
 
-bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
+bool trpi_find_action(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
 {
     uint16_t best = TRPI_NO_INDEX;
     uint32_t best_score = 0;
@@ -132,7 +168,7 @@ static const char *question_of(const trpi_compiler *compiler, const trpi_paramet
     }
 }
 
-// Writes the whole phrase as it could be written: "fetch ale from bar".
+// Writes the whole phrase as an example: "fetch ale from bar".
 static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_assigned_values *assigned,
                           trpi_buffer *out)
 {
@@ -156,7 +192,7 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer example;
     trpi_buffer_init(&example, scope->compiler->builder.allocator);
     write_example(scope, action, assigned, &example);
-    trpi_text text = trpi_buffer_slice(&example);
+    trpi_text text = trpi_buffer_as_text(&example);
     bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
     trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
     TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
@@ -178,7 +214,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     trpi_text preposition = given->prepositions[left_over];
     const trpi_syntax_expression *value = given->values[left_over];
     const trpi_action_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
-    // `sit 20 s`: the gap that a number would fit, had its preposition not been left out.
+    // The gap of `sit 20 s` that a number would fit, had its preposition not been left out.
     bool fits = only != NULL && only->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
                 only->parameter.type.type == TRP_TYPE_NUMBER;
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
@@ -194,7 +230,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     }
 }
 
-// Verbs that newcomers write first, and the standard library's verbs for them.
+// Returns the standard library's verb for one that newcomers write first.
 static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 {
     static const struct {
@@ -210,9 +246,9 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
         {"dispel", "banish"},
     };
     for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        for (uint32_t a = 0; trpi_name_is(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
+        for (uint32_t a = 0; trpi_name_is_word(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
             const trpi_action_symbol *action = &compiler->symbols.actions.at[a];
-            if (trpi_name_is(action->words.words[0].text, verbs[i].meant)) {
+            if (trpi_name_is_word(action->words.words[0].text, verbs[i].meant)) {
                 return action->symbol.name;
             }
         }
@@ -220,22 +256,22 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
     return trpi_text_of("");
 }
 
-// The name of a step with its first preposition, `move to`, as an action is declared.
+// Returns the name of a step with its first preposition, `move to`, as an action is declared.
 static trpi_text name_of_action(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     bool joined = step->arguments != NULL && step->arguments->preposition.size > 0;
     return joined ? trpi_compiler_join_texts(scope->compiler, step->name.text, " ", step->arguments->preposition) : step->name.text;
 }
 
-static trpi_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text text)
+static trpi_name_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text text)
 {
-    trpi_guess guess = trpi_guess_begin(text);
+    trpi_name_guess guess = trpi_name_guess_begin(text);
     TRPI_GUESS(&guess, scope->symbols, actions);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     if (guess.best.size == 0 && step->name.word_count > 0) {
-        guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
+        guess = trpi_name_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
         for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
-            trpi_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
+            trpi_name_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
         }
     }
     trpi_text usual = step->name.word_count > 0 ? usual_verb(scope->compiler, step->name.words[0].text) : trpi_text_of("");
@@ -243,11 +279,38 @@ static trpi_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *
     return guess;
 }
 
+static uint32_t count_words(trpi_text text)
+{
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < text.size; i++) {
+        count += text.at[i] == ' ' ? 1 : 0;
+    }
+    return count;
+}
+
+// Suggests to write `best` for the name of a step. The preposition of the step stays as it is written, so one that differs has no remedy; nor
+// has a name of more words than `best`, which would lose what is done to: `ftch ale`.
+static void suggest_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text best)
+{
+    trpi_text preposition = step->arguments != NULL ? step->arguments->preposition : trpi_text_of("");
+    if (preposition.size > 0) {
+        uint32_t end = preposition.size + 1;
+        if (best.size <= end || best.at[best.size - end] != ' ' ||
+            !trpi_text_equal((trpi_text){best.at + best.size - preposition.size, preposition.size}, preposition)) {
+            return;
+        }
+        best.size -= end;
+    }
+    if (count_words(best) == count_words(step->name.text)) {
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(best));
+    }
+}
+
 static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_text name = step->name.text, text = name_of_action(scope, step);
-    trpi_guess guess = guess_action(scope, step, text);
-    if (step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "wait")) {
+    trpi_name_guess guess = guess_action(scope, step, text);
+    if (step->name.word_count > 0 && trpi_name_is_word(step->name.words[0].text, "wait")) {
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");
@@ -258,8 +321,10 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
             TRPI_SAY(scope, step->name.span, "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
                      TRPI_WORDS(name), TRPI_WORDS(name));
         } else if (guess.best.size > 0) {
-            TRPI_SAY(scope, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
-                     TRPI_WORDS(guess.best));
+            if (TRPI_SAY(scope, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
+                         TRPI_WORDS(guess.best))) {
+                suggest_action(scope, step, guess.best);
+            }
         } else {
             TRPI_SAY(scope, step->name.span,
                      "I know no action `%.*s`; put it in quotes if it is said, or write a task of that name.", TRPI_WORDS(text));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Phrases and what they mean: `fetch ale from bar` gives a host's action what it asks for, and so do questions to the game.
+// The binding of phrases: `fetch ale from bar` gives the parameters of a host's action, and so do questions to the game.
 
 #ifndef TROUPE_SCRIPT_COMPILE_BINDING_H
 #define TROUPE_SCRIPT_COMPILE_BINDING_H
@@ -15,47 +15,52 @@ typedef struct trpi_phrase_arguments {
     uint32_t count;
 } trpi_phrase_arguments;
 
-/// Values by the slots of an action or a question; and what found no slot.
+/// Values by the slots of an action or a question, and those that fit no slot.
 typedef struct trpi_assigned_values {
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
     uint32_t left_over;  // how many
     uint32_t first;      // the first of them
 } trpi_assigned_values;
 
-/// An action and what a phrase gives it: the words left over from the verb first, then the arguments.
+/// An action and the arguments that a phrase has for it: first the words left over from the verb, then the arguments.
 typedef struct trpi_binding {
     uint16_t action;
     trpi_phrase_arguments given;
     trpi_assigned_values assigned;
-    trpi_syntax_expression rest;
 } trpi_binding;
 
 /// Whether a name begins with some words.
 bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
-/// The setting for a parameter, or NULL.
+/// Returns the setting for a parameter, `(inner = Page)`, or NULL.
 const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
                                                       trpi_text name);
 
-/// Whether all that is given is for some parameter, else it is reported.
+/// Checks that each setting is for a parameter, and reports one that is not.
 bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
-/// Adds a value to what is given; NULL adds nothing.
+/// Appends a value to the arguments; NULL adds nothing.
 void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
 
 trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
 
-/// Says that something that is given has no use.
+/// Reports a value that no slot takes.
 void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);
 
-/// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
-bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
+/// Returns the action whose verb is the longest and whose slots fit the arguments, else the one that nearly fits, or none; and
+/// whether it fits.
+bool trpi_find_action(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
-/// Notes what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action. And values, unless
-/// `misfit` is NULL: the action that the phrase nearly fits, whose values nobody compiles.
+/// Adds completions for what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action.
+/// Also values, unless `misfit` is NULL: the action that the phrase nearly fits, and whose values are never compiled.
 void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
 
-/// Finds the action of a phrase as trpi_find_action does, and reports what is wrong with the phrase.
+/// Returns the value behind the first `verb` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
+/// on from it, `price + 1`. NULL when there is none. *rest: the arguments behind it.
+const trpi_syntax_expression *trpi_phrase_object(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
+                                                 const trpi_syntax_argument **rest);
+
+/// Binds a phrase to its action as trpi_find_action finds it, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);
 
 #endif

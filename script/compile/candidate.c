@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names that could stand at the caret, with whether their type is the one that is expected there. For completions.
+// Completions: names that could stand at the caret, and whether their type is the one expected there.
 
 #include "script/check/holder.h"
 #include "script/compile/binding.h"
@@ -15,39 +15,40 @@ static bool fits(const trpi_scope *scope, trpi_value_type is, trpi_value_type ex
            (is.type != TRP_TYPE_CHOICE || is.fact == expected.fact);
 }
 
-static void offer(const trpi_scope *scope, trpi_guess *guess, trpi_text name, trpi_value_type is, trpi_value_type expected)
+static void offer(const trpi_scope *scope, trpi_name_guess *guess, trpi_text name, trpi_value_type is, trpi_value_type expected)
 {
     guess->misfits = !fits(scope, is, expected);
-    trpi_guess_consider(guess, name);
+    trpi_name_guess_consider(guess, name);
 }
 
-static void offer_word(const trpi_scope *scope, trpi_guess *guess, const char *word, trpi_value_type is, trpi_value_type expected)
+static void offer_word(const trpi_scope *scope, trpi_name_guess *guess, const char *word, trpi_value_type is,
+                       trpi_value_type expected)
 {
     guess->words = true;
     offer(scope, guess, trpi_text_of(word), is, expected);
     guess->words = false;
 }
 
-static void offer_facts(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+static void offer_facts(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     for (uint16_t i = 0; i < symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = &symbols->facts.at[i];
-        bool is_own = scope->kind != TRPI_NO_INDEX && trpi_kind_is(symbols, scope->kind, fact->kind);
+        bool is_own = scope->kind != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, scope->kind, fact->kind);
         if (is_own || fact->kind == scope->scene_facts || fact->kind == scope->compiler->world) {
             offer(scope, guess, fact->symbol.name, trpi_fact_type(scope->compiler, i), expected);
         }
     }
 }
 
-// Offers choices as guesses: a choice means something only where its list is expected.
-static void offer_choices(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+// Adds choices to the completions: a choice means something only where its list is expected.
+static void offer_choices(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     if (expected.type == TRP_TYPE_CHOICE && expected.fact < symbols->facts.count) {
         const trpi_fact_symbol *fact = &symbols->facts.at[expected.fact];
         guess->misfits = false;
-        trpi_guess_range(guess, symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count));
+        trpi_name_guess_consider_range(guess, symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count));
     }
     if (expected.type == TRP_TYPE_TRUTH) {
         offer_word(scope, guess, "yes", expected, expected);
@@ -55,15 +56,16 @@ static void offer_choices(const trpi_scope *scope, trpi_guess *guess, trpi_value
     }
 }
 
-// Offers a question as a guess. One whose words begin behind the entity asked about, as in `Bob can see me`, is no value.
-static void offer_question(const trpi_scope *scope, trpi_guess *guess, const trpi_query_symbol *query, trpi_value_type expected)
+// Adds a question to the completions. One whose words begin behind the entity asked about, as in `Bob can see me`, is no value.
+static void offer_question(const trpi_scope *scope, trpi_name_guess *guess, const trpi_query_symbol *query,
+                           trpi_value_type expected)
 {
     guess->words = true;
     offer(scope, guess, query->lead.size == 0 ? query->phrase.symbol.name : trpi_text_of(""), query->type, expected);
     guess->words = false;
 }
 
-static void offer_questions(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+static void offer_questions(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     for (uint32_t i = 0; i < symbols->queries.count; i++) {
@@ -72,37 +74,37 @@ static void offer_questions(const trpi_scope *scope, trpi_guess *guess, trpi_val
     for (uint32_t i = 0; i < symbols->offered.count; i++) {
         offer_question(scope, guess, &symbols->offered.at[i], expected);
     }
-    offer_word(scope, guess, "distance to", trpi_type_number(TRPI_DIMENSION_DISTANCE), expected);
-    offer_word(scope, guess, "distance from", trpi_type_number(TRPI_DIMENSION_DISTANCE), expected);
-    offer_word(scope, guess, "time of day", trpi_type_number(TRPI_DIMENSION_DURATION), expected);
-    offer_word(scope, guess, "number of", trpi_type_number(TRPI_DIMENSION_NUMBER), expected);
-    offer_word(scope, guess, "chance", trpi_type_simple(TRP_TYPE_TRUTH), expected);
+    offer_word(scope, guess, "distance to", trpi_value_type_number(TRPI_DIMENSION_DISTANCE), expected);
+    offer_word(scope, guess, "distance from", trpi_value_type_number(TRPI_DIMENSION_DISTANCE), expected);
+    offer_word(scope, guess, "time of day", trpi_value_type_number(TRPI_DIMENSION_DURATION), expected);
+    offer_word(scope, guess, "number of", trpi_value_type_number(TRPI_DIMENSION_NUMBER), expected);
+    offer_word(scope, guess, "chance", trpi_value_type_simple(TRP_TYPE_TRUTH), expected);
 }
 
-static void offer_entities(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+static void offer_entities(const trpi_scope *scope, trpi_name_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     for (uint32_t i = 0; i < symbols->links.count; i++) {
         const trpi_link_symbol *link = &symbols->links.at[i];
-        if (scope->provider != TRPI_NO_INDEX && trpi_kind_is(symbols, scope->provider, link->kind)) {
+        if (scope->provider != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, scope->provider, link->kind)) {
             offer(scope, guess, link->symbol.name, link->target, expected);
         }
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
-        offer(scope, guess, symbols->globals.at[i].symbol.name, trpi_type_entity(symbols->globals.at[i].kind, TRPI_NO_INDEX),
+        offer(scope, guess, symbols->globals.at[i].symbol.name, trpi_value_type_entity(symbols->globals.at[i].kind, TRPI_NO_INDEX),
               expected);
     }
     if (scope->has_partner) {
         offer_word(scope, guess, "partner", scope->partner, expected);
     }
-    offer_word(scope, guess, "player", trpi_type_anybody(), expected);
-    offer_word(scope, guess, "nobody", trpi_type_anybody(), expected);
+    offer_word(scope, guess, "player", trpi_value_type_anybody(), expected);
+    offer_word(scope, guess, "nobody", trpi_value_type_anybody(), expected);
 }
 
 void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
-    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
     if (guess.candidates == NULL) {
         return;
     }
@@ -115,7 +117,7 @@ void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value
     }
     for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
         const trpi_part_symbol *part = &scope->scene->parts[i];
-        offer(scope, &guess, part->symbol.name, trpi_type_entity(part->kind, part->role), expected);
+        offer(scope, &guess, part->symbol.name, trpi_value_type_entity(part->kind, part->role), expected);
     }
     offer_choices(scope, &guess, expected);
     offer_facts(scope, &guess, expected);
@@ -138,7 +140,7 @@ static bool has_preposition(const trpi_syntax_step *step, trpi_text preposition)
     return argument != NULL;
 }
 
-// Values that an action would take in the order in which they are given, were it all there.
+// Adds the values that an action would take next, in the order of its parameters, were the phrase complete.
 static void note_given(const trpi_scope *scope, const trpi_binding *binding)
 {
     const trpi_action_symbol *action = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
@@ -156,7 +158,7 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
         const trpi_syntax_expression *value = binding->given.values[i];
         bool fits = is_plain || binding->given.prepositions[i].size > 0;
         if (value != NULL && value->kind == TRPI_EXPRESSION_NAME && fits) {
-            trpi_note_fitting_names(scope, value->name.text, trpi_type_unknown());
+            trpi_note_fitting_names(scope, value->name.text, trpi_value_type_unknown());
         }
     }
 }
@@ -167,15 +169,19 @@ void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_ste
         note_given(scope, misfit);
     }
     const trpi_symbols *symbols = scope->symbols;
-    trpi_guess verbs = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
-    trpi_guess prepositions = trpi_guess_begin_collecting(trpi_scope_text(scope, step->span), scope->compiler->candidates);
+    trpi_name_guess verbs = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
+    trpi_name_guess prepositions =
+        trpi_name_guess_begin_collecting(trpi_scope_text(scope, step->span), scope->compiler->candidates);
+    if (verbs.candidates == NULL && prepositions.candidates == NULL) {
+        return;  // the caret stands elsewhere
+    }
     prepositions.written = 0;
     for (uint32_t i = 0; i < symbols->actions.count && prepositions.candidates != NULL; i++) {
         const trpi_action_symbol *action = &symbols->actions.at[i];
-        trpi_guess_consider(&verbs, action->symbol.name);
+        trpi_name_guess_consider(&verbs, action->symbol.name);
         for (uint16_t slot = 0; slot < action->slot_count && trpi_name_begins_with(&step->name, &action->words); slot++) {
             trpi_text preposition = action->slots[slot].preposition;
-            trpi_guess_consider(&prepositions, has_preposition(step, preposition) ? trpi_text_of("") : preposition);
+            trpi_name_guess_consider(&prepositions, has_preposition(step, preposition) ? trpi_text_of("") : preposition);
         }
     }
     TRPI_GUESS(&verbs, symbols, tasks);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clauses of behaviours: the field that each sets.
+// Compiles clauses of behaviours: each sets a field.
 
 #include "script/compile/behaviour.h"
 
@@ -26,12 +26,12 @@ static void read_channels(const trpi_scope *scope, const trpi_syntax_clause *cla
     }
 }
 
-// Reports a partner that is a player: only a person moves a player, so no agent can ask him to take part.
+// Reports a partner that is a player: only a person moves a player, so no agent can ask one to take part.
 static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
     uint16_t kind = scope->partner.kind;
     if (kind != TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
-        trpi_kind_is(scope->symbols, kind, scope->compiler->player)) {
+        trpi_kind_comes_from(scope->symbols, kind, scope->compiler->player)) {
         TRPI_SAY(scope, clause->span,
                  "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
                  "comes within 3 m`, or let the game begin a dialogue.");
@@ -54,7 +54,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     selector.kind = scope->compiler->creature;
     trpi_code_begin(&scope->compiler->builder);
     trpi_emit_operation(scope, TRPI_OP_IT, 0);
-    trpi_value_type who = trpi_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
+    trpi_value_type who = trpi_value_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
     if (trpi_compile_value_as(scope, clause->value, who, "`with`")) {
         scope->partner = who;
         check_partner(scope, clause);
@@ -64,7 +64,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     record->partner = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
-// A condition or a weight, which is looked at whenever somebody chooses what to do, or again and again.
+// Compiles a condition or a weight, which is evaluated at every choice, or again and again.
 static uint32_t code_watched(trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_pack_behaviour *record)
 {
     scope->watching = record->initiation == TRPI_PROACTIVE;
@@ -88,7 +88,7 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
     }
 }
 
-// Sets how often a behaviour may start on one day.
+// Compiles how often a behaviour may start on one day.
 static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     int32_t number = 0;
@@ -100,7 +100,7 @@ static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause,
     record->daily_most = (uint32_t)number;
 }
 
-// A clause that is nothing but a flag, or else a time of so many milliseconds, by the places of the fields.
+// The clauses that are nothing but a flag, or else a time of so many milliseconds, with the places of their fields.
 static const struct {
     uint16_t flag, span;
 } simple[TRPI_CLAUSE_COUNT] = {
@@ -128,7 +128,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
         record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
         break;
     case TRPI_CLAUSE_IN: read_layer(scope, clause, record); break;
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_to(scope, clause, &record->opening); break;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_subscription(scope, clause, &record->opening); break;
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_COOLDOWN:
         trpi_check_duration_range(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
@@ -155,7 +155,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     record->condition = trpi_code_and(&compiler->builder, record->condition, record->holds);
-    bool foresees = record->parameter_count > 0 && (trpi_code_needs_locals(&compiler->builder, record->condition) ||
-                                                    trpi_code_needs_locals(&compiler->builder, record->weight));
+    bool foresees = record->parameter_count > 0 && (trpi_code_reads_locals(&compiler->builder, record->condition) ||
+                                                    trpi_code_reads_locals(&compiler->builder, record->weight));
     record->flags |= foresees ? TRPI_BEHAVIOUR_FORESEES : 0u;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Expressions as whole codes.
+// Compiles whole expressions into codes.
 
 #include "script/compile/code.h"
 
@@ -52,7 +52,7 @@ uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *ex
 trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_code_begin(&scope->compiler->builder);
-    trpi_value_type type = trpi_compile_value(scope, expression, trpi_type_unknown());
+    trpi_value_type type = trpi_compile_value(scope, expression, trpi_value_type_unknown());
     trpi_code_drop(&scope->compiler->builder);
     return type;
 }
@@ -60,7 +60,7 @@ trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_exp
 uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_code_begin(&scope->compiler->builder);
-    *type = trpi_compile_value(scope, expression, trpi_type_unknown());
+    *type = trpi_compile_value(scope, expression, trpi_value_type_unknown());
     return trpi_code_finish(scope, expression->span, type->type);
 }
 
@@ -83,11 +83,11 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
     return fine ? code : 0;
 }
 
-uint32_t trpi_code_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                             const char *where)
+uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                  const char *where)
 {
     trpi_code_begin(&scope->compiler->builder);
-    trpi_value_type is = trpi_compile_somewhere(scope, expression, expected, where);
+    trpi_value_type is = trpi_compile_value_or_point(scope, expression, expected, where);
     uint32_t code = trpi_code_finish(scope, expression->span, is.type);
     return is.type != TRP_TYPE_NONE ? code : 0;
 }
@@ -115,7 +115,7 @@ uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t val
     return code != TRPI_NONE32 ? code : 0;
 }
 
-uint32_t trpi_code_nothing(trpi_compiler *compiler, uint8_t type, trpi_number number)
+uint32_t trpi_code_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number)
 {
     return type == TRP_TYPE_ENTITY  ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
            : type == TRP_TYPE_TRUTH ? trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
@@ -144,7 +144,7 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
     if (value->kind == TRPI_EXPRESSION_NAME) {
         uint16_t named = TRPI_FIND(scope->symbols, priorities, value->name.text);
         if (named == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin_collecting(value->name.text, scope->compiler->candidates);
+            trpi_name_guess guess = trpi_name_guess_begin_collecting(value->name.text, scope->compiler->candidates);
             TRPI_GUESS(&guess, scope->symbols, priorities);
             trpi_report_unknown(
                 &scope->file, &value->name, "priority", &guess, "No priority is called `%.*s`",
@@ -175,12 +175,12 @@ uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value
         return trpi_code_constant_of(scope->compiler, TRPI_OP_NUMBER, value->quantity.low, TRP_TYPE_NUMBER);
     }
     trpi_check_not_negative(scope, value, "a weight");
-    return trpi_code_value(scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
+    return trpi_code_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "a weight");
 }
 
 void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record)
 {
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     for (uint32_t i = 0; i + 1 < layout->field_count; i++) {
         if (layout->fields[i].role == TRPI_FIELD_FIRST && trpi_field_get(&layout->fields[i + 1], record, 0) == 0) {
             trpi_field_set(&layout->fields[i], record, 0, 0);

@@ -1,59 +1,60 @@
 // SPDX-License-Identifier: MIT
-// Expressions as whole codes: begin, compile, end.
+// Codes of whole expressions: begin, compile, end.
 
 #ifndef TROUPE_SCRIPT_COMPILE_CODE_H
 #define TROUPE_SCRIPT_COMPILE_CODE_H
 
 #include "script/compile/scope.h"
 
-/// The code of an expression: a condition, a condition that is evaluated again and again, a value. 0 when `expression` is NULL
-/// or wrong.
+/// Returns the code of an expression as a condition (trpi_code_condition), as a condition that is evaluated again and again
+/// (trpi_code_polled_condition), or as a value. 0 when `expression` is NULL or wrong.
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 uint32_t trpi_code_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
-/// The code of an expression in whose place a point may stand.
-uint32_t trpi_code_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                             const char *where);
-/// The code of an expression where no name is in scope.
+/// Returns the code of an expression in whose place a point may stand.
+uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                  const char *where);
+/// Returns the code of an expression where no name is in scope.
 uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
                                   const char *where);
-/// The code of whatever an expression is, and its type; and the type alone.
+/// Returns the code of an expression of any type, and the type (trpi_code_of_any_type); or the type alone
+/// (trpi_type_of_expression).
 uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Says that a number in the text is less than 0, if so.
+/// Reports a constant number that is less than 0.
 void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
 
-/// A weight: a number or a percentage.
+/// Returns the code of a weight: a number or a percentage.
 uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value);
 uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type);
 
-/// The code of one operation, such as TRPI_OP_PARTNER.
+/// Returns the code of one operation, such as TRPI_OP_PARTNER.
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
-/// Adds a record to a section. Each list of the record that is empty is made to begin at 0.
+/// Adds a record to a section. Each empty list of the record is made to begin at 0.
 void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record);
 
-/// The code of a constant.
+/// Returns the code of a constant.
 uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
 
-/// The code of a value that there is not: nobody, no, the first of the words, or the number nearest to 0.
-uint32_t trpi_code_nothing(trpi_compiler *compiler, uint8_t type, trpi_number number);
+/// Returns the code of the default value of a type: nobody, no, the first of the words, or the number nearest to 0.
+uint32_t trpi_code_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number);
 
-/// The code of the test whether the entity that `op` pushes is a place or an entity of the cast.
+/// Returns the code of a test: whether the entity that `op` pushes is a given global.
 uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global);
 
 /// Begins the record of a parameter, without its default. `path` is the key of the message, behaviour or action that has it.
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 
-/// Writes one parameter with its default behind those that the same message, behaviour or action has already.
+/// Writes a parameter with its default behind those that its message, behaviour or action has already.
 void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
                           uint16_t *count);
 
-/// The pack's number of a selection, a resumption or a loss; nothing is the first, which is the default.
+/// Returns the pack's number of a selection, a resumption or a loss; that of the default, the first, for none.
 uint8_t trpi_choice_number(uint32_t choice);
 
-/// The number that `priority` says; false after a mistake.
+/// Reads the number of a `priority`; false after a mistake.
 bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The compiler: writes records and code of what was declared. Its passes, in their order.
+// The compiler: writes the records and code of what was declared. The passes follow in their order.
 
 #ifndef TROUPE_SCRIPT_COMPILE_COMPILE_H
 #define TROUPE_SCRIPT_COMPILE_COMPILE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cues: what makes a latent behaviour start.
+// Compiles cues, which make a latent behaviour start.
 
 #include "script/compile/cue.h"
 
@@ -12,21 +12,21 @@
 #include "script/compile/selector.h"
 #include "script/compile/use.h"
 
-// A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
-// when it is the performer.
+// Makes a selector that notices the entities of which an expression speaks; TRPI_NONE16 after a mistake. `*self` when
+// that is the performer.
 static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found, bool *self)
 {
     *self = false;
-    *found = trpi_type_unknown();
+    *found = trpi_value_type_unknown();
     uint16_t part = trpi_find_named_part(scope, expression);
     if (trpi_expression_is_performer(scope, expression)) {
         *self = true;
-        *found = trpi_type_entity(scope->kind, scope->role);
+        *found = trpi_value_type_entity(scope->kind, scope->role);
         return TRPI_NONE16;
     }
     if (part != TRPI_NO_INDEX) {
         const trpi_part_symbol *symbol = &scope->scene->parts[part];
-        *found = trpi_type_entity(symbol->kind, symbol->role);
+        *found = trpi_value_type_entity(symbol->kind, symbol->role);
         scope->it_part = part;
         return trpi_compile_part_selector(scope->compiler, symbol, false);
     }
@@ -36,7 +36,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
                                          ? trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
         if (record != NULL && found->role == TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
-            found->kind != TRPI_NO_INDEX && trpi_kind_is(scope->symbols, scope->compiler->player, found->kind)) {
+            found->kind != TRPI_NO_INDEX && trpi_kind_comes_from(scope->symbols, scope->compiler->player, found->kind)) {
             record->flags |= TRPI_SELECTOR_PLAYER;  // the one that comes near may be the player
         }
         return selector;
@@ -44,7 +44,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
     if (expression->kind == TRPI_EXPRESSION_NAME) {
         uint16_t global = TRPI_FIND(scope->symbols, globals, expression->name.text);
         if (global != TRPI_NO_INDEX) {
-            *found = trpi_type_entity(scope->symbols->globals.at[global].kind, TRPI_NO_INDEX);
+            *found = trpi_value_type_entity(scope->symbols->globals.at[global].kind, TRPI_NO_INDEX);
             return trpi_compile_only_selector(scope->compiler, global);
         }
         if (trpi_find_kind_or_role(scope->compiler, expression->name.text, found)) {
@@ -52,20 +52,20 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
             return trpi_compile_part_selector(scope->compiler, &any, true);
         }
     }
-    trpi_guess guess = trpi_guess_begin_collecting(expression->name.text, scope->compiler->candidates);
-    trpi_scope_guess(&guess, scope);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(expression->name.text, scope->compiler->candidates);
+    trpi_scope_consider_names(&guess, scope);
     TRPI_GUESS(&guess, scope->symbols, globals);
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        trpi_check_unknown(&scope->file, &expression->name, "character, role or kind", &guess);
+        trpi_report_unknown_name(&scope->file, &expression->name, "character, role or kind", &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_SAY(scope, expression->span, "Who is this about? Write for example `a creature` or a character's name.");
     }
     return TRPI_NONE16;
 }
 
-// A number that is known when compiling.
+// Reads a constant number.
 static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trpi_dimension needed, const char *example,
                      int64_t *number)
 {
@@ -89,7 +89,7 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
 // Compiles `server comes within 3 m of patron` from the view of either of the two.
 static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_value_type found, centre_found;
+    trpi_value_type found;
     const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
     bool subject_self, object_self = object == NULL || trpi_expression_is_performer(scope, object);
     record->selector = select_noticed(scope, subject, &found, &subject_self);
@@ -101,7 +101,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
     }
     if (!object_self) {
-        record->centre = trpi_code_of_any_type(scope, object, &centre_found);
+        record->centre = trpi_code_value_or_point(scope, object, trpi_value_type_anybody(), "this event");
     }
     scope->has_it = true;
     scope->it = found;
@@ -116,7 +116,8 @@ static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
     if (cue->object == NULL) {
         return TRPI_REFUSE(scope, cue->span, "Leaving without a place is" TRPI_NOT_YET);
     }
-    record->centre = trpi_code_value(scope, cue->object, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
+    record->centre =
+        trpi_code_value(scope, cue->object, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
     scope->it = found;
     return record->centre != 0 && (self || record->selector != TRPI_NONE16);
@@ -142,8 +143,8 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
     if (type.type == TRP_TYPE_TRUTH && named &&
-        (trpi_name_is(cue->value->name.text, "yes") || trpi_name_is(cue->value->name.text, "no"))) {
-        record->value = trpi_name_is(cue->value->name.text, "yes");
+        (trpi_name_is_word(cue->value->name.text, "yes") || trpi_name_is_word(cue->value->name.text, "no"))) {
+        record->value = trpi_name_is_word(cue->value->name.text, "yes");
         return true;
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
@@ -190,7 +191,7 @@ static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     record->fact = trpi_symbol_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
                                     cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
-        (void)trpi_code_value(scope, cue->subject, trpi_type_unknown(), "this event");  // says why
+        (void)trpi_code_value(scope, cue->subject, trpi_value_type_unknown(), "this event");  // says why
         return false;
     }
     scope->symbols->facts.at[record->fact].flags |= TRPI_FACT_SHARED;
@@ -287,7 +288,7 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
                : TRPI_NONE16;
 }
 
-// Names the values of a cue's message: they are the first parameters of the behaviour that it begins.
+// The values of a cue's message are the first parameters of the behaviour that the cue begins.
 void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message =

@@ -6,21 +6,22 @@
 
 #include "script/compile/scope.h"
 
-/// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
+/// Returns the message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue);
 
-/// How often `every` says, in ms, more than 0; false after a mistake.
+/// Reads the period of an `every`, in ms, more than 0; false after a mistake.
 bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most);
 
-/// The record of a cue, or TRPI_NONE16 after a mistake. Fills what the scope's `it` is.
+/// Writes the record of a cue and returns its index, or TRPI_NONE16 after a mistake. Sets the type of the scope's `it`.
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
-/// Names what the message of a cue says, before any other local; and makes it the first parameters of what that sets off.
+/// Declares the values of a cue's message as locals, before any other local (trpi_name_message_values); and as the first
+/// parameters of the behaviour that the cue begins (trpi_compile_message_values).
 void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);
 void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// Compiles the cue that an arrow senses, and gives the scope the `it` that the cue means.
+/// Compiles the cue that an arrow senses, and sets the type of the scope's `it` to the cue's subject.
 void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
 
 #endif

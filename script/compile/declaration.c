@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records that are little more than names: kinds, facts, items, globals, lines, messages, actions.
+// Writes records that are little more than names: kinds, facts, items, globals, lines, messages, actions.
 
 #include "script/compile/compile.h"
 
@@ -16,7 +16,7 @@ enum {
     LAYER_KEEPS_MS = 30000  // a frozen behaviour keeps its claims for so long, if nothing else is said
 };
 
-// How many queues: a whole number, as many as the engine has room for.
+// Reads a number of queues: a whole number, up to the room of the engine.
 static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     int32_t count = 2;
@@ -27,15 +27,15 @@ static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expres
     return (uint8_t)count;
 }
 
-// Layers that need no declaration hold what is below them as usual.
+// Sets how a layer without a declaration holds the layers below it.
 static void set_usual_hold(trpi_text name, trpi_pack_layer *record)
 {
-    if (trpi_name_is(name, "combat")) {
+    if (trpi_name_is_word(name, "combat")) {
         record->flags = TRPI_LAYER_STOPS;
-    } else if (trpi_name_is(name, "quest")) {
+    } else if (trpi_name_is_word(name, "quest")) {
         record->flags = TRPI_LAYER_STOPS;
         record->gives_ms = LAYER_PARTS_MS;
-    } else if (trpi_name_is(name, "dialogue")) {
+    } else if (trpi_name_is_word(name, "dialogue")) {
         record->flags = TRPI_LAYER_FREEZES;
         record->gives_ms = LAYER_KEEPS_MS;
     }
@@ -90,10 +90,10 @@ static uint32_t under_dialogue(const trpi_symbols *symbols)
     uint32_t count = 0;
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
         trpi_text name = symbols->layers.at[i].symbol.name;
-        if (trpi_name_is(name, "dialogue")) {
+        if (trpi_name_is_word(name, "dialogue")) {
             return i;
         }
-        count = trpi_name_is(name, "ambient") || trpi_name_is(name, "situation") ? i + 1 : count;
+        count = trpi_name_is_word(name, "ambient") || trpi_name_is_word(name, "situation") ? i + 1 : count;
     }
     return count;
 }
@@ -109,7 +109,7 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
-        trpi_compiler_begin(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
+        trpi_compiler_begin_thing(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
         trpi_pack_channel record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
     }
@@ -119,7 +119,7 @@ static void compile_names(trpi_compiler *compiler)
         TRPI_KEY_AND_NAME(compiler, record, &symbols->layers.at[i].symbol);
         set_usual_hold(name, &record);
         read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
-        record.flags |= trpi_name_is(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
+        record.flags |= trpi_name_is_word(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
         record.flags |= i < under_dialogue(symbols) ? TRPI_LAYER_UNDER_DIALOGUE : 0;
         (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
     }
@@ -160,7 +160,7 @@ static void compile_messages(trpi_compiler *compiler, uint32_t section, const tr
     }
 }
 
-// The number of the argument that is called `name`, or NOBODY.
+// Returns the number of the argument that is called `name`, or NOBODY.
 static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
@@ -173,12 +173,12 @@ static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symb
 
 static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(name, compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name, compiler->candidates);
     trpi_text any = trpi_text_of("");
     for (uint16_t i = 0; i < action->slot_count; i++) {
         const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
         if (parameter->type.type == type) {
-            trpi_guess_consider(&guess, parameter->symbol.name);
+            trpi_name_guess_consider(&guess, parameter->symbol.name);
             any = parameter->symbol.name;
         }
     }
@@ -190,12 +190,12 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
                            sort, type == TRP_TYPE_ITEM ? "item" : "creature");
     } else {
         guess.best = meant;
-        trpi_report_guess(TRPI_IN(compiler, action->symbol.source), span, &guess, "`%.*s` is no %s that `%.*s` is given",
-                          TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name));
+        trpi_report_with_suggestion(TRPI_IN(compiler, action->symbol.source), span, &guess, "`%.*s` is no %s that `%.*s` is given",
+                                    TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name));
     }
 }
 
-// The argument of a type that an effect names, or TRPI_EFFECT_NOBODY after a mistake.
+// Returns the argument of a type that an effect names, or TRPI_EFFECT_NOBODY after a mistake.
 static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
     uint8_t slot = slot_called(compiler, action, name);
@@ -206,7 +206,7 @@ static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *acti
     return slot;
 }
 
-// `me`, or an argument that can have items.
+// Reads a holder in an effect: `me`, or an argument that can have items.
 static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_expression *value)
 {
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -243,7 +243,7 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
     }
 }
 
-// `gives what` and `uses hands and what` were how effects were said.
+// Reports `gives what` and `uses hands and what`, the earlier way to write effects.
 static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     for (; names != NULL; names = names->next) {
@@ -356,7 +356,8 @@ static trpi_text kind_name(const trpi_kind_symbol *kind)
                                                   : kind->symbol.name;
 }
 
-// The facts of the world and of a scene are known by paths that no kind can have: their first name has a colon.
+// Returns the key of a kind. The facts of the world and of a scene are known by paths that no kind can have: their
+// first name has a colon.
 static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *kind)
 {
     if ((kind->flags & TRPI_KIND_WORLD) != 0) {
@@ -372,7 +373,7 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
-    trpi_compiler_begin(compiler, fact->symbol.source, fact->symbol.span);
+    trpi_compiler_begin_thing(compiler, fact->symbol.source, fact->symbol.span);
     record.key =
         trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_check_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);

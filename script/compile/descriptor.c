@@ -14,7 +14,7 @@ enum { OF_KIND, OF_ROLE, OF_CHOICE, OF_TRUTH, CATEGORIES, UNKNOWN = CATEGORIES }
 
 #define MOST_DESCRIPTORS 8
 
-// The thing that one name behind `suits` means.
+// The meaning of one name behind `suits`.
 typedef struct descriptor {
     uint32_t category;
     uint16_t index;   // the kind, the role, or the fact
@@ -63,7 +63,7 @@ static descriptor describe(const trpi_scope *scope, trpi_text name)
     return found;
 }
 
-// The names behind `suits`, or NULL.
+// Returns the names behind `suits`, or NULL.
 static const trpi_syntax_names *suits_of(const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS);
@@ -82,7 +82,7 @@ static description describe_all(const trpi_scope *scope, const trpi_symbol *cand
 
 // ---- As a condition -----------------------------------------------------------------------------
 
-// `me is Guard`, `mood is wary`, `fearful`.
+// Compiles a descriptor as a condition: `me is Guard`, `mood is wary`, `fearful`.
 static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_syntax_name *said, const descriptor *d)
 {
     trpi_syntax_expression name = trpi_expression_make(TRPI_EXPRESSION_NAME, said->span), subject = name;
@@ -100,16 +100,16 @@ static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_
 
 static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
     TRPI_GUESS(&guess, scope->symbols, choices);
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
         bool truth = fact_at(scope->compiler, i)->type.type == TRP_TYPE_TRUTH;
-        trpi_guess_consider(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
+        trpi_name_guess_consider(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
     }
     if (guess.best.size > 0) {
-        trpi_check_unknown(&scope->file, name, "kind, role, choice or fact", &guess);
+        trpi_report_unknown_name(&scope->file, name, "kind, role, choice or fact", &guess);
         return;
     }
     TRPI_SAY(scope, name->span,
@@ -140,7 +140,7 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
 
 // ---- The order ----------------------------------------------------------------------------------
 
-// Below 0 when `a` says more than `b`; 0 when they say as much.
+// Compares how much two candidates say: below 0 when `a` says more than `b`; 0 when they say as much.
 static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_symbol *b)
 {
     const description of_a = describe_all(scope, a), of_b = describe_all(scope, b);
@@ -158,7 +158,7 @@ static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_sym
     return first == CATEGORIES ? 0 : counts[first] > 0 ? -1 : 1;
 }
 
-// Whether two descriptors cannot both be so: two choices of one fact, or kinds of which none comes from the other.
+// Whether two descriptors cannot both hold: two choices of one fact, or kinds of which none comes from the other.
 static bool exclude(const trpi_compiler *compiler, const descriptor *a, const descriptor *b)
 {
     return a->category == b->category && ((a->category == OF_CHOICE && a->index == b->index && a->choice != b->choice) ||
@@ -176,7 +176,8 @@ static bool can_both_suit(const trpi_scope *scope, const trpi_symbol *a, const t
     return true;
 }
 
-// Whether some candidate suits everybody: one that asks for nothing, or one for each choice of a fact.
+// Reports a performer for which no candidate suits; none is left out if a candidate asks for nothing, or there is one
+// for each choice of a fact.
 static bool leaves_a_gap(const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

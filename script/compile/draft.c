@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tasks before they are written, and writing them.
+// Drafts: tasks before they are written into the pack, and writing them.
 
 #include "script/compile/draft.h"
 
@@ -51,21 +51,21 @@ static bool tree_has(const trpi_compiler *compiler, const trpi_draft_node *tree,
     return has;
 }
 
-bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context)
+bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context)
 {
     return tree_has(compiler, draft->tree, test, context) || list_has(compiler, &draft->steps, test, context) ||
            list_has(compiler, &draft->parting, test, context);
 }
 
-void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
+void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
 {
     trpi_draft copy = *draft;
     if (copy.tree == NULL && trpi_steps_are_tree(&copy.steps)) {
-        copy.tree = trpi_tree_of_steps(compiler, &copy.steps);
+        copy.tree = trpi_draft_tree_of_steps(compiler, &copy.steps);
         copy.steps.count = 0;
     }
     if (copy.tree != NULL) {
-        trpi_check_tree(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
+        trpi_draft_tree_check(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
     }
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
@@ -102,7 +102,7 @@ void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_st
     }
 }
 
-// Appends the steps of another draft, whose checks have other numbers there.
+// Appends the steps of another draft, whose checks get other numbers.
 static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from, uint32_t checks)
 {
     uint32_t before = to->count;
@@ -129,14 +129,14 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
         if (drafts->at[i].tree != NULL && draft->tree == NULL) {
-            draft->tree = trpi_tree_of_steps(compiler, &draft->steps);
+            draft->tree = trpi_draft_tree_of_steps(compiler, &draft->steps);
             draft->steps.count = 0;
             draft->record.resume = TRPI_RESUME_HERE;
         }
         if (draft->tree != NULL || drafts->at[i].tree != NULL) {
             trpi_draft_node *more =
-                drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
-            draft->tree = trpi_tree_make_sequence(compiler, draft->tree, more);
+                drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_draft_tree_of_steps(compiler, &drafts->at[i].steps);
+            draft->tree = trpi_draft_tree_make_sequence(compiler, draft->tree, more);
         } else {
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }
@@ -182,7 +182,7 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         task->name = trpi_pack_add_name(&compiler->builder, draft->name);
         trpi_write_steps(compiler, &draft->steps, &task->first_step, &task->step_count);
         if (draft->tree != NULL) {
-            trpi_write_tree(compiler, draft->tree, task);
+            trpi_draft_tree_write(compiler, draft->tree, task);
         }
         trpi_write_steps(compiler, &draft->cleanup, &task->first_cleanup, &task->cleanup_count);
         trpi_write_steps(compiler, &draft->parting, &task->first_parting, &task->parting_count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tasks before they are written: lists of steps, or trees.
+// Drafts: tasks before they are written into the pack, as lists of steps or as trees.
 
 #ifndef TROUPE_SCRIPT_COMPILE_DRAFT_H
 #define TROUPE_SCRIPT_COMPILE_DRAFT_H
@@ -8,13 +8,13 @@
 
 #define TRPI_MOST_RESPONSES 16u  // of one task
 
-/// The steps that a task does when its action comes to a mark.
+/// The steps that a task performs when its action comes to a mark.
 typedef struct trpi_response {
     uint16_t mark;  // the first of that name
     trpi_step_list steps;
 } trpi_response;
 
-/// A task before it is written, with its four lists of steps; or with a tree, and no steps.
+/// A draft: a task before it is written, with its four lists of steps; or with a tree, and no steps.
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
     trpi_span span;
@@ -32,30 +32,32 @@ typedef TRPI_TABLE(trpi_draft) trpi_drafts;
 /// Writes the marks of an action.
 void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record);
 
-/// Whether something is so of a step of a task, in its list, in its tree or in the end.
+/// Whether something is true of a step; trpi_draft_has_step is true when it is for any step of a task, in its list, in its
+/// tree or among its parting steps.
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
-bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
+bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
-/// Whether an action of a task comes to a mark of that name; and what to say when none does.
+/// Whether an action of a task has a mark of that name (trpi_draft_reaches_mark); trpi_report_no_mark reports that none
+/// has.
 bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
-/// A task that only waits: padding.
+/// Makes a task that only waits, as padding.
 trpi_draft trpi_draft_make_wait(uint32_t origin);
 
-/// Writes drafts as records; *first and *count say where. `path` is the key of the behaviour.
+/// Writes drafts as task records; *first and *count say where. `path` is the key of the behaviour.
 void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count);
 
-/// A task without steps.
+/// Makes a draft without steps.
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);
 
-/// Adds a task, unless there are too many.
-void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
+/// Adds a draft to a list, unless the list has too many.
+void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
 /// Makes the steps of a list, from `first` on, depend on the check before them. *checks counts the checks.
 void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
 
-/// Adds what another draft does however it ends, when it is interrupted and at marks.
+/// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
 /// Merges all of `drafts` into one task, within which no barrier falls.

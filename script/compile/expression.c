@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Expressions: checked and written in one walk. The walk is as deep as the parser lets expressions
+// Compiles expressions: they are checked and written in one walk. The walk is as deep as the parser lets expressions
 // nest.
 
 #include "script/compile/expression.h"
@@ -14,7 +14,7 @@
 
 static trpi_value_type truth(void)
 {
-    return trpi_type_simple(TRP_TYPE_TRUTH);
+    return trpi_value_type_simple(TRP_TYPE_TRUTH);
 }
 
 static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -29,26 +29,27 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
 {
     trpi_text text = text_of(scope, expression);
     trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name, needs = scope->symbols->kinds.at[expected.kind].symbol.name;
-    trpi_guess guess = trpi_guess_begin_collecting(text, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(text, scope->compiler->candidates);
     guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // any that fits: the name is right, the sort is not
     for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
         const trpi_global_symbol *global = &scope->symbols->globals.at[i];
-        if (trpi_kind_is(scope->symbols, global->kind, expected.kind)) {
-            trpi_guess_consider(&guess, global->symbol.name);
+        if (trpi_kind_comes_from(scope->symbols, global->kind, expected.kind)) {
+            trpi_name_guess_consider(&guess, global->symbol.name);
             bool longer = global->symbol.name.size > text.size && text.size > 1 &&
                           trpi_name_equal((trpi_text){global->symbol.name.at, text.size}, text);
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
-    if (!trpi_report_guess(&scope->file, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s", TRPI_WORDS(text),
-                           trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs))) {
+    if (!trpi_report_with_suggestion(&scope->file, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s",
+                                     TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs),
+                                     TRPI_WORDS(needs))) {
         TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
                  TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs),
                  TRPI_WORDS(needs));
     }
 }
 
-// A kind of the writer's own that may appear.
+// Returns a kind of the writer's own that may appear, for an example.
 static trpi_text sample_newcomer(const trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
@@ -84,7 +85,7 @@ trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type exp
     return trpi_text_of("nearest creature");
 }
 
-// Whether a value of type `is` can stand where `expected` is needed; says why not.
+// Whether a value of type `is` may stand where `expected` is needed; reports why not.
 static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is, trpi_value_type expected,
                       const char *where)
 {
@@ -132,16 +133,16 @@ bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expr
     return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, where);
 }
 
-trpi_value_type trpi_compile_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                       const char *where)
+trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                            const char *where)
 {
     trpi_value_type is = trpi_compile_value(scope, expression, expected);
-    return is.type == TRP_TYPE_POINT || check_fit(scope, expression, is, expected, where) ? is : trpi_type_unknown();
+    return is.type == TRP_TYPE_POINT || check_fit(scope, expression, is, expected, where) ? is : trpi_value_type_unknown();
 }
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
-// Whether what is drawn here would be drawn anew at every look, which nobody means.
+// Whether a random value would be drawn anew at every evaluation, which no writer means.
 static bool is_drawn_again(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text text = text_of(scope, expression);
@@ -175,17 +176,17 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, low);
     if (q->is_range && is_drawn_again(scope, expression)) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     if (q->is_range) {
         bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
         trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, high);
         trpi_emit_operation(scope, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
     }
-    return trpi_type_number(dimension);
+    return trpi_value_type_number(dimension);
 }
 
-// `200 ale`
+// Compiles a count of an item: `200 ale`.
 static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type sort;
@@ -197,24 +198,24 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
     }
     uint16_t item = TRPI_NEED(scope, items, &expression->name, "item");
     if (item == TRPI_NO_INDEX) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_value_type number = quantity(scope, expression);
     trpi_emit_operation(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
-    return number.type != TRP_TYPE_NONE ? trpi_type_simple(TRP_TYPE_ITEM) : number;
+    return number.type != TRP_TYPE_NONE ? trpi_value_type_simple(TRP_TYPE_ITEM) : number;
 }
 
 static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     if (left->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_UNKNOWN(scope, expression->span, "`one of` a list is" TRPI_NOT_YET);
     }
-    return trpi_compile_name(scope, left, trpi_type_simple(TRP_TYPE_TEXT));
+    return trpi_compile_name(scope, left, trpi_value_type_simple(TRP_TYPE_TEXT));
 }
 
 static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -235,16 +236,16 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
 {
     trp_point at;
     if (!trpi_check_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
-    return trpi_type_simple(TRP_TYPE_POINT);
+    return trpi_value_type_simple(TRP_TYPE_POINT);
 }
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_emit_operation(scope, TRPI_OP_LINE, trpi_compile_line(scope, !scope->says, expression->text, trpi_text_of("")));
-    return trpi_type_simple(TRP_TYPE_TEXT);
+    return trpi_value_type_simple(TRP_TYPE_TEXT);
 }
 
 static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -252,7 +253,7 @@ static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression 
     bool me = expression->kind == TRPI_EXPRESSION_ME, it = expression->kind == TRPI_EXPRESSION_IT;
     if (me ? scope->kind != TRPI_NO_INDEX : it ? scope->has_it : scope->provider != TRPI_NO_INDEX) {
         trpi_emit_operation(scope, me || (it && scope->it_is_me) ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_THIS, 0);
-        return it ? scope->it : trpi_type_entity(me ? scope->kind : scope->provider, me ? scope->role : TRPI_NO_INDEX);
+        return it ? scope->it : trpi_value_type_entity(me ? scope->kind : scope->provider, me ? scope->role : TRPI_NO_INDEX);
     }
     if (!me || !scope->is_stranger) {
         TRPI_SAY(scope, expression->span, "%s",
@@ -260,7 +261,7 @@ static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression 
                  : it ? "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`."
                       : "There is no `this` here: it is the object, in what that offers or does.");
     }
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
 // ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------
@@ -275,12 +276,12 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
     } else if (!is_drawn_again(scope, expression)) {
         if (rate) {
             TRPI_SAY(scope, expression->span, "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
-        } else if (trpi_compile_value_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+        } else if (trpi_compile_value_as(scope, value, trpi_value_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
             trpi_emit_operation(scope, TRPI_OP_CHANCE, 0);
             return truth();
         }
     }
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
 static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression *whom)
@@ -293,32 +294,32 @@ static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression
     }
     uint16_t selector = listed ? trpi_selector_of_list(scope, &list, false) : trpi_compile_select(scope, whom, &found);
     if (selector == TRPI_NONE16) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_emit_operation(scope, TRPI_OP_COUNT, selector);
-    return trpi_type_number(TRPI_DIMENSION_NUMBER);
+    return trpi_value_type_number(TRPI_DIMENSION_NUMBER);
 }
 
 static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
     const trpi_syntax_argument *arguments = expression->arguments;
-    if (arguments != NULL && trpi_name_is(name, "chance")) {
+    if (arguments != NULL && trpi_name_is_word(name, "chance")) {
         return chance(scope, expression);
     }
-    if (arguments != NULL && trpi_name_is(name, "distance")) {
+    if (arguments != NULL && trpi_name_is_word(name, "distance")) {
         return trpi_compile_distance(scope, arguments);
     }
-    if (arguments != NULL && trpi_name_is(name, "number") && trpi_text_is(arguments->preposition, "of")) {
+    if (arguments != NULL && trpi_name_is_word(name, "number") && trpi_text_is(arguments->preposition, "of")) {
         return number_of(scope, arguments->value);
     }
-    if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
-        trpi_name_is(arguments->value->name.text, "day")) {
+    if (arguments != NULL && trpi_name_is_word(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
+        trpi_name_is_word(arguments->value->name.text, "day")) {
         trpi_emit_operation(scope, TRPI_OP_HOUR, 0);
-        return trpi_type_number(TRPI_DIMENSION_DURATION);
+        return trpi_value_type_number(TRPI_DIMENSION_DURATION);
     }
     trpi_value_type type;
-    if (trpi_compile_hours(scope, expression, &type)) {
+    if (trpi_compile_hours_test(scope, expression, &type)) {
         return type;
     }
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
@@ -330,17 +331,17 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
             "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
             trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
     }
-    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
-    trpi_guess_consider(&guess, trpi_text_of("chance"));
-    trpi_guess_consider(&guess, trpi_text_of("distance"));
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
+    trpi_name_guess_consider(&guess, trpi_text_of("chance"));
+    trpi_name_guess_consider(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, scope->symbols, queries);
-    trpi_check_unknown(&scope->file, &expression->name, "condition or question", &guess);
-    return trpi_type_unknown();
+    trpi_report_unknown_name(&scope->file, &expression->name, "condition or question", &guess);
+    return trpi_value_type_unknown();
 }
 
 // ---- Comparisons --------------------------------------------------------------------------------
 
-// Tells the watches when one side is an own fact and the other a constant.
+// Notes the comparison of an own fact with a constant for the engine's wake-ups.
 static void watch_numbers(trpi_scope *scope, const trpi_syntax_expression *a, const trpi_syntax_expression *b)
 {
     trpi_number number;
@@ -372,7 +373,7 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
     return true;
 }
 
-// Refuses filters behind `is`: `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
+// Refuses filters behind `is`: `it is a Patron within 3 m` would not say whether the nearest one is meant.
 static void report_filters(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     trpi_text sort = right->left->name.text;
@@ -383,7 +384,7 @@ static void report_filters(const trpi_scope *scope, const trpi_syntax_expression
 }
 
 // Compiles a test that needs only the left side on the stack: `it is nobody`, `it is busy`, `it is a Patron`. `it is nearest
-// Patron` asks who it is, not what.
+// Patron` asks which entity it is, not of what sort.
 static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
@@ -401,7 +402,7 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
         bool opposite;
     } states[] = {{"nobody", TRPI_OP_EXISTS, true}, {"gone", TRPI_OP_EXISTS, true}, {"busy", TRPI_OP_BUSY, false}};
     for (uint32_t i = 0; i < sizeof states / sizeof *states; i++) {
-        if (trpi_name_is(named->name.text, states[i].word)) {
+        if (trpi_name_is_word(named->name.text, states[i].word)) {
             trpi_emit_operation(scope, states[i].op, 0);
             if (states[i].opposite) {
                 trpi_emit_operation(scope, TRPI_OP_NOT, 0);
@@ -417,19 +418,19 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
     return true;
 }
 
-// `leader is done`, `leader is away`: how a part of the scene stands to it. Needs only the left side on the stack.
+// Compiles `leader is done`, `leader is away`: the state of a part of the scene. Needs only the left side on the stack.
 static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
-    bool named =
-        right->kind == TRPI_EXPRESSION_NAME && (trpi_name_is(right->name.text, "done") || trpi_name_is(right->name.text, "away"));
+    bool named = right->kind == TRPI_EXPRESSION_NAME &&
+                 (trpi_name_is_word(right->name.text, "done") || trpi_name_is_word(right->name.text, "away"));
     const trpi_syntax_expression *left = expression->left;
     bool partner =
-        scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_name_is(left->name.text, "partner");
+        scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_name_is_word(left->name.text, "partner");
     if (!named || scope->before_start || scope->casts || !(partner || trpi_find_named_part(scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
-    trpi_emit_operation(scope, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    trpi_emit_operation(scope, trpi_name_is_word(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
     return true;
 }
 
@@ -450,7 +451,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
     }
 }
 
-// Asks the game what somebody can, is or has. False when the game has no such question.
+// Compiles a question to the game with `can`, `is` or `has`. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     bool any = trpi_question_exists(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
@@ -465,10 +466,10 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
         return type;
     }
     if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_text text = trpi_scope_text(scope, trpi_span_join(expression->operator_span, expression->right->span));
-    trpi_guess guess = trpi_guess_begin_collecting(text, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, queries);
     TRPI_GUESS(&guess, scope->symbols, offered);
     return TRPI_UNKNOWN(scope, expression->right->span,
@@ -481,10 +482,10 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
 {
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
-    if (trpi_compile_is_time(scope, expression, &type)) {
+    if (trpi_compile_time_subject(scope, expression, &type)) {
         return type;
     }
-    if (trpi_compile_is_record(scope, expression)) {
+    if (trpi_compile_record_test(scope, expression)) {
         return truth();
     }
     if (ask_game(scope, "is", expression, &type)) {
@@ -496,23 +497,23 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
         return right->name.word_count == 0 ? trpi_compile_place_test(scope, expression) : phrase(scope, right);
     }
-    trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_type_unknown());
+    trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_value_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
-    if (left.type == TRP_TYPE_POINT && trpi_compile_is_known(scope, right)) {
+    if (left.type == TRP_TYPE_POINT && trpi_compile_known_test(scope, right)) {
         return truth();
     }
     bool somebody = left.type == TRP_TYPE_ENTITY, named = right->kind == TRPI_EXPRESSION_NAME;
     uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named ? trpi_symbol_fact(scope->symbols, left.kind, right->name.text)
                                                                     : TRPI_NO_INDEX;
-    if (somebody && named && trpi_name_is(right->name.text, "free")) {
+    if (somebody && named && trpi_name_is_word(right->name.text, "free")) {
         trpi_emit_operation(scope, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
     } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
         if (!trpi_compile_value_as(scope, right, left, "this comparison")) {
-            return trpi_type_unknown();
+            return trpi_value_type_unknown();
         }
         if (left.type == TRP_TYPE_NUMBER) {
             watch_numbers(scope, expression->left, right);
@@ -540,12 +541,12 @@ static trpi_value_type has_amount(trpi_scope *scope, const trpi_syntax_expressio
     trpi_syntax_expression member;
     trpi_syntax_name name = expression->right->name;
     if (item == TRPI_NO_INDEX && TRPI_NEED(scope, items, &name, "item") == TRPI_NO_INDEX) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     name.text = scope->symbols->items.at[item].symbol.name;
     if (held(scope, expression, &member, &name).type == TRP_TYPE_NONE ||
-        !trpi_compile_value_as(scope, amount, trpi_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
-        return trpi_type_unknown();
+        !trpi_compile_value_as(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
+        return trpi_value_type_unknown();
     }
     trpi_emit_operation(scope, TRPI_OP_LESS, 0);
     trpi_emit_operation(scope, TRPI_OP_NOT, 0);
@@ -571,7 +572,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
                             TRPI_WORDS(text_of(scope, expression->left)));
     }
     if (TRPI_NEED(scope, items, &right->name, "item") == TRPI_NO_INDEX) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
     trpi_syntax_expression member;
@@ -588,7 +589,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
 
 // ---- Sums ---------------------------------------------------------------------------------------
 
-// An operation of two numbers or two truths, or of one, and whether it is turned into its opposite.
+// An operator of two numbers or two truths, or of one, and whether its result is negated.
 typedef struct operator
 {
     uint8_t op;
@@ -622,11 +623,11 @@ static trpi_value_type operate(const trpi_scope *scope, const trpi_syntax_expres
 
 static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type number = trpi_value_type_number(TRPI_DIMENSION_NUMBER);
     trpi_value_type left = trpi_compile_value(scope, expression->left, number);
     trpi_value_type right = trpi_compile_value(scope, expression->right, number);
     if (!check_numbers(scope, expression, left, right)) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     watch_numbers(scope, expression->left, expression->right);
     return operate(scope, expression, truth());
@@ -634,12 +635,12 @@ static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *
 
 static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
-    trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_value_type_number(TRPI_DIMENSION_NUMBER);
     trpi_value_type left = trpi_compile_value(scope, expression->left, number);
     trpi_value_type right = trpi_compile_value(scope, expression->right, number);
     bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE, product = divide || expression->kind == TRPI_EXPRESSION_MULTIPLY;
     if (!product || left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
-        return check_numbers(scope, expression, left, right) ? operate(scope, expression, left) : trpi_type_unknown();
+        return check_numbers(scope, expression, left, right) ? operate(scope, expression, left) : trpi_value_type_unknown();
     }
     bool plain = right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
     bool fits = plain || (divide ? left.dimension == right.dimension
@@ -648,7 +649,7 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
         return TRPI_UNKNOWN(scope, expression->span, "%s and %s make no sense together; one of them has to be a plain number.",
                             trpi_value_type_text(left), trpi_value_type_text(right));
     }
-    return operate(scope, expression, plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right);
+    return operate(scope, expression, plain ? left : divide ? trpi_value_type_number(TRPI_DIMENSION_NUMBER) : right);
 }
 
 static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -712,13 +713,13 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
                             TRPI_WORDS(text_of(scope, expression)));
     case TRPI_EXPRESSION_ERROR: break;
     }
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     if (expression == NULL) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_value_type type = value(scope, expression, expected);
     if (type.type == TRP_TYPE_NONE && scope->compiler->puzzle_source == NULL && scope->compiler->diagnostics->error_count == 0) {
@@ -733,7 +734,7 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
     if (expression == NULL) {
         return;
     }
-    trpi_value_type type = trpi_type_unknown();
+    trpi_value_type type = trpi_value_type_unknown();
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
         uint16_t selector = trpi_compile_select(scope, expression, &type);
         if (selector != TRPI_NONE16) {
@@ -747,7 +748,8 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
     } else if (type.type == TRP_TYPE_ENTITY) {
         trpi_emit_operation(scope, TRPI_OP_EXISTS, 0);
     } else if (type.type != TRP_TYPE_NONE) {
-        // Behind `nearest Guest` a comparison would belong to the selection, so the example puts the selection in parentheses.
+        // Returns the text of an example. Behind `nearest Guest` a comparison would belong to the selection, so the example puts
+        // the selection in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
         TRPI_SAY(scope, expression->span, "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",

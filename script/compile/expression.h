@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Expressions: checked and written in one walk, because a mistake leaves code that is never used: a text with errors gives
-// no pack.
+// Expressions: checked and written in one walk, because a mistake leaves code that is never used: a text with errors gives no
+// pack.
 
 #ifndef TROUPE_SCRIPT_COMPILE_EXPRESSION_H
 #define TROUPE_SCRIPT_COMPILE_EXPRESSION_H
 
 #include "script/compile/scope.h"
 
-/// Something that would do where a value of a type is needed, from what the writer has declared.
+/// Returns an example of a value of a type, from what the writer has declared.
 trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected);
 
-/// Notes the names that could stand in the place of `name`, if the caret is in it: those that fit and those that do not.
+/// Adds completions: the names that could stand in the place of `name`, if the caret is in it, both those that fit and those that
+/// do not.
 void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
 
-/// Writes the operations of an expression into the code being written. `expected` helps with names
-/// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
+/// Writes the operations of an expression into the code being written. `expected` helps to resolve names of choices and
+/// items, and is checked by the caller. Returns the type, unknown after a mistake.
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 
-/// Compiles a value and checks it against `expected`; `where` says what needs the value ("`move to`", "the weight").
+/// Compiles a value and checks it against `expected`; `where` names what needs the value ("`move to`", "the weight").
 bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
                            const char *where);
 
@@ -28,36 +29,40 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
 trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression);
 trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Emits reading an own fact, or a fact of the entity on the stack (and makes it shared).
+/// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
 
-/// Emits so many of an item.
+/// Emits a test for so many pieces of an item.
 trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count);
 
-/// What says how many of an item an expression is, if that is computed: `price` of `price coin`. NULL when it is not.
+/// Returns the expression that computes the count in an amount of items: `price` of `price coin`. NULL when there is
+/// none.
 const trpi_syntax_expression *trpi_find_amount(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item);
 
-/// Compiles an amount that is computed; false if the expression is none.
+/// Compiles an amount of items with a computed count; false if the expression is none.
 bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
+/// Whether a value can have a name; reports a fact of the scene or the world that has the name already.
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
 
-/// Whether `let` can give a value this name: it is named above else, which is reported.
+/// Whether `let` can give a value this name; reports something in scope that has it already.
 bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
 
-/// Compiles the point where somebody is: `where it is`.
+/// Compiles the point where an entity is: `where it is`.
 trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expression *who);
 
 /// Compiles what stands behind `is` of a point, if it is `known`; false if it is something else.
-bool trpi_compile_is_known(const trpi_scope *scope, const trpi_syntax_expression *right);
+bool trpi_compile_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
 
-/// Compiles a value of type `expected`, or a point in its place. The type of what it is; unknown after a mistake.
-trpi_value_type trpi_compile_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                       const char *where);
+/// Compiles a value of type `expected`, or a point in its place. Returns the type; unknown after a mistake.
+trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                            const char *where);
 
 /// Compiles a distance: `distance to bar`, `distance from Bob to bar`.
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
+
+/// Compiles the distance from the performer to somebody or a point; false after a mistake.
+bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *where);
 
 /// Compiles a test of place, such as `me in cellar`.
 trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
@@ -65,32 +70,32 @@ trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_ex
 /// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
 trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
+/// Returns the own fact that an expression is, or TRPI_NO_INDEX. Reports nothing.
 uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Whether an expression names the performer: `me`, or the part that it plays.
 bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// The part of the scene in scope that an expression names, or TRPI_NO_INDEX.
+/// Returns the part of the scene in scope that an expression names, or TRPI_NO_INDEX.
 uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Notes a comparison for the engine's wake-ups, if the scope is watching.
+/// Notes a comparison for the engine's wake-ups, if the scope collects them.
 void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value);
 
-/// A name that is a link of the object: emits its end.
+/// Compiles a name that is a link of the object: emits its end.
 bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// Emits the end of a link of who is on the stack.
+/// Emits the end of a link of the entity on the stack.
 trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint16_t link);
 
-/// The link among whose ends `nearest seat` or `any chosen.seat` looks; *owner is the code of whose it is. Or
-/// TRPI_NO_INDEX.
+/// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner is the code of the link's
+/// owner. Or TRPI_NO_INDEX.
 uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
-bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// The meaning of `it` when it is the hour or the day; false when it is somebody.
-bool trpi_compile_is_time(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+/// Compiles `it is` of the hour or the day; false when `it` is an entity.
+bool trpi_compile_time_subject(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hours and days that are asked for: `it is after 18:00`, `it is a weekday`.
+// Compiles tests of hours and days: `it is after 18:00`, `it is a weekday`.
 
 #include "script/compile/expression.h"
 
@@ -23,7 +23,7 @@ static void emit_hours(const trpi_scope *scope, uint32_t from, uint32_t to, uint
     }
 }
 
-// Hours that begin on some days: what goes over midnight ends on the day after.
+// Emits a test of hours on some days: an interval over midnight ends on the day after.
 static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, uint32_t days)
 {
     if (from < to || !TRPI_DAYS_FIT(days)) {
@@ -37,8 +37,8 @@ static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, u
     }
 }
 
-// Compiles a test of the day: `it is on Sunday`, `it is Sunday`, `it is a weekday`. A place, character, kind or role of that
-// name comes first.
+// Compiles a test of the day: `it is on Sunday`, `it is Sunday`, `it is a weekday`. A place, character, kind or role of that name
+// takes precedence.
 static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
 {
     uint32_t days = trpi_check_days(right);
@@ -53,7 +53,7 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
     if (days == 0 || is_clock(right)) {
         return false;
     }
-    *type = TRPI_DAYS_FIT(days) ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
+    *type = TRPI_DAYS_FIT(days) ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     if (TRPI_DAYS_FIT(days)) {
         trpi_emit_operation(scope, TRPI_OP_ON_DAYS, days);
     } else {
@@ -64,16 +64,16 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
 
 // Compiles a test of the time of day behind `is`: `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`. False
 // when it is none of them.
-bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_argument *first = expression->arguments;
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
-    bool after = trpi_name_is(expression->name.text, "after"), before = trpi_name_is(expression->name.text, "before");
+    bool after = trpi_name_is_word(expression->name.text, "after"), before = trpi_name_is_word(expression->name.text, "before");
     bool between = expression->name.text.size == 0 && first != NULL && trpi_text_is(first->preposition, "from");
     if (first == NULL || !is_clock(first->value) || !(after || before || between)) {
         return false;
     }
-    *type = trpi_type_unknown();
+    *type = trpi_value_type_unknown();
     uint16_t from, to = 0;
     if (!trpi_check_minute(&scope->file, first->value, &from) ||
         (between && second != NULL &&
@@ -92,22 +92,22 @@ bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *express
                   : before ? from
                            : to,
                   trpi_check_days(between ? second->value : first->value));
-    *type = trpi_type_simple(TRP_TYPE_TRUTH);
+    *type = trpi_value_type_simple(TRP_TYPE_TRUTH);
     return true;
 }
 
-bool trpi_compile_is_time(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_compile_time_subject(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_expression *right = expression->right;
     bool phrase = right->kind == TRPI_EXPRESSION_PHRASE;
     if (expression->left->kind != TRPI_EXPRESSION_IT) {
         return false;
     }
-    if ((phrase && trpi_compile_hours(scope, right, type)) || day_of_week(scope, right, type)) {
+    if ((phrase && trpi_compile_hours_test(scope, right, type)) || day_of_week(scope, right, type)) {
         return true;
     }
-    *type = trpi_type_unknown();
-    if (phrase && (trpi_name_is(right->name.text, "after") || trpi_name_is(right->name.text, "before"))) {
+    *type = trpi_value_type_unknown();
+    if (phrase && (trpi_name_is_word(right->name.text, "after") || trpi_name_is_word(right->name.text, "before"))) {
         TRPI_SAY(scope, right->span, "Here should be a time of day; write for example `it is %.*s 18:00`.",
                  TRPI_WORDS(right->name.text));
         return true;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Spoken lines, and the names in braces in them, `"An {item}, please, {partner}."`: each must stand
-// for somebody or something where the line is said.
-//
-// Invariants:
-// - a line that is said where it is written may name all that is known there: it is bound;
-// - all others (of pools, and what is kept or sent) may be said by anybody, and name only `{me}`,
-//   `{player}` and `{partner}`, who is then whoever is spoken to.
+// Compiles spoken lines, and the names in braces in them, `"An {item}, please, {partner}."`: each must have a meaning
+// where the line is said.  Invariants: - a line that is said where it is written may name all that is known there: it
+// is bound; - all others (of pools, and lines that are kept or sent) may be said by any agent, and name only `{me}`,
+// `{player}` and `{partner}`, which is then the entity spoken to.
 
 #include "script/compile/line.h"
 
@@ -15,7 +12,7 @@
 
 #include <string.h>
 
-// The words of a line, and what its names stand for.
+// The words of a line, and the meaning of its names.
 typedef struct line_draft {
     trpi_scope *scope;
     bool anywhere;  // the line may be said by anybody
@@ -24,31 +21,31 @@ typedef struct line_draft {
     uint32_t count;
 } line_draft;
 
-// The words of the language that can stand in braces.
+// Whether a name is one of the words of the language that can stand in braces.
 static bool is_word(const line_draft *draft, trpi_text name)
 {
-    return trpi_name_is(name, "me") || trpi_name_is(name, "player") ||
-           (trpi_name_is(name, "partner") && (draft->anywhere || draft->scope->has_partner)) ||
-           (trpi_name_is(name, "it") && !draft->anywhere && draft->scope->has_it);
+    return trpi_name_is_word(name, "me") || trpi_name_is_word(name, "player") ||
+           (trpi_name_is_word(name, "partner") && (draft->anywhere || draft->scope->has_partner)) ||
+           (trpi_name_is_word(name, "it") && !draft->anywhere && draft->scope->has_it);
 }
 
 static void report(const line_draft *draft, trpi_span span, trpi_text name)
 {
     const trpi_scope *scope = draft->scope;
-    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
-    trpi_guess_consider(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
-    trpi_scope_guess(&guess, scope);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
+    trpi_name_guess_consider(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
+    trpi_scope_consider_names(&guess, scope);
     if (guess.candidates != NULL) {
-        trpi_guess_consider(&guess, trpi_text_of("me"));
-        trpi_guess_consider(&guess, trpi_text_of("player"));
-        trpi_guess_consider(&guess, trpi_text_of(scope->has_it ? "it" : ""));
+        trpi_name_guess_consider(&guess, trpi_text_of("me"));
+        trpi_name_guess_consider(&guess, trpi_text_of("player"));
+        trpi_name_guess_consider(&guess, trpi_text_of(scope->has_it ? "it" : ""));
     }
     if (name.size == 0) {
         TRPI_SAY(scope, span, "There is no name in these braces; write for example `{partner}`.");
     } else if (draft->anywhere) {
         TRPI_SAY(scope, span, "Anybody may say %s, so only `{me}`, `{partner}` and `{player}` are known there, not `{%.*s}`.",
                  draft->in_pool ? "the lines of a pool" : "a line that is kept or passed on", TRPI_WORDS(name));
-    } else if (trpi_name_is(name, "partner") || trpi_name_is(name, "it")) {
+    } else if (trpi_name_is_word(name, "partner") || trpi_name_is_word(name, "it")) {
         TRPI_SAY(scope, span, "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
     } else if (guess.best.size > 0) {
         TRPI_SAY(scope, span, "Nothing here is called `%.*s`; did you mean `{%.*s}`?", TRPI_WORDS(name), TRPI_WORDS(guess.best));
@@ -61,20 +58,20 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
 
 static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_text name)
 {
-    bool me = trpi_name_is(name, "me"), it = trpi_name_is(name, "it");
+    bool me = trpi_name_is_word(name, "me"), it = trpi_name_is_word(name, "it");
     if (draft->anywhere) {  // `{partner}` is then whoever is spoken to: `it`, when the line is said
-        trpi_emit_operation(draft->scope, me ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
-        return trpi_type_anybody();
+        trpi_emit_operation(draft->scope, me ? TRPI_OP_ME : trpi_name_is_word(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
+        return trpi_value_type_anybody();
     }
     trpi_syntax_expression expression = trpi_expression_make(me   ? TRPI_EXPRESSION_ME
                                                              : it ? TRPI_EXPRESSION_IT
                                                                   : TRPI_EXPRESSION_NAME,
                                                              span);
     expression.name.text = name;
-    return trpi_compile_value(draft->scope, &expression, trpi_type_unknown());
+    return trpi_compile_value(draft->scope, &expression, trpi_value_type_unknown());
 }
 
-// A fact of somebody that has the same words: what stands for the parts of records is none.
+// Returns a fact of an entity that has the same words; facts of a record's parts are left out.
 static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
 {
     const trpi_fact_symbol *meant = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
@@ -85,6 +82,15 @@ static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
         }
     }
     return meant != NULL && meant->symbol.name.size > 0 ? fact : TRPI_NO_INDEX;
+}
+
+static bool has_place(const trpi_compiler *compiler)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < compiler->symbols.globals.count && !found; i++) {
+        found = trpi_kinds_overlap(&compiler->symbols, compiler->symbols.globals.at[i].kind, compiler->place);
+    }
+    return found;
 }
 
 static void add_word(line_draft *draft, trpi_span span, trpi_text name)
@@ -105,8 +111,12 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
     trpi_value_type type = emit_name(draft, span, name);
     word.code = trpi_code_finish(draft->scope, span, type.type);
     word.fact = type.type == TRP_TYPE_CHOICE ? fact_with_words(compiler, type.fact) : TRPI_NONE16;
-    if (type.type == TRP_TYPE_POINT) {
-        TRPI_SAY(draft->scope, span, "`%.*s` is a point, which nobody can say; name somebody or something.", TRPI_WORDS(name));
+    if (type.type == TRP_TYPE_POINT && !has_place(compiler)) {
+        TRPI_SAY(
+            draft->scope, span,
+            "`%.*s` is a point, which is said by the name of the place that is there, and there are no places; write for example "
+            "`place gate` at the margin.",
+            TRPI_WORDS(name));
     } else if (word.code != 0) {
         draft->words[draft->count++] = word;
     }
@@ -141,7 +151,7 @@ static void find_names(line_draft *draft, trpi_text words)
     }
 }
 
-// Whether a renaming is tried at `at`; *length is how long the new name is there, up to the brace.
+// Whether the renaming that is tried applies at `at`; *length is the length of the new name there, up to the brace.
 static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end, uint32_t *length)
 {
     trpi_text here = {at, 0};
@@ -151,7 +161,7 @@ static bool is_renamed(const trpi_compiler *compiler, const char *at, const char
     return known.at != at && close != NULL;
 }
 
-// The words of a line, with old names where a renaming is tried.
+// Returns the words of a line with the old names where a renaming is tried.
 static trpi_text known_words(trpi_compiler *compiler, trpi_text words)
 {
     const trpi_renaming *renaming = compiler->renaming;
@@ -196,11 +206,11 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
     uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
     const trpi_source *source = draft->scope->source;
     trpi_span span = {(uint32_t)(words.at - source->text.at), words.size};
-    trpi_origin_declare(compiler, TRPI_SECTION_LINE, at, &(const trpi_symbol){.source = source, .span = span});
+    trpi_pack_origin_declare(compiler, TRPI_SECTION_LINE, at, &(const trpi_symbol){.source = source, .span = span});
     return at;
 }
 
-// Whether a line that is there already has the same names, which stand for the same.
+// Whether an existing line has the same names with the same meanings.
 static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_line *record, uint32_t line)
 {
     const trpi_pack_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);
@@ -226,7 +236,7 @@ uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, tr
     return add_line(scope->compiler, &draft, &record, words);
 }
 
-// Where a line of `pool` names `{partner}`; false if none does.
+// Returns where a line of `pool` names `{partner}`; false if none does.
 static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
 {
     static const char name[] = "{partner}";
@@ -242,7 +252,7 @@ static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
     return false;
 }
 
-void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_expression *said)
+void trpi_check_pool_addressee(const trpi_scope *scope, const trpi_syntax_expression *said)
 {
     const trpi_syntax_expression *name = said->kind == TRPI_EXPRESSION_ONE_OF ? said->left : said;
     bool plain = name != NULL && name->kind == TRPI_EXPRESSION_NAME;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The links of objects and areas, in expressions.
+// Compiles the links of objects and areas in expressions.
 
 #include "script/compile/expression.h"
 
@@ -38,7 +38,7 @@ uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_express
         *owner = link != TRPI_NO_INDEX ? trpi_code_single(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&scope->compiler->builder);
-        trpi_value_type who = trpi_compile_value(scope, among->left, trpi_type_unknown());
+        trpi_value_type who = trpi_compile_value(scope, among->left, trpi_value_type_unknown());
         *owner = trpi_code_finish(scope, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
                    ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, who.kind, among->name.text)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of entities: what names one, and what is asked of it. (SEMANTICS 8.7)
+// Compiles entity lists: the names of lists, and tests about them. (SEMANTICS 8.7)
 
 #include "script/compile/list.h"
 
@@ -31,7 +31,7 @@ static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syn
     return true;
 }
 
-// Whether any kind has several under that name: only then it is looked at whose they are.
+// Whether any kind has an entity list of that name: only then the owner is resolved.
 static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
@@ -48,7 +48,7 @@ bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expr
     if (expression == NULL) {
         return false;
     }
-    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
+    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local_used(scope, expression->name.text) : NULL;
     if (local != NULL) {
         *slots = trpi_slots_of_local(local);
         return local->type.many > 0 || local->type.record > 0;
@@ -87,7 +87,7 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
     TRPI_SAY(scope, expression->span, "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
              TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(text));
     trpi_diagnostics_suggest(scope->compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
 // ---- Records ------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32
     }
 }
 
-// Marks a list as shared: one that others look at is kept as it was at the start of the step.
+// Marks a list as shared: other agents see it as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_local_slots *use)
 {
     trpi_make_fact_row_readable(compiler, use->first, use->owner != NULL ? use->type.many : 0);
@@ -133,7 +133,7 @@ void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, 
     record->role = TRPI_NONE16;  // an entity stays in the list whatever role it has by now
     record->flags |= TRPI_SELECTOR_PLAYER;
     if (use->owner != NULL) {
-        record->owner = trpi_code_value(scope, use->owner, trpi_type_anybody(), "whose list it is");
+        record->owner = trpi_code_value(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
     }
 }
 
@@ -149,7 +149,7 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {
-        (void)trpi_compile_value_as(scope, use->owner, trpi_type_anybody(), "whose list it is");
+        (void)trpi_compile_value_as(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
     } else {
         bool none = use->of_locals || trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[use->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Lists of entities, and the steps that change them.
+// Entity lists in expressions, and the steps that change them.
 
 #ifndef TROUPE_SCRIPT_COMPILE_LIST_H
 #define TROUPE_SCRIPT_COMPILE_LIST_H
 
 #include "script/compile/step_list.h"
 
-/// Several facts or locals under one name: a list, or a record, the first of whose slots says which record it is now.
+/// Several facts or locals under one name: an entity list, or a record, the first of whose slots says which record it
+/// is now.
 typedef struct trpi_local_slots {
     uint16_t first;  // fact, or local
     bool of_locals;
@@ -15,26 +16,27 @@ typedef struct trpi_local_slots {
     const trpi_syntax_expression *owner;  // the entity that has it; NULL: the performer's, the world's, the scene's, or of locals
 } trpi_local_slots;
 
-/// Whether an expression names a list; or either. Says nothing, unless it is wrong about whose it is.
+/// Whether an expression names an entity list (trpi_find_entity_list), or a list or a record (trpi_find_local_slots).
+/// Reports only a wrong owner.
 bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *list);
 bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *slots);
 
-/// The slots of a local.
+/// Returns the slots of a local.
 trpi_local_slots trpi_slots_of_local(const trpi_local *local);
 
-/// Says how one of several is chosen, and returns the unknown type.
+/// Reports an entity list where one value is needed, with how to choose one, and returns the unknown type.
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// Makes facts that lie in a row ones that others can read.
+/// Makes facts that lie in a row readable for other entities.
 void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
-/// The number of its record.
+/// Returns the number of a list's record.
 uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots *use);
 
-/// Makes a selector look in a list.
+/// Makes a selector search in a list.
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, trpi_pack_selector *record);
 
-/// A selector of all that are in a list, in its order or not; 0xFFFF after a mistake.
+/// Returns a selector of all members of a list, in its order or not; 0xFFFF after a mistake.
 uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, bool in_order);
 
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
@@ -44,22 +46,24 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use);
 /// reported, the type is unknown.
 bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
-/// Adds a list of locals to a scope, and fills in the step that makes it what a value of another scope is; false after a mistake,
-/// which is reported.
+/// Adds a list of locals to a scope, and fills in the step that sets it to a value of another scope; false after a mistake, which
+/// is reported.
 bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,
                      trpi_pack_step *record);
 
-/// A step that makes a list of locals empty, or what another list of locals is.
+/// Makes a step that empties a list of locals (trpi_step_empty_list), or copies another list of locals into it
+/// (trpi_step_copy_list).
 trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, const trpi_local *list);
 trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
 
-/// Compiles `set LIST to …`: whether the step is one; *fine: whether it could be compiled.
+/// Compiles `set LIST to …`. Returns whether the step is one; *fine: whether it could be compiled.
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
-/// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Says nothing.
+/// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Reports nothing.
 bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Compiles `add WHO to LIST` or `remove WHO from LIST`: whether the step is one; *fine: whether it could be compiled.
+/// Compiles `add WHO to LIST` or `remove WHO from LIST`. Returns whether the step is one; *fine: whether it could be
+/// compiled.
 bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 #endif

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Steps that say who is in a list. (SEMANTICS 8.7)
+// Compiles steps that change the members of entity lists. (SEMANTICS 8.7)
 
 #include "script/compile/list.h"
 
 #include "script/check/types.h"
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/selector.h"
 
@@ -17,7 +18,7 @@ static bool is_every(const trpi_syntax_expression *value)
 bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
     trpi_local_slots use;
-    *type = trpi_type_unknown();
+    *type = trpi_value_type_unknown();
     if (value == NULL) {
         return false;
     }
@@ -36,7 +37,7 @@ bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *val
     return listed;
 }
 
-// Whether those that a value finds can be in a list of that type; says why not.
+// Whether the entities that a value finds may be in a list of a type; reports why not.
 static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type found, trpi_value_type list)
 {
     if (found.type == TRP_TYPE_NONE || trpi_kinds_overlap(scope->symbols, found.kind, list.kind)) {
@@ -49,17 +50,17 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
                        TRPI_WORDS(needs));
 }
 
-// The search that gives a list what it becomes. *type gets the type of those that it finds.
+// Compiles the search that gives a list its new members. *type gets the type of the entities that it finds.
 static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found, uint32_t *code)
 {
     trpi_local_slots from;
     uint16_t selector;
     *code = 0;
-    *found = trpi_type_anybody();
+    *found = trpi_value_type_anybody();
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_is(value->name.text, "nobody")) {
+    if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_is_word(value->name.text, "nobody")) {
         return true;
     }
     if (is_every(value)) {
@@ -109,7 +110,7 @@ trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trp
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-// The list that a step changes: one's own, the world's, the scene's, or of locals.
+// Finds the list that a step changes: the performer's own, the world's, the scene's, or one of locals.
 static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_local_slots *use, bool *fine)
 {
     if (!trpi_find_entity_list(scope, target, use)) {
@@ -136,30 +137,28 @@ bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi
     return true;
 }
 
-// `add nearest bot to foes`: who stands before the preposition may be part of the words, as in `add partner to foes`.
+// Returns the entity in `add nearest bot to foes`, which may be part of the words, as in `add partner to foes`.
 static const trpi_syntax_expression *who_of(trpi_compiler *compiler, const trpi_syntax_step *step,
-                                            const trpi_syntax_argument **rest, trpi_syntax_expression *words)
+                                            const trpi_syntax_argument **rest)
 {
-    *rest = step->arguments;
-    if (step->name.word_count > 1) {
-        *words = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
-        words->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, compiler->arena);
-        words->span = words->name.span;
+    const trpi_syntax_expression *words = trpi_phrase_object(compiler, step, 1, rest);
+    if (words != NULL) {
         return words;
     }
-    bool plain = step->arguments != NULL && step->arguments->preposition.size == 0;
-    *rest = plain ? step->arguments->next : step->arguments;
-    return plain ? step->arguments->value : NULL;
+    const trpi_syntax_argument *first = step->arguments;
+    bool plain = first != NULL && first->preposition.size == 0;
+    *rest = plain ? first->next : first;
+    return plain ? first->value : NULL;
 }
 
-// The entity that `add` or `remove` is about, and in *list the list; NULL when it is no such step.
+// Returns the entity that `add` or `remove` is about, and in *list the list; NULL when the step is none of the two.
 static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trpi_syntax_step *step,
-                                              const trpi_syntax_expression **list, trpi_syntax_expression *words)
+                                              const trpi_syntax_expression **list)
 {
-    bool puts = step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "add");
-    bool takes = step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "remove");
+    bool puts = step->name.word_count > 0 && trpi_name_is_word(step->name.words[0].text, "add");
+    bool takes = step->name.word_count > 0 && trpi_name_is_word(step->name.words[0].text, "remove");
     const trpi_syntax_argument *target = NULL;
-    const trpi_syntax_expression *who = puts || takes ? who_of(compiler, step, &target, words) : NULL;
+    const trpi_syntax_expression *who = puts || takes ? who_of(compiler, step, &target) : NULL;
     bool fits = who != NULL && target != NULL && target->next == NULL && trpi_text_is(target->preposition, puts ? "to" : "from");
     *list = fits ? target->value : NULL;
     return fits ? who : NULL;
@@ -168,25 +167,23 @@ static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trp
 bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
 {
     const trpi_syntax_expression *list;
-    trpi_syntax_expression words;
     trpi_local_slots use;
-    return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list, &words) != NULL &&
+    return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list) != NULL &&
            trpi_find_entity_list(scope, list, &use);
 }
 
 bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
     const trpi_syntax_expression *list;
-    trpi_syntax_expression words;
     trpi_local_slots use;
-    const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list, &words);
+    const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list);
     if (who == NULL || !find_target(scope, list, &use, fine)) {
         return false;
     }
-    bool puts = trpi_name_is(step->name.words[0].text, "add");
+    bool puts = trpi_name_is_word(step->name.words[0].text, "add");
     record->op = puts ? TRPI_STEP_PUT_IN : TRPI_STEP_TAKE_OUT;
     record->index = trpi_entity_list_number(scope->compiler, &use);
-    trpi_value_type one = trpi_type_entity(use.type.kind, TRPI_NO_INDEX);
+    trpi_value_type one = trpi_value_type_entity(use.type.kind, TRPI_NO_INDEX);
     record->code0 = *fine ? trpi_code_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
     *fine = record->code0 != 0;
     return true;

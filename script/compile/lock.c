@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Locks: what a `lock` line means in its scene, or in what an object offers. All lines of one name in a scene are one lock,
-// and so are those in an object of a kind, whatever parent of it they are written in.
+// Compiles locks: the meaning of a `lock` line in its scene, or in an object's offer. All lines of one name in a scene are one
+// lock, and so are those in an object of a kind, whatever parent of it they are written in.
 
 #include "script/compile/lock.h"
 
@@ -33,7 +33,7 @@ static lock_owner owner_of(const trpi_scope *scope)
                         .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
 }
 
-// For how many it is: 0 for all. False when that cannot be, which is reported.
+// Reads how many may have a lock: 0 for all. False when the number is impossible, which is reported.
 static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, bool together, uint16_t *count)
 {
     int32_t number = together ? 0 : 1;
@@ -66,11 +66,11 @@ static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const 
 
 static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_symbol *locks, uint16_t count, trpi_text name)
 {
-    uint16_t found = trpi_symbol_find_used(&compiler->symbols, (trpi_range){0, locks, count, sizeof *locks}, name);
+    uint16_t found = trpi_symbol_find_used(&compiler->symbols, (trpi_symbol_range){0, locks, count, sizeof *locks}, name);
     return found != TRPI_NO_INDEX ? &locks[found] : NULL;
 }
 
-// The lock of that name: its own, or for an object one of its parents, which have been compiled before it.
+// Finds the lock of a name: the owner's own, or for an object one of its parents', which have been compiled before it.
 static trpi_lock_symbol *find(const trpi_scope *scope, const lock_owner *k, trpi_text name, uint16_t *number)
 {
     trpi_lock_symbol *lock = find_among(scope->compiler, k->own, *k->own_count, name);
@@ -111,8 +111,8 @@ static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
     return true;
 }
 
-// Two who take two locks in opposite order may wait for one another, unless one of them gives up. Only the kind's or scene's own
-// are looked at, and those for one.
+// Warns of two locks that are taken in opposite orders, since agents may then wait for one another unless one gives up. Only the
+// kind's or scene's own locks are checked, and those that one may have at a time.
 static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, trpi_lock_symbol *lock,
                         uint16_t number)
 {
@@ -173,8 +173,8 @@ uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line 
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// The key tells whether it is the same lock to a text that has changed: one for other numbers is another. `parts` of a scene,
-// or 0.
+// Writes the records of locks. The key tells whether a lock is the same in a changed text: one with another count is another
+// lock. `parts` of a scene, or 0.
 static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *locks, uint16_t count, uint64_t owner, uint16_t parts)
 {
     uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
@@ -184,7 +184,8 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
         lock.count = locks[i].count != 0 ? locks[i].count : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
         lock.users = locks[i].users;
-        lock.key = trpi_hash_fold(trpi_key_join(trpi_key_join(owner, trpi_text_of("lock")), locks[i].symbol.name),
+        trpi_text name = trpi_check_identity_of_text(compiler, locks[i].symbol.name);
+        lock.key = trpi_hash_fold(trpi_key_join(trpi_key_join(owner, trpi_text_of("lock")), name),
                                   (uint64_t)lock.flags << 16 | lock.count);
         lock.name = trpi_pack_add_name(&compiler->builder, locks[i].symbol.name);
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, &lock);

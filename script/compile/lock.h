@@ -6,14 +6,14 @@
 
 #include "script/compile/scope.h"
 
-/// Compiles `lock NAME` around the tree of its block: gives the number of the lock, which is noted with its scene. False when
-/// it cannot be had here, which is reported.
+/// Compiles `lock NAME` around the tree of its block: returns the number of the lock, which is noted with its scene. False when
+/// the lock is impossible here, which is reported.
 bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
-/// The condition under which one goes before others at a `lock` line, or 0.
+/// Returns the condition under which an agent takes precedence at a `lock` line, or 0.
 uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line *line);
 
-/// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
+/// Writes the locks of a scene, or of a kind of object, when its behaviours have been compiled.
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
 void trpi_write_object_locks(trpi_compiler *compiler, trpi_kind_symbol *kind);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Marks: which moments of their animation actions have, and what a task does at one. (SEMANTICS 9.16)
+// Compiles marks: which moments of their animation actions have, and the steps of a task for them. (SEMANTICS 9.16)
 
 #include "script/compile/draft.h"
 
@@ -43,7 +43,7 @@ static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
     return names != NULL;
 }
 
-// An area may wrap any move. (9.8)
+// Whether any move has a mark, since an area may wrap any move. (9.8)
 static bool a_move_has_mark(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
@@ -64,7 +64,7 @@ static bool comes_to(const trpi_compiler *compiler, const trpi_pack_step *step, 
 
 bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
 {
-    return trpi_draft_has(compiler, draft, comes_to, &name);
+    return trpi_draft_has_step(compiler, draft, comes_to, &name);
 }
 
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)

@@ -47,18 +47,27 @@ const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
     return NULL;
 }
 
+const trpi_local *trpi_scope_local_used(const trpi_scope *scope, trpi_text name)
+{
+    const trpi_local *local = trpi_scope_local(scope, name);
+    if (local != NULL) {
+        trpi_symbol_note_use(scope->symbols, name, local->name);
+    }
+    return local;
+}
+
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
 {
     return trpi_scope_local(scope, name) != NULL;
 }
 
-// The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
+// Returns the fact or counted item `name` of a kind. For an unknown kind, one of any creature is enough.
 static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
 }
 
-// A fact of the scene, or of the world.
+// Returns a fact of the scene, or of the world.
 static uint16_t find_common(const trpi_scope *scope, trpi_text name)
 {
     uint16_t facts = scope->scene_facts;
@@ -68,7 +77,7 @@ static uint16_t find_common(const trpi_scope *scope, trpi_text name)
                : fact;
 }
 
-// The fact that a name alone means: one's own, the scene's, the world's.
+// Returns the fact that a name alone means: the performer's, the scene's, or the world's.
 static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 {
     uint16_t own = scope->kind != TRPI_NO_INDEX ? find_fact(scope->compiler, scope->kind, name) : TRPI_NO_INDEX;
@@ -77,9 +86,7 @@ static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_local *local = trpi_scope_local(scope, name);
-    if (local != NULL) {
-        trpi_symbol_note_use(scope->symbols, name, local->name);
+    if (trpi_scope_local_used(scope, name) != NULL) {
         return true;
     }
     return (scope->scene != NULL && trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), name) != TRPI_NO_INDEX) ||
@@ -115,7 +122,7 @@ void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value)
             return;
         }
     }
-    trpi_pack_watch watch = TRPI_BLANK(WATCH);
+    trpi_pack_watched_fact watch = TRPI_BLANK(WATCH);
     watch.fact = fact;
     watch.value = value;
     TRPI_PUSH(scope->compiler, scope->watches, watch);
@@ -123,20 +130,20 @@ void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value)
 
 // ---- Unknown names ------------------------------------------------------------------------------
 
-void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
+void trpi_scope_consider_names(trpi_name_guess *guess, const trpi_scope *scope)
 {
     for (uint32_t i = 0; i < scope->locals.count; i++) {
-        trpi_guess_consider(guess, scope->locals.at[i].name);
+        trpi_name_guess_consider(guess, scope->locals.at[i].name);
     }
     if (scope->scene != NULL) {
-        trpi_guess_range(guess, scope->symbols, trpi_scene_parts(scope->scene));
+        trpi_name_guess_consider_range(guess, scope->symbols, trpi_scene_parts(scope->scene));
     }
 }
 
-// Offers what fits where an expression of type `expected` is needed.
-static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trpi_guess *guess)
+// Considers names as suggestions that fit where an expression of type `expected` is needed.
+static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trpi_name_guess *guess)
 {
-    trpi_scope_guess(guess, scope);
+    trpi_scope_consider_names(guess, scope);
     switch (expected.type) {
     case TRP_TYPE_ITEM: TRPI_GUESS(guess, scope->symbols, items); return;
     case TRP_TYPE_TEXT: TRPI_GUESS(guess, scope->symbols, pools); return;
@@ -147,23 +154,24 @@ static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trp
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &scope->symbols->facts.at[expected.fact];
-            trpi_guess_range(guess, scope->symbols, TRPI_SOME(scope->symbols, choices, fact->first_choice, fact->choice_count));
+            trpi_name_guess_consider_range(guess, scope->symbols,
+                                           TRPI_SOME(scope->symbols, choices, fact->first_choice, fact->choice_count));
         }
         return;
     case TRP_TYPE_ENTITY:
         for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
             const trpi_global_symbol *global = &scope->symbols->globals.at[i];
             if (trpi_kinds_overlap(scope->symbols, global->kind, expected.kind)) {
-                trpi_guess_consider(guess, global->symbol.name);
+                trpi_name_guess_consider(guess, global->symbol.name);
             }
         }
-        trpi_guess_consider(guess, trpi_text_of("partner"));
+        trpi_name_guess_consider(guess, trpi_text_of("partner"));
         break;
     default: break;
     }
-    trpi_guess_facts(guess, scope->symbols, scope->kind);
-    trpi_guess_facts(guess, scope->symbols, scope->compiler->world);
-    trpi_guess_facts(guess, scope->symbols, scope->scene_facts);
+    trpi_name_guess_consider_facts(guess, scope->symbols, scope->kind);
+    trpi_name_guess_consider_facts(guess, scope->symbols, scope->compiler->world);
+    trpi_name_guess_consider_facts(guess, scope->symbols, scope->scene_facts);
 }
 
 // Reports `the gate` and `guest's hunger`, which are good English, but not the language.
@@ -176,7 +184,7 @@ static bool report_english(const trpi_scope *scope, const trpi_syntax_expression
     trpi_text first = name->words[0].text;
     trpi_text rest = {name->words[1].text.at, (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
     bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
-    bool article = trpi_name_is(first, "the"), owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
+    bool article = trpi_name_is_word(first, "the"), owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
     trpi_text who = {first.at, owner ? first.size - 2 : 0};
     if (!whole || !(article || owner)) {
         return false;
@@ -216,7 +224,7 @@ static bool is_pronoun(trpi_text name)
 {
     static const char *const words[] = {"him", "her", "them", "he", "she", "they"};
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (trpi_name_is(name, words[i])) {
+        if (trpi_name_is_word(name, words[i])) {
             return true;
         }
     }
@@ -244,7 +252,7 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = &scope->symbols->facts.at[i];
         if (trpi_name_equal(fact->symbol.name, name) && fact->item == TRPI_NO_INDEX && fact->kind != kind &&
-            trpi_kind_is(scope->symbols, fact->kind, kind)) {
+            trpi_kind_comes_from(scope->symbols, fact->kind, kind)) {
             trpi_text own = scope->symbols->kinds.at[kind].symbol.name, owner = scope->symbols->kinds.at[fact->kind].symbol.name;
             TRPI_SAY(scope, span,
                      "Not every `%.*s` has `%.*s`, only %s `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
@@ -257,16 +265,16 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
     return false;
 }
 
-static void report_no_fact(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name, const trpi_guess *guess)
+static void report_no_fact(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name, const trpi_name_guess *guess)
 {
     trpi_text owner = scope->symbols->kinds.at[kind].symbol.name;
-    if (!trpi_report_guess(&scope->file, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner), TRPI_WORDS(name))) {
+    if (!trpi_report_with_suggestion(&scope->file, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner), TRPI_WORDS(name))) {
         TRPI_SAY(scope, span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(owner),
                  TRPI_WORDS(name), TRPI_WORDS(name));
     }
 }
 
-// The beginning of the sentence for an unknown name, by the type that is needed; NULL: the type says nothing.
+// Returns the beginning of the sentence for an unknown name, by the type that is needed; NULL: the type says nothing.
 static const char *nothing_of(uint8_t type)
 {
     return type == TRP_TYPE_ITEM       ? "No item is called"
@@ -321,7 +329,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         (performed && report_other_kind(scope, expression->span, scope->kind, name))) {
         return;
     }
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_name_guess guess = trpi_name_guess_begin(name);
     guess_fitting(scope, expected, &guess);
     const char *what = nothing_of(expected.type);
     if (performed && what == NULL) {
@@ -329,7 +337,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     what = what != NULL ? what : "Nothing here is called";
-    if (trpi_report_guess(&scope->file, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
+    if (trpi_report_with_suggestion(&scope->file, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
         return;
     }
     if (expected.type == TRP_TYPE_TEXT) {
@@ -347,7 +355,7 @@ trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_numb
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
     trpi_emit_operation(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
-    return trpi_type_simple(TRP_TYPE_ITEM);
+    return trpi_value_type_simple(TRP_TYPE_ITEM);
 }
 
 // Emits the newcomer that a name in an action's argument means: `skeleton` in `summon skeleton at crypt`. A role stands for its kind
@@ -358,7 +366,7 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
     if (!trpi_find_kind_or_role(scope->compiler, expression->name.text, &sort)) {
         return false;
     }
-    *type = trpi_type_unknown();
+    *type = trpi_value_type_unknown();
     if (sort.kind == TRPI_NO_INDEX) {
         return true;  // a role whose kind was not understood, which is reported
     }
@@ -373,7 +381,7 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
     if (role != TRPI_NO_INDEX) {
         trpi_emit_operation(scope, TRPI_OP_AS_ROLE, role);
     }
-    *type = trpi_type_simple(TRP_TYPE_NEWCOMER);
+    *type = trpi_value_type_simple(TRP_TYPE_NEWCOMER);
     return true;
 }
 
@@ -387,24 +395,24 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
     return choice != TRPI_NO_INDEX;
 }
 
-// The words of the language that stand for somebody or something.
+// Compiles a word of the language that stands for an entity or a value.
 static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;
-    if (trpi_name_is(name, "nobody")) {
+    if (trpi_name_is_word(name, "nobody")) {
         trpi_emit_operation(scope, TRPI_OP_NOBODY, 0);
-        *type = trpi_type_anybody();
-    } else if (expected.type == TRP_TYPE_POINT && trpi_name_is(name, "unknown")) {
+        *type = trpi_value_type_anybody();
+    } else if (expected.type == TRP_TYPE_POINT && trpi_name_is_word(name, "unknown")) {
         trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
         *type = expected;
-    } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
+    } else if (trpi_name_is_word(name, "player") || trpi_name_is_word(name, "the player")) {
         trpi_emit_operation(scope, TRPI_OP_PLAYER, 0);
-        *type = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
-    } else if (trpi_name_is(name, "yes") || trpi_name_is(name, "no")) {
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_is(name, "yes"));
-        *type = trpi_type_simple(TRP_TYPE_TRUTH);
-    } else if (trpi_name_is(name, "partner")) {
-        *type = trpi_type_unknown();
+        *type = trpi_value_type_entity(scope->compiler->player, TRPI_NO_INDEX);
+    } else if (trpi_name_is_word(name, "yes") || trpi_name_is_word(name, "no")) {
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_is_word(name, "yes"));
+        *type = trpi_value_type_simple(TRP_TYPE_TRUTH);
+    } else if (trpi_name_is_word(name, "partner")) {
+        *type = trpi_value_type_unknown();
         if (!scope->has_partner) {
             TRPI_SAY(scope, expression->span,
                      scope->scene != NULL ? "With more than two parts it is not clear who `partner` is; write the part's name."
@@ -427,7 +435,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
     bool me = part == scope->part, it = part == scope->it_part, uncast = scope->casts && part >= scope->cast_count;
     if (me || it || (!scope->before_start && !uncast)) {
         trpi_emit_operation(scope, me ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_PART, me || it ? 0 : part);
-        return trpi_type_entity(symbol->kind, symbol->role);
+        return trpi_value_type_entity(symbol->kind, symbol->role);
     }
     if (scope->before_start) {
         TRPI_SAY(
@@ -442,10 +450,10 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
                  "so say it at `%.*s`.",
                  TRPI_WORDS(name), TRPI_WORDS(scope->scene->parts[scope->cast_count].symbol.name), TRPI_WORDS(name));
     }
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
-// A fact that is one value: a list is asked for one of those in it.
+// Compiles a fact with one value; of an entity list, reports that one of its members has to be chosen.
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
     return scope->symbols->facts.at[fact].type.many > 0 ? trpi_report_list_as_value(scope, expression)
@@ -455,7 +463,7 @@ static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_exp
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     trpi_text name = expression->name.text;
-    trpi_value_type type = trpi_type_unknown();
+    trpi_value_type type = trpi_value_type_unknown();
     const trpi_local *local = trpi_scope_local(scope, name);
     uint16_t item = TRPI_FIND(scope->symbols, items, name);
     if (name_choice(scope, name, expected)) {
@@ -499,12 +507,12 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (global != TRPI_NO_INDEX) {
         trpi_emit_operation(scope, TRPI_OP_GLOBAL, global);
         scope->symbols->globals.at[global].symbol.used = true;
-        return trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
+        return trpi_value_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
     }
     uint16_t pool = TRPI_FIND(scope->symbols, pools, name);
     if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
         trpi_emit_operation(scope, TRPI_OP_POOL, pool);
-        return trpi_type_simple(TRP_TYPE_TEXT);
+        return trpi_value_type_simple(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
         return trpi_emit_item(scope, item, TRP_ONE);
@@ -513,14 +521,14 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return type;
     }
     report_name(scope, expression, expected);
-    return trpi_type_unknown();
+    return trpi_value_type_unknown();
 }
 
 // ---- Facts of somebody --------------------------------------------------------------------------
 
 static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
 {
-    if (trpi_name_is(name->text, "partner") || trpi_name_is(name->text, "player")) {
+    if (trpi_name_is_word(name->text, "partner") || trpi_name_is_word(name->text, "player")) {
         TRPI_SAY(scope, name->span, "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
                  TRPI_WORDS(name->text));
         return;
@@ -531,8 +539,8 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
     if (kind != TRPI_NO_INDEX && trpi_check_name_is_free(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
-        trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
-        trpi_guess_facts(&guess, scope->symbols, kind);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
+        trpi_name_guess_consider_facts(&guess, scope->symbols, kind);
         report_no_fact(scope, name->span, kind, name->text, &guess);
     }
 }
@@ -543,7 +551,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
     if (own != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, own, true);
     }
-    trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_type_unknown());
+    trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_value_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
@@ -573,12 +581,12 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
                 scope->symbols->facts.at[i].flags |= TRPI_FACT_SHARED;
             }
         }
-        return trpi_type_number(TRPI_DIMENSION_NUMBER);
+        return trpi_value_type_number(TRPI_DIMENSION_NUMBER);
     }
     uint16_t fact = find_fact(scope->compiler, left.kind, expression->name.text);
     if (fact == TRPI_NO_INDEX) {
         report_fact(scope, left.kind, &expression->name);
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     return emit_plain(scope, expression, fact, false);
 }
@@ -591,7 +599,7 @@ trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expres
         return emit_plain(scope, expression, fact, true);
     }
     if (scope->is_stranger) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     if (scope->kind == TRPI_NO_INDEX) {
         return TRPI_UNKNOWN(scope, expression->span,
@@ -599,10 +607,10 @@ trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expres
     }
     if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {
         report_fact(scope, scope->kind, &inner->name);
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     if (inner == NULL || inner->kind != TRPI_EXPRESSION_MEMBER) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
     trpi_syntax_expression my = *expression;  // `my friend.mood` is the mood of `my friend`
     my.left = inner->left;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Transition networks: nodes, each with something to do and arrows to others. (SEMANTICS 8.2)
+// Compiles transition networks: nodes, each with a body and arrows to other nodes. (SEMANTICS 8.2)
 
 #include "script/compile/use.h"
 
@@ -30,10 +30,10 @@ typedef struct arrow {
 
 static bool is_the_end(trpi_text name)
 {
-    return trpi_name_is(name, "end") || trpi_name_is(name, "fail");
+    return trpi_name_is_word(name, "end") || trpi_name_is_word(name, "fail");
 }
 
-// The node called `name`, or TRPI_NO_INDEX.
+// Returns the node called `name`, or TRPI_NO_INDEX.
 static uint16_t find_node(const network_work *work, trpi_text name)
 {
     for (uint32_t i = 0; i < work->count; i++) {
@@ -48,17 +48,17 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
 {
     trpi_text name = line->name.text;
     if (is_the_end(name)) {
-        return trpi_name_is(name, "end") ? TRPI_ARROW_END : TRPI_ARROW_FAIL;
+        return trpi_name_is_word(name, "end") ? TRPI_ARROW_END : TRPI_ARROW_FAIL;
     }
     uint16_t node = find_node(work, name);
     if (node == TRPI_NO_INDEX && name.size > 0) {
-        trpi_guess guess = trpi_guess_begin_collecting(name, work->scope->compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(name, work->scope->compiler->candidates);
         for (uint32_t i = 0; i < work->count; i++) {
-            trpi_guess_consider(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
+            trpi_name_guess_consider(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
         }
         if (guess.candidates != NULL) {
-            trpi_guess_consider(&guess, trpi_text_of("end"));
-            trpi_guess_consider(&guess, trpi_text_of("fail"));
+            trpi_name_guess_consider(&guess, trpi_text_of("end"));
+            trpi_name_guess_consider(&guess, trpi_text_of("fail"));
         }
         trpi_report_unknown(&work->scope->file, &line->name, NULL, &guess, "This network has no node called `%.*s`",
                             "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
@@ -71,12 +71,12 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
 static bool is_rate(const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *argument = expression->arguments;
-    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_is(expression->name.text, "chance") && argument != NULL &&
+    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_is_word(expression->name.text, "chance") && argument != NULL &&
            argument->value != NULL && argument->value->kind == TRPI_EXPRESSION_QUANTITY &&
            argument->value->quantity.per != TRPI_UNIT_NONE;
 }
 
-// The rate among what must hold together, and the rest of it without that. NULL when there is none.
+// Splits the rate off a conjunction; *rest gets the other conditions. NULL when it has no rate.
 static const trpi_syntax_expression *take_rate(trpi_compiler *compiler, trpi_syntax_expression *expression,
                                                trpi_syntax_expression **rest)
 {
@@ -108,7 +108,7 @@ static uint16_t seconds_of(trpi_unit unit)
     return unit == TRPI_UNIT_SECOND ? 1 : unit == TRPI_UNIT_MINUTE ? 60 : unit == TRPI_UNIT_HOUR ? 3600 : 0;
 }
 
-// Compiles `20% per s`: the chance in each such time.
+// Compiles `20% per s`: the chance in each such period.
 static void compile_rate(network_work *work, const trpi_syntax_expression *rate, trpi_pack_node *record)
 {
     trpi_syntax_expression chance = *rate->arguments->value;
@@ -121,7 +121,7 @@ static void compile_rate(network_work *work, const trpi_syntax_expression *rate,
         return;
     }
     chance.quantity.per = TRPI_UNIT_NONE;
-    record->weight = trpi_code_value(work->scope, &chance, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
+    record->weight = trpi_code_value(work->scope, &chance, trpi_value_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
     record->other = seconds;
 }
 
@@ -144,7 +144,8 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     }
 }
 
-// Names the values of a message: they are known on the arrow and from here on; arrows for one message share their room.
+// Declares the values of a message: they are known on the arrow and behind it; arrows for one message share their
+// locals.
 static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_draft_node *tree)
 {
     uint16_t message = tree->record.other;
@@ -175,7 +176,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_d
     case TRPI_SYNTAX_CUE_MESSAGE:
     case TRPI_SYNTAX_CUE_EVENT: {
         uint16_t number = trpi_compile_cue_news(work->scope, cue);  // on the arrow `it` is who is heard of
-        work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
+        work->scope->it = trpi_value_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
         if (number != TRPI_NO_INDEX && cue->kind == TRPI_SYNTAX_CUE_MESSAGE) {
@@ -192,7 +193,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_d
 
 // ---- Arrows -------------------------------------------------------------------------------------
 
-// Compiles the steps on the way from node to node, which take no time.
+// Compiles the steps of an arrow, which take no time.
 static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_draft_node *tree)
 {
     trpi_step_list list = {0};
@@ -204,14 +205,14 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
         &checks, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         if (trpi_step_is_immediate(list.at[i].op)) {
-            trpi_tree_add(tree, trpi_tree_leaf(work->compiler, &list.at[i]));
+            trpi_draft_tree_add(tree, trpi_draft_tree_leaf(work->compiler, &list.at[i]));
         }
     }
 }
 
 static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)
 {
-    arrow to = {trpi_tree_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
+    arrow to = {trpi_draft_tree_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
     if (to.tree == NULL || line->broken) {
         return (arrow){NULL, 0};
     }
@@ -236,7 +237,7 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     return to;
 }
 
-// Arrows of high priority go before the others, which stay in the order of the text.
+// Sorts an arrow in: arrows of high priority come before the others, which stay in the order of the text.
 static void sort_in(arrow *arrows, uint32_t count, arrow one)
 {
     while (count > 0 && arrows[count - 1].priority < one.priority) {
@@ -273,7 +274,7 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *t
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        trpi_tree_add(tree, arrows[i].tree);
+        trpi_draft_tree_add(tree, arrows[i].tree);
     }
 }
 
@@ -287,16 +288,16 @@ static trpi_draft_node *compile_node(network_work *work, uint16_t node)
 {
     const trpi_syntax_line *line = work->at[node];
     bool catches = line->kind == TRPI_LINE_CATCH;
-    trpi_draft_node *tree = trpi_tree_at(work->scope, TRPI_NODE_STATE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(work->scope, TRPI_NODE_STATE, line->span);
     if (tree == NULL) {
         return NULL;
     }
-    trpi_draft_node *body = trpi_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
+    trpi_draft_node *body = trpi_draft_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
     tree->record.name = trpi_scope_name(work->scope, line->name.text);
     tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
-    trpi_tree_add(tree, body);
+    trpi_draft_tree_add(tree, body);
     compile_arrows(work, node, tree);
     return tree;
 }
@@ -319,7 +320,7 @@ static void add_node(network_work *work, const trpi_syntax_line *line)
     }
 }
 
-// Nodes that no arrow leads to.
+// Reports nodes to which no arrow leads.
 static void check_reached(network_work *work)
 {
     for (uint32_t i = 1; i < work->count; i++) {
@@ -352,13 +353,13 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
         return TRPI_NOTHING(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
     }
     check_reached(&work);
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_NETWORK, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_NETWORK, line->span);
     if (tree == NULL) {
         return NULL;
     }
     tree->record.name = trpi_scope_name(scope, line->name.text);
     for (uint32_t i = 0; i < work.count; i++) {
-        trpi_tree_add(tree, compile_node(&work, (uint16_t)i));
+        trpi_draft_tree_add(tree, compile_node(&work, (uint16_t)i));
     }
-    return finally != NULL ? trpi_tree_finally(scope, tree, finally) : tree;
+    return finally != NULL ? trpi_draft_tree_finally(scope, tree, finally) : tree;
 }

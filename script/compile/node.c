@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Nodes of trees before they are written, and writing them.
+// Tree nodes before they are written into the pack, and writing them.
 
 #include "script/compile/node.h"
 
 #define MOST_NODES 256
 
-trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin)
+trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin)
 {
     trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
     if (tree != NULL) {
@@ -16,12 +16,12 @@ trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t o
     return tree;
 }
 
-trpi_draft_node *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
+trpi_draft_node *trpi_draft_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
 {
-    return trpi_tree_new(scope->compiler, type, trpi_scope_origin(scope, span));
+    return trpi_draft_tree_new(scope->compiler, type, trpi_scope_origin(scope, span));
 }
 
-void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
+void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
 {
     if (tree == NULL || child == NULL) {
         return;
@@ -35,9 +35,9 @@ void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
     tree->record.child_count++;
 }
 
-trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
+trpi_draft_node *trpi_draft_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
 {
-    trpi_draft_node *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->origin);
+    trpi_draft_node *leaf = trpi_draft_tree_new(compiler, TRPI_NODE_STEP, step->origin);
     if (leaf != NULL) {
         leaf->step = *step;
         leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
@@ -45,65 +45,65 @@ trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *s
     return leaf;
 }
 
-trpi_draft_node *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child)
+trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child)
 {
-    trpi_draft_node *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.origin) : NULL;
-    trpi_tree_add(tree, child);
+    trpi_draft_node *tree = child != NULL ? trpi_draft_tree_new(compiler, type, child->record.origin) : NULL;
+    trpi_draft_tree_add(tree, child);
     return tree;
 }
 
-trpi_draft_node *trpi_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second)
+trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second)
 {
     if (first == NULL || second == NULL) {
         return first != NULL ? first : second;
     }
     bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
                first->record.child_count < TRPI_NODE_CHILDREN;
-    trpi_draft_node *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.origin);
+    trpi_draft_node *tree = row ? first : trpi_draft_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.origin);
     if (!row) {
-        trpi_tree_add(tree, first);
+        trpi_draft_tree_add(tree, first);
     }
-    trpi_tree_add(tree, second);
+    trpi_draft_tree_add(tree, second);
     return tree;
 }
 
-// `first while others`: it ends when the first one does.
+// Makes the parallel of `first while others`, which ends when the first one does.
 static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node *first)
 {
-    trpi_draft_node *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.origin) : NULL;
+    trpi_draft_node *tree = first != NULL ? trpi_draft_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.origin) : NULL;
     if (tree != NULL) {
         tree->record.flags = TRPI_NODE_LED;
-        trpi_tree_add(tree, first);
+        trpi_draft_tree_add(tree, first);
     }
     return tree;
 }
 
-trpi_draft_node *trpi_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others)
+trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others)
 {
     trpi_draft_node *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
-        trpi_tree_add(all, trpi_tree_leaf(compiler, &others->at[i]));
+        trpi_draft_tree_add(all, trpi_draft_tree_leaf(compiler, &others->at[i]));
     }
     return all;
 }
 
-trpi_draft_node *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
+trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
 {
     trpi_draft_node *tree = NULL;
     for (uint32_t i = 0; i < list->count;) {
         uint8_t flags = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0 ? TRPI_NODE_MARK : 0;
         flags |= (list->at[i].flags & TRPI_STEP_HELD) != 0 ? TRPI_NODE_HELD : 0;
-        trpi_draft_node *first = trpi_tree_leaf(compiler, &list->at[i++]);
+        trpi_draft_node *first = trpi_draft_tree_leaf(compiler, &list->at[i++]);
         trpi_draft_node *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
             all = all != NULL ? all : parallel_led_by(compiler, first);
-            trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
+            trpi_draft_tree_add(all, trpi_draft_tree_leaf(compiler, &list->at[i]));
         }
         all = all != NULL ? all : first;
         if (all != NULL) {
             all->record.flags |= flags;
         }
-        tree = trpi_tree_make_sequence(compiler, tree, all);
+        tree = trpi_draft_tree_make_sequence(compiler, tree, all);
     }
     return tree;
 }
@@ -121,7 +121,7 @@ bool trpi_steps_are_tree(const trpi_step_list *list)
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-// All nodes, level by level. Returns how many there are, at most `most`.
+// Lists all nodes, level by level. Returns how many there are, at most `most`.
 static uint32_t list_nodes(const trpi_draft_node *tree, const trpi_draft_node **nodes, uint32_t most)
 {
     uint32_t count = 0;
@@ -137,7 +137,7 @@ static uint32_t list_nodes(const trpi_draft_node *tree, const trpi_draft_node **
     return count;
 }
 
-// How deep it is, and whether a node has more children than one can have.
+// Returns the depth of a tree, and reports a node with more children than one can have.
 static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crowded)
 {
     uint32_t deepest = depth;
@@ -149,7 +149,7 @@ static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crow
     return deepest;
 }
 
-void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
+void trpi_draft_tree_check(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
 {
     const trpi_draft_node *nodes[MOST_NODES];
     bool crowded = false;
@@ -166,7 +166,7 @@ void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_draft_nod
     *tree = NULL;
 }
 
-void trpi_write_tree(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task)
+void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task)
 {
     const trpi_draft_node *nodes[MOST_NODES];
     uint32_t count = list_nodes(tree, nodes, MOST_NODES);

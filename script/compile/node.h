@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Nodes of trees before they are written.
+// Tree nodes before they are written into the pack.
 
 #ifndef TROUPE_SCRIPT_COMPILE_NODE_H
 #define TROUPE_SCRIPT_COMPILE_NODE_H
 
 #include "script/compile/step_list.h"
 
-/// A node of a tree before it is written. Of a leaf and an effect `step` is what it does.
+/// A node of a tree before it is written. For a leaf and an effect `step` is its step.
 typedef struct trpi_draft_node {
     trpi_pack_node record;
     trpi_pack_step step;
@@ -17,31 +17,32 @@ typedef struct trpi_draft_node {
     struct trpi_draft_node *next;  // after it, of its parent's
 } trpi_draft_node;
 
-/// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
-trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin);
-trpi_draft_node *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span);
-void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child);
-trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
+/// Makes a node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
+trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin);
+trpi_draft_node *trpi_draft_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span);
+void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child);
+trpi_draft_node *trpi_draft_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 
-/// One node around another.
-trpi_draft_node *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child);
+/// Puts a node around another one.
+trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child);
 
-/// A sequence of steps as a tree.
-trpi_draft_node *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
+/// Makes a sequence of steps as a tree.
+trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
 
-/// Whether something runs beside a step, or is one, that is no action: only a tree ends both with the first.
+/// Whether something that is no action runs beside a step, or has something beside it: only a tree ends both with the
+/// first.
 bool trpi_steps_are_tree(const trpi_step_list *list);
 
-/// `first` while all others are done too: it ends when the first one does.
-trpi_draft_node *trpi_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others);
+/// Makes a parallel of `first` and all others, which ends when the first one does.
+trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others);
 
-/// One tree after another; NULLs are left out.
-trpi_draft_node *trpi_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
+/// Makes a sequence of trees; NULLs are left out.
+trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
 
-/// Says so, and leaves it out, when a tree is larger than one can be.
-void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);
+/// Reports a tree that is larger than one can be, and leaves it out.
+void trpi_draft_tree_check(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);
 
-/// Writes the nodes and their steps.
-void trpi_write_tree(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task);
+/// Writes the nodes of a tree and their steps.
+void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Objects and areas: the records of what they offer, of their handlers and links.
+// Compiles objects and areas: the records of their offers, handlers and links.
 
+#include "base/hash.h"
 #include "script/check/constant.h"
 #include "script/check/types.h"
 #include "script/compile/behaviour.h"
@@ -52,7 +53,7 @@ static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *off
     return (uint16_t)number;
 }
 
-// Whether whoever's way crosses the object performs it. He is given where he is going, and no more.
+// Whether a behaviour of an object is for agents that cross it. Its only parameter is the point to which they go.
 static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
     const trpi_syntax_line *line = offer->symbol.line;
@@ -168,7 +169,7 @@ void trpi_compile_objects(trpi_compiler *compiler)
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-// Gives a handler its parameters: the entity concerned, and the values that were said.
+// Declares the parameters of a handler: the entity concerned, and the values of the message.
 static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_behaviour *record)
 {
     if (line->kind == TRPI_LINE_BRAIN) {
@@ -183,10 +184,10 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
                          ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
-    trpi_value_type somebody =
-        trpi_type_entity(offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
-                                                : scope->compiler->creature,
-                         TRPI_NO_INDEX);
+    trpi_value_type somebody = trpi_value_type_entity(
+        offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
+                               : scope->compiler->creature,
+        TRPI_NO_INDEX);
     (void)trpi_scope_add(scope, line->name.text, somebody);
     scope->has_it = true;
     scope->it = somebody;
@@ -243,7 +244,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
         tree = tree || trpi_line_is_tree(scope->compiler, inner, 0);
     }
     if (tree) {
-        draft.tree = trpi_tree_of_block(scope, line, &draft);
+        draft.tree = trpi_draft_tree_of_block(scope, line, &draft);
     } else {
         trpi_compile_block(scope, line->lines, &draft);
     }
@@ -256,8 +257,40 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
         }
     }
     if (draft.tree != NULL || draft.steps.count > 0) {
-        trpi_draft_push(scope->compiler, drafts, &draft);
+        trpi_drafts_add(scope->compiler, drafts, &draft);
     }
+}
+
+// The first name of what a handler is about.
+static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    trpi_text name = line->other.text;
+    uint32_t when = line->handler;
+    bool is_offer = when == TRPI_HANDLER_ADOPT || when == TRPI_HANDLER_DROP;
+    uint16_t found = is_offer                       ? trpi_symbol_member(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
+                     : when == TRPI_HANDLER_MESSAGE ? TRPI_FIND(symbols, messages, name)
+                     : when == TRPI_HANDLER_EVENT   ? TRPI_FIND(symbols, events, name)
+                                                    : TRPI_NO_INDEX;
+    if (found == TRPI_NO_INDEX) {
+        return name;
+    }
+    return trpi_check_identity(scope->compiler, is_offer                       ? &symbols->offers.at[found].symbol
+                                                : when == TRPI_HANDLER_MESSAGE ? &symbols->messages.at[found].symbol
+                                                                               : &symbols->events.at[found].symbol);
+}
+
+// A handler is known by its sort and by what it is about, so that it stays the same when that is called otherwise; and by how many of
+// that sort about the same thing are above it.
+static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *holder, const trpi_syntax_line *line)
+{
+    uint64_t same = 0;
+    for (const trpi_syntax_line *above = holder->symbol.line->lines; above != line; above = above->next) {
+        same +=
+            above->kind == line->kind && above->handler == line->handler && trpi_name_equal(above->other.text, line->other.text);
+    }
+    uint64_t key = trpi_key_join(trpi_check_key(scope->compiler, &holder->symbol), trpi_source_slice(scope->source, line->keyword));
+    return trpi_hash_fold(trpi_key_join(key, name_of_concern(scope, line)), same << 8 | line->handler);
 }
 
 void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
@@ -269,20 +302,22 @@ void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pac
     scope->handles = symbol->handles;
     scope->offer = symbol->offer;
     record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
-    record->key = trpi_key_join(trpi_check_key(compiler, &holder->symbol), trpi_check_identity(compiler, &symbol->symbol));
+    record->key = symbol->handles
+                      ? key_of_handler(scope, holder, symbol->symbol.line)
+                      : trpi_key_join(trpi_check_key(compiler, &holder->symbol), trpi_check_identity(compiler, &symbol->symbol));
     scope->path = record->key;
     if (symbol->handles) {
         add_occasion(scope, symbol->symbol.line, record);
     }
 }
 
-// Compiles the condition under which an agent may adopt the behaviour of an object; `it` is the agent.
+// Compiles the condition under which an agent may adopt an offer of an object; `it` is the agent.
 static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
     scope.provider = symbol->provider;
     scope.has_it = true;
-    scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
+    scope.it = trpi_value_type_entity(symbol->kind, TRPI_NO_INDEX);
     record->condition = trpi_code_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
 }
 

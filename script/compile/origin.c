@@ -12,7 +12,8 @@
 
 // ---- Sources ------------------------------------------------------------------------------------
 
-// The bytes of the folder that the names of all sources but the standard library's begin with: "examples/".
+// Returns the length in bytes of the folder with which the names of all sources begin, "examples/"; sources of the
+// standard library do not count.
 static uint32_t common_folder(const trpi_compiler *compiler)
 {
     const trpi_text *first = NULL;
@@ -38,7 +39,7 @@ static uint32_t common_folder(const trpi_compiler *compiler)
     return size;
 }
 
-// A name as packs can hold it, without the bytes that are no UTF-8.
+// Returns a name as packs can hold it, without bytes that are no UTF-8.
 static trpi_text clean(trpi_compiler *compiler, trpi_text name)
 {
     char *copy = trpi_compiler_allocate(compiler, (size_t)name.size + 1);
@@ -83,7 +84,7 @@ static uint32_t line_at(const trpi_source *source, trpi_span span)
     return trpi_source_place(source, span.offset).line;
 }
 
-// One more than the number of an instance; 0 for what is written.
+// Returns one more than the number of an instance; 0 for text that is written.
 static uint16_t instance_number(trpi_compiler *compiler, const trpi_expansion *expansion)
 {
     if (expansion == NULL) {
@@ -94,7 +95,7 @@ static uint16_t instance_number(trpi_compiler *compiler, const trpi_expansion *e
     trpi_span span = expansion->span;
     trpi_pack_instance record = TRPI_BLANK(INSTANCE);
     record.around = instance_number(compiler, source->expansion);
-    trpi_origin_written(&source, &span);
+    trpi_text_origin_written(&source, &span);
     record.file = source_number(compiler, source);
     record.line = line_at(source, span);
     record.name = trpi_pack_add_name(builder, expansion->instance);
@@ -102,34 +103,34 @@ static uint16_t instance_number(trpi_compiler *compiler, const trpi_expansion *e
     return (uint16_t)(trpi_pack_add_once(builder, TRPI_SECTION_INSTANCE, &record) + 1);
 }
 
-// One more than the number of the field of a form that the argument within a span was written in; 0: there is none.
+// Returns one more than the number of the form field in which the argument at a span was given; 0: there is none.
 static uint32_t form_field_number(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
-    trpi_argument_origin argument = trpi_origin_argument(source, span);
+    trpi_text_argument_origin argument = trpi_text_origin_argument(source, span);
     if (argument.giver == NULL) {
         return 0;
     }
     trpi_pack_form_field record = TRPI_BLANK(FORM_FIELD);
     record.instance = (uint16_t)(instance_number(compiler, argument.giver) - 1);
     record.parameter = trpi_pack_add_name(&compiler->builder, argument.parameter);
-    trpi_origin_written(&argument.source, &argument.span);
+    trpi_text_origin_written(&argument.source, &argument.span);
     record.line = line_at(argument.source, argument.span);
     return trpi_pack_add_once(&compiler->builder, TRPI_SECTION_FORM_FIELD, &record) + 1;
 }
 
-uint32_t trpi_origin_add(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
+uint32_t trpi_pack_origin_add(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
     if (compiler->failed || compiler->builder.failed) {
         return 0;
     }
     trpi_pack_origin record = TRPI_BLANK(ORIGIN);
-    trpi_origin origin = trpi_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of(source, span);
     record.line = line_at(origin.source, origin.span);
     record.file = record.pattern_file = source_number(compiler, origin.source);
     if (source->expansion != NULL) {
         record.instance = instance_number(compiler, source->expansion);
         record.form_field = form_field_number(compiler, source, span);
-        trpi_origin_written(&source, &span);
+        trpi_text_origin_written(&source, &span);
         record.pattern_file = source_number(compiler, source);
         record.pattern_line = line_at(source, span);
     }
@@ -138,29 +139,29 @@ uint32_t trpi_origin_add(trpi_compiler *compiler, const trpi_source *source, trp
 
 // ---- Declarations -------------------------------------------------------------------------------
 
-void trpi_origin_declare(trpi_compiler *compiler, uint32_t section, uint32_t index, const trpi_symbol *symbol)
+void trpi_pack_origin_declare(trpi_compiler *compiler, uint32_t section, uint32_t index, const trpi_symbol *symbol)
 {
     trpi_span span = symbol->line != NULL ? symbol->line->span : symbol->span;
-    uint32_t origin = symbol->source != NULL ? trpi_origin_add(compiler, symbol->source, span) : 0;
+    uint32_t origin = symbol->source != NULL ? trpi_pack_origin_add(compiler, symbol->source, span) : 0;
     if (origin != 0) {
-        trpi_pack_declared record = {.section = (uint16_t)section, .index = index, .origin = origin - 1};
+        trpi_pack_declaration_origin record = {.section = (uint16_t)section, .index = index, .origin = origin - 1};
         TRPI_PUSH(compiler, compiler->declared, record);
     }
 }
 
-// Declares records that are numbered as the symbols of a table are; a symbol is the first member there.
+// Declares the origins of records that are numbered as the symbols of a table; a symbol is the first member there.
 static void declare_all(trpi_compiler *compiler, uint32_t section, const void *first, uint32_t count, size_t size)
 {
     uint32_t records = trpi_pack_rows_count(&compiler->builder, section);
     for (uint32_t i = 0; i < count && i < records; i++) {
-        trpi_origin_declare(compiler, section, i, (const trpi_symbol *)(const void *)((const char *)first + i * size));
+        trpi_pack_origin_declare(compiler, section, i, (const trpi_symbol *)(const void *)((const char *)first + i * size));
     }
 }
 
 static int compare_declared(const void *a, const void *b, const void *context)
 {
     (void)context;
-    const trpi_pack_declared *first = a, *second = b;
+    const trpi_pack_declaration_origin *first = a, *second = b;
     return first->section != second->section ? (first->section > second->section) - (first->section < second->section)
                                              : (first->index > second->index) - (first->index < second->index);
 }
@@ -190,7 +191,7 @@ void trpi_compile_origins(trpi_compiler *compiler)
     DECLARE(LINK, links)
     DECLARE(BLOCK, blocks)
 #undef DECLARE
-    trpi_pack_declared *scratch = trpi_arena_array(compiler->arena, compiler->declared.count, sizeof *scratch);
+    trpi_pack_declaration_origin *scratch = trpi_arena_array(compiler->arena, compiler->declared.count, sizeof *scratch);
     if (scratch == NULL || compiler->failed) {
         return;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plans: tasks with ways to do them, of which the performer looks for one that leads there. (SEMANTICS 8.6)
+// Compiles plans: tasks with ways to do them, which the performer searches for one that leads to the goal. (SEMANTICS
+// 8.6)
 
 #include "script/compile/plan.h"
 
@@ -13,7 +14,8 @@
 
 // ---- The tasks of a plan ------------------------------------------------------------------------
 
-// Its number among the plan's children; adds it when it is new. TRPI_NO_INDEX when there are too many.
+// Returns the number of a task among the plan's children, adding it when it is new. TRPI_NO_INDEX when there are too
+// many.
 static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_symbol *symbol, trpi_draft_node *tree,
                          bool is_compound)
 {
@@ -36,7 +38,7 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
 
-// The line as it is written, for a name.
+// Returns a line as it is written, as the name of a task.
 static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_text rest = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span), name = {rest.at, 0}, bytes;
@@ -47,7 +49,7 @@ static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_sourc
     return trpi_scope_name(work->scope, name);
 }
 
-// The line as a tree: false after errors.
+// Compiles a line as a tree: false after errors.
 static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft_node *tree)
 {
     const trpi_syntax_line *line = *at;
@@ -58,18 +60,18 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     }
     trpi_draft apart = trpi_draft_begin_with_cleanup(work->draft);
     trpi_draft_node *body = trpi_compile_tree(scope, at, &apart);
-    body = trpi_tree_finish_with_cleanup(work->compiler, body, work->draft, &apart);
+    body = trpi_draft_tree_finish_with_cleanup(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
-    trpi_tree_add(tree, body);
+    trpi_draft_tree_add(tree, body);
     return body != NULL;
 }
 
-// A line that is no task of its own: it needs nothing but what `check` says, and makes nothing.
+// Adds a line that is no task of its own, as a primitive with the precondition `check` and without effects.
 static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
                          const trpi_planned_task *owner)
 {
     const trpi_syntax_line *line = *at;
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_PRIMITIVE, line->span);
     if (tree == NULL) {
         return TRPI_NO_INDEX;
     }
@@ -108,7 +110,7 @@ static bool gives_something(trpi_plan_compilation *work, trpi_symbol *symbol)
     return gives != NULL;
 }
 
-// The number of the task that a line of a way does, or TRPI_NO_INDEX after saying why.
+// Returns the number of the task that a line of a way performs, or TRPI_NO_INDEX after reporting why.
 static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
                                 const trpi_planned_task *owner)
 {
@@ -137,7 +139,7 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
 static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line *line,
                                     const trpi_planned_task *owner)
 {
-    trpi_draft_node *way = trpi_tree_at(scope, TRPI_NODE_WAY, line->span);
+    trpi_draft_node *way = trpi_draft_tree_at(scope, TRPI_NODE_WAY, line->span);
     if (way == NULL) {
         return NULL;
     }
@@ -146,7 +148,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
     way->record.name = line->name.text.size > 0 ? trpi_scope_name(work->scope, line->name.text) : 0;
     way->record.code = trpi_code_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_draft_node *subtask = trpi_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
+        trpi_draft_node *subtask = trpi_draft_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
         const trpi_syntax_line *first = inner;
         uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
@@ -160,7 +162,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
             trpi_subtask_pass_arguments(work, scope, task, subtask);
         }
         subtask->record.name = task->symbol != NULL ? trpi_scope_name(work->scope, task->symbol->name) : task->tree->record.name;
-        trpi_tree_add(way, subtask);
+        trpi_draft_tree_add(way, subtask);
     }
     return way;
 }
@@ -168,14 +170,14 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
 static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_planned_task *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_COMPOUND, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_COMPOUND, line->span);
     if (tree == NULL) {
         return NULL;
     }
     tree->record.name = trpi_scope_name(work->scope, line->name.text);
     for (const trpi_syntax_line *way = line->lines; way != NULL; way = way->next) {
         if (way->kind == TRPI_LINE_WAY) {
-            trpi_tree_add(tree, compile_way(work, scope, way, task));
+            trpi_draft_tree_add(tree, compile_way(work, scope, way, task));
         }
     }
     if (line->lines == NULL && !line->broken) {
@@ -187,18 +189,18 @@ static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope
 
 // ---- What can be proved -------------------------------------------------------------------------
 
-// Whether a way can come to its end if the tasks do that are marked; for `always` whatever is so.
+// Whether a way can succeed if the marked tasks can; for `always`, whether it succeeds whatever the facts are.
 static bool way_is(const trpi_draft_node *way, const bool *marked, bool always)
 {
     bool is = !always || way->record.code == 0;
     for (const trpi_draft_node *subtask = way->children; subtask != NULL && is; subtask = subtask->next) {
-        // An argument may be a fact of somebody who is gone.
+        // An argument may be a fact of an entity that is gone.
         is = marked[subtask->record.number - TRPI_PLAN_PAGES] && !(always && subtask->children != NULL);
     }
     return is;
 }
 
-// Marks the tasks that can be done at all, or for `always` those that can be done whatever is so.
+// Marks the tasks that can succeed at all, or for `always` those that succeed whatever the facts are.
 static void mark(const trpi_plan_compilation *work, bool *marked, bool always)
 {
     bool again = true;
@@ -244,7 +246,7 @@ static void check_ways(trpi_plan_compilation *work)
     }
 }
 
-// Whether an expression looks at a fact of the performer's own. A search may read anything.
+// Whether an expression reads a given own fact. A search may read any.
 static bool code_reads(const trpi_plan_compilation *work, uint32_t code, uint32_t fact)
 {
     const uint32_t *words = (const uint32_t *)(const void *)work->compiler->builder.sections[TRPI_SECTION_CODE].records;
@@ -272,7 +274,7 @@ static bool is_asked_for(const trpi_plan_compilation *work, uint32_t fact)
     return asked;
 }
 
-// Reports expected effects that serve no condition of the plan. A fact that a step sets may serve others.
+// Reports expected effects that no condition of the plan reads. A fact that a step sets may serve other purposes.
 static void check_effects(trpi_plan_compilation *work)
 {
     uint16_t facts[TRPI_PLAN_FACTS];
@@ -325,10 +327,10 @@ static bool compile_tasks(trpi_plan_compilation *work)
     return true;
 }
 
-// The arguments of the plan as a whole, coded before the plan is looked for.
+// Compiles the arguments of the plan as a whole, which are evaluated before the search.
 static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 {
-    trpi_draft_node *steps = trpi_tree_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
+    trpi_draft_node *steps = trpi_draft_tree_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
     if (steps != NULL) {
         trpi_compile_subtask_arguments(work, work->scope, work->step, &work->tasks[0], steps);
     }
@@ -354,16 +356,16 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     check_ways(&work);
     check_effects(&work);
     trpi_subtasks_finish_arguments(&work);
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PLAN, step->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
-        trpi_tree_add(tree, trpi_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
+        trpi_draft_tree_add(tree, trpi_draft_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
     }
     for (uint32_t i = 0; tree != NULL && i < work.count; i++) {
-        trpi_tree_add(tree, work.tasks[i].tree);
+        trpi_draft_tree_add(tree, work.tasks[i].tree);
     }
     if (tree != NULL) {
         tree->record.number = TRPI_PLAN_PAGES;
         tree->record.name = trpi_scope_name(scope, symbol->name);
     }
-    return trpi_tree_make_sequence(scope->compiler, arguments, tree);
+    return trpi_draft_tree_make_sequence(scope->compiler, arguments, tree);
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The inside of compiling a plan: what compile_plan.c (tasks, ways) and compile_given.c (what tasks are given) know of one
-// another. For these files only. (SEMANTICS 8.6)
+// The inside of compiling a plan, shared by plan.c (tasks, ways) and plan_argument.c (the arguments of tasks). For these files
+// only. (SEMANTICS 8.6)
 
 #ifndef TROUPE_SCRIPT_COMPILE_PLAN_H
 #define TROUPE_SCRIPT_COMPILE_PLAN_H
 
 #include "script/compile/draft.h"
 
-/// A parameter of a task of a plan: what is given for it lies in the local.
+/// A parameter of a task of a plan, and the local that gets its argument.
 typedef struct trpi_subtask_arguments {
     const trpi_syntax_parameter *written;
     trpi_local local;
 } trpi_subtask_arguments;
 
-/// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration, and is given what its
-/// plan is.
+/// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration and takes the arguments of its
+/// plan.
 typedef struct trpi_planned_task {
     const trpi_symbol *symbol;
     trpi_draft_node *tree;
@@ -34,18 +34,18 @@ typedef struct trpi_plan_compilation {
     bool is_full;
 } trpi_plan_compilation;
 
-/// Takes locals of `scope` for what a task asks for.
+/// Allocates locals of `scope` for the parameters of a task.
 void trpi_subtask_take_locals(trpi_scope *scope, trpi_planned_task *task);
 
-/// Makes what a task is given known in its own scope.
+/// Declares the parameters of a task in its own scope.
 void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task);
 
-/// Compiles the arguments that a step in a way gives to a task: steps below its subtask, one for each parameter.
+/// Compiles the arguments of a step in a way: steps below its subtask, one for each parameter.
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_planned_task *task, trpi_draft_node *subtask);
 
-/// A scope for a line of a way of `owner`, in which what that is given has other locals, so that the line may be done
-/// later. They become what the line is given, in `line`, those that its code from `code` on reads.
+/// Makes a scope for a line of a way of `owner`, in which the owner's parameters have other locals, so that the line
+/// may be performed later. Those that the line's code from `code` on reads become arguments of `line`.
 trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned_task *owner);
 void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_planned_task *owner,
                                  uint32_t code, trpi_planned_task *line);
@@ -54,7 +54,7 @@ void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *
 void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_planned_task *line,
                                  trpi_draft_node *subtask);
 
-/// Writes into each task what it is given, and takes locals that keep it for what will be found.
+/// Writes the arguments of each task, and allocates locals that keep the arguments of the plan that is found.
 void trpi_subtasks_finish_arguments(trpi_plan_compilation *work);
 
 #endif

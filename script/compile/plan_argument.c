@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Arguments of the tasks of a plan. Each parameter is a local, set while a plan is looked for and again when the task begins;
-// in between, what was given lies in locals that all parameters of one type share. (SEMANTICS 8.6)
+// Compiles the arguments of the tasks of a plan. Each parameter is a local, set during the search and again when the task begins;
+// in between, the arguments lie in locals that all parameters of one type share. (SEMANTICS 8.6)
 
 #include "script/check/compiler.h"
 #include "script/check/types.h"
@@ -25,7 +25,7 @@ void trpi_subtask_take_locals(trpi_scope *scope, trpi_planned_task *task)
                                "A task of a plan is given at most %u things; let it read the rest from facts.", TRPI_PLAN_GIVEN);
             return;
         } else {
-            type = type.type != TRP_TYPE_NONE ? type : trpi_type_number(TRPI_DIMENSION_NUMBER);
+            type = type.type != TRP_TYPE_NONE ? type : trpi_value_type_number(TRPI_DIMENSION_NUMBER);
             task->given[task->given_count++] = (trpi_subtask_arguments){p, {p->name.text, type, scope->local_count}};
             scope->local_count++;
         }
@@ -45,10 +45,10 @@ static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_s
                     trpi_draft_node *subtask)
 {
     trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_origin(scope, span), local, code);
-    trpi_draft_node *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
+    trpi_draft_node *leaf = code != 0 ? trpi_draft_tree_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_scope_name(work->scope, local->name);
-        trpi_tree_add(subtask, leaf);
+        trpi_draft_tree_add(subtask, leaf);
     }
 }
 
@@ -61,7 +61,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
         const trpi_syntax_setting *setting = trpi_find_argument_setting(work->compiler, step->settings, given->written->name.text);
         trpi_scope elsewhere = trpi_inner_scope(scope, task->symbol->source);
         if (setting == NULL && given->written->value == NULL) {
-            trpi_report_needed(scope, step, "do", given->written->name.text);
+            trpi_report_missing_argument(scope, step, "do", given->written->name.text);
             continue;
         }
         uint32_t code =
@@ -117,8 +117,8 @@ void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope,
     }
 }
 
-// The number of values of a type that each task can be given in a plan that is found, its subtasks included: at most
-// TRPI_PLAN_VALUES, as of what uses itself.
+// Returns how many arguments of a type each task can need in a plan that is found, its subtasks included: at most
+// TRPI_PLAN_VALUES, since a task may use itself.
 static void count_values(const trpi_plan_compilation *work, uint8_t type, uint32_t *most)
 {
     bool again = true;
@@ -145,7 +145,7 @@ static void count_values(const trpi_plan_compilation *work, uint8_t type, uint32
     }
 }
 
-// The locals that keep the values of a type.
+// The locals that keep the arguments of one type.
 typedef struct value_room {
     uint16_t first;
     uint32_t count;
@@ -177,14 +177,14 @@ void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
             const value_room *k = &rooms[local->type.type];
-            trpi_draft_node *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.origin);
+            trpi_draft_node *tree = trpi_draft_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.origin);
             if (tree == NULL) {
                 return;
             }
             tree->record.name = trpi_scope_name(work->scope, local->name);
             tree->record.number = TRPI_GIVEN(local->index, local->type.type, task->is_compound ? 0 : k->count);
             tree->record.other = task->is_compound ? 0 : k->first;
-            trpi_tree_add(task->tree, tree);
+            trpi_draft_tree_add(task->tree, tree);
         }
         task->tree->record.other = (uint16_t)task->given_count;
     }

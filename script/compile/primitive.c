@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tasks that say what they need and what they make so, in a plan or by themselves. (SEMANTICS 8.6)
+// Compiles primitive tasks, which state preconditions and effects, in a plan or by themselves. (SEMANTICS 8.6)
 
 #include "script/compile/use.h"
 
@@ -25,7 +25,7 @@ static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_d
 
 // ---- Effects ------------------------------------------------------------------------------------
 
-// The performer's fact that a line makes so, or none after saying why.
+// Returns the performer's fact that an effect sets, or none after reporting why.
 static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = line->name, .span = line->name.span};
@@ -33,8 +33,8 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &scope->symbols->facts.at[fact] : NULL;
     trpi_text text = line->name.text;
     if (symbol == NULL) {
-        trpi_guess guess = trpi_guess_begin_collecting(text, scope->compiler->candidates);
-        trpi_guess_facts(&guess, scope->symbols, scope->kind);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(text, scope->compiler->candidates);
+        trpi_name_guess_consider_facts(&guess, scope->symbols, scope->kind);
         trpi_report_unknown(
             &scope->file, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",
             "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to the `kind`.");
@@ -75,19 +75,19 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
                  TRPI_WORDS(line->name.text));
         return;
     }
-    trpi_draft_node *effect = trpi_tree_at(scope, TRPI_NODE_EFFECT, line->span);
+    trpi_draft_node *effect = trpi_draft_tree_at(scope, TRPI_NODE_EFFECT, line->span);
     if (effect == NULL) {
         return;
     }
     effect->step = trpi_step_make(TRPI_STEP_SET, effect->record.origin);
     effect->step.index = fact;
     effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
-                                         trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);
+                                         trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
     effect->record.flags = line->negated ? TRPI_NODE_EXPECTED : 0;
     effect->source = scope->source;
     effect->written = line;
     if (effect->step.code0 != 0) {
-        trpi_tree_add(task, effect);
+        trpi_draft_tree_add(task, effect);
     }
 }
 
@@ -98,16 +98,16 @@ static const char no_on[] =
 
 trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, task->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_PRIMITIVE, task->span);
     if (tree == NULL) {
         return NULL;
     }
     tree->record.name = trpi_scope_name(scope, task->name.text);
     trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
-    trpi_draft_node *body = trpi_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
-    body = trpi_tree_finish_with_cleanup(scope->compiler, body, draft, &apart);
+    trpi_draft_node *body = trpi_draft_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
+    body = trpi_draft_tree_finish_with_cleanup(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
-    trpi_tree_add(tree, body);
+    trpi_draft_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_NEEDS) {
             compile_need(scope, line, tree);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions to the game: `me can see it`, `threat from player`, `it is an enemy`. The words of a name
-// that are no part of the question are what it is about: `see my friend`, `see Old Bob`.
+// Compiles questions to the game: `me can see it`, `threat from player`, `it is an enemy`. The words of a name that do
+// not belong to the question are its argument: `see my friend`, `see Old Bob`.
 
 #include "script/compile/selector.h"
 
@@ -8,7 +8,7 @@
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 
-// The name that an expression begins with; NULL when it begins with none.
+// Returns the name with which an expression begins; NULL when it begins with none.
 static const trpi_syntax_name *first_name(const trpi_syntax_expression *expression)
 {
     while (expression != NULL && expression->kind == TRPI_EXPRESSION_MEMBER) {
@@ -32,7 +32,7 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
     return best;
 }
 
-// The question that begins a phrase, or TRPI_NO_INDEX.
+// Returns the question that begins a phrase, or TRPI_NO_INDEX.
 static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trpi_syntax_name *name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -66,7 +66,7 @@ bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_
 
 // ---- What it is about ---------------------------------------------------------------------------
 
-// The expression without the first `count` words; NULL when nothing is left of it.
+// Returns the expression without its first `count` words; NULL when nothing is left of it.
 static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi_syntax_expression *expression, uint32_t count)
 {
     trpi_syntax_expression rest = *expression;
@@ -84,7 +84,7 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi
     return trpi_expression_copy(compiler, &rest);
 }
 
-// A question in the value of a parameter can have parameters with such values again.
+// How deep the default values of parameters may nest: a question in a default can have parameters with defaults again.
 #define DEFAULTS_DEEPEST 4u
 
 static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
@@ -108,7 +108,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
                            TRPI_WORDS(parameter->symbol.name), TRPI_WORDS(name));
     }
     scope->compiler->default_depth += is_default;
-    bool fine = trpi_compile_value_as(scope, value, parameter->type, trpi_quote(name).text);
+    bool fine = trpi_compile_value_as(scope, value, parameter->type, trpi_quote_name(name).text);
     scope->compiler->default_depth -= is_default;
     return fine;
 }
@@ -128,8 +128,8 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
     scope->compiler->question_count++;
     trpi_emit_operation(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
     scope->symbols->queries.at[question].phrase.symbol.used = true;
-    trpi_value_type yes_or_no = trpi_type_simple(TRP_TYPE_TRUTH);
-    return !fine ? trpi_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
+    trpi_value_type yes_or_no = trpi_value_type_simple(TRP_TYPE_TRUTH);
+    return !fine ? trpi_value_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
 }
 
 bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,

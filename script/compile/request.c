@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The steps that have to do with objects and their messages.
+// Compiles the steps about objects and their messages.
 
 #include "script/compile/behaviour.h"
 
@@ -43,7 +43,7 @@ static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_
     return crosses;
 }
 
-// Whether what an object has is what somebody hands in by this name: `Page`, `own Page`, `Page of guest`.
+// Whether an offer of an object is the behaviour that is handed in under a name: `Page`, `own Page`, `Page of guest`.
 static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
 {
     const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
@@ -57,14 +57,14 @@ static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_t
     return whole && rest.size >= name.size && trpi_name_equal((trpi_text){rest.at, name.size}, name);
 }
 
-// A behaviour that a person hands in has been made a private one of the objects that take it (check/handed.c): any of those that is
-// for his kind tells which is meant, since all are for the same need.
+// Finds the private offer for a behaviour that a person hands in (check/handed.c): any offer that is for the person's kind tells
+// which is meant, since all are for the same need.
 static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
         const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
         uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].kind;
-        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_is(&compiler->symbols, kind, performer);
+        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_comes_from(&compiler->symbols, kind, performer);
         if (offer->is_private && for_him && is_handed_as(compiler, offer->symbol.name, name)) {
             return i;
         }
@@ -72,7 +72,7 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
     return TRPI_NO_INDEX;
 }
 
-// A behaviour that is handed in: one of the object's own, or what a person does.
+// Compiles a behaviour that is handed in: one of the object's own, or one that a person performs.
 static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;
@@ -109,7 +109,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->name.text);
         trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
-            trpi_report_needed(scope, step, "request", p->name.text);
+            trpi_report_missing_argument(scope, step, "request", p->name.text);
             return false;
         }
         if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
@@ -128,7 +128,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
     return true;
 }
 
-// Whether what is of a kind may offer something: it is an object, or an object may be of that kind.
+// Whether entities of a kind may have offers: the kind is an object, or an object may be of that kind.
 static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
 {
     bool may = kind == TRPI_NO_INDEX;
@@ -138,7 +138,7 @@ static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
     return may;
 }
 
-// The kind of whoever the text knows by that name; none, when an expression is no such name.
+// Returns the kind of the entity that the text knows by a name; none, when an expression is no such name.
 static uint16_t named_kind(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     bool names = expression->kind == TRPI_EXPRESSION_NAME && !trpi_scope_has_local(scope, expression->name.text);
@@ -146,7 +146,7 @@ static uint16_t named_kind(const trpi_scope *scope, const trpi_syntax_expression
     return global != TRPI_NO_INDEX ? scope->symbols->globals.at[global].kind : TRPI_NO_INDEX;
 }
 
-// Whether whatever an expression finds may offer something; if not, says so.
+// Whether the entities that an expression finds may have offers; reports it if not.
 static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *target, trpi_value_type found)
 {
     uint16_t named = named_kind(scope, target);
@@ -169,7 +169,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
 {
     record->op = TRPI_STEP_REQUEST;
     record->index = TRPI_NONE16;
-    trpi_value_type object = trpi_type_anybody();
+    trpi_value_type object = trpi_value_type_anybody();
     if (step->target != NULL) {
         record->code0 = trpi_code_of_any_type(scope, step->target, &object);
         if (object.type == TRP_TYPE_NONE || !may_offer(scope, step->target, object)) {
@@ -179,7 +179,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     bool each = step->target != NULL && step->target->kind == TRPI_EXPRESSION_SELECT &&
                 (step->target->selector == TRPI_SELECTOR_ANY || step->target->selector == TRPI_SELECTOR_RANDOM);
     record->flags |= each ? TRPI_STEP_EACH : 0;
-    if (trpi_name_is(step->name.text, "anything")) {
+    if (trpi_name_is_word(step->name.text, "anything")) {
         return true;
     }
     uint16_t need = TRPI_NEED(scope, needs, &step->name, "object's behaviour");
@@ -196,7 +196,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
         bool below = false;
         for (uint32_t i = 0; i < scope->symbols->offers.count; i++) {
             const trpi_offer_symbol *offer = &scope->symbols->offers.at[i];
-            below = below || (offer->need == need && trpi_kind_is(scope->symbols, offer->kind, object.kind));
+            below = below || (offer->need == need && trpi_kind_comes_from(scope->symbols, offer->kind, object.kind));
         }
         if (!below || named_kind(scope, step->target) == object.kind) {
             return TRPI_REFUSE(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
@@ -210,7 +210,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
 
 bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
+    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local_used(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
         return false;
     }
@@ -222,7 +222,8 @@ bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_ste
     return true;
 }
 
-// The values of the message are known from here on, also where an earlier block that waited for it is closed.
+// Declares the values of the message, which are known from here on, also where an earlier block that awaited the
+// message has ended.
 static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
@@ -230,8 +231,8 @@ static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *mess
     }
 }
 
-// The values of the message get the names of its parameters; behind them is room for those that come before they are
-// waited for.
+// The values of the message get the names of its parameters; behind them is room for messages that come before they are
+// awaited.
 bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t message = TRPI_NEED(scope, messages, &step->name, "message");
@@ -253,7 +254,7 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     uint32_t room = symbol->parameter_count > 0 ? (INBOX_ROOM - 1u) / symbol->parameter_count : INBOX_MOST;
     trpi_pack_inbox inbox = {
         .message = message, .capacity = (uint16_t)(room < INBOX_MOST ? room : INBOX_MOST), .spare = record->local};
-    inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
+    inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_value_type_number(TRPI_DIMENSION_NUMBER));
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
         (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
     }
@@ -292,7 +293,7 @@ bool trpi_compile_offer_switch(const trpi_scope *scope, const trpi_syntax_step *
 
 bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_value_type somebody = trpi_type_anybody();
+    trpi_value_type somebody = trpi_value_type_anybody();
     record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_value(scope, step->value, somebody, "`reserve`");
     record->code1 = trpi_code_value(scope, step->target, somebody, "`reserve`");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tasks give back to those who use them: `task Pick a seat, gives seat: place`.
+// Compiles the results of tasks: `task Pick a seat, gives seat: place`.
 
 #include "script/compile/use.h"
 
@@ -52,7 +52,7 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
         const trpi_syntax_step *step = line->step;
         bool sets = step != NULL && step->kind == TRPI_SYNTAX_STEP_SET && is_or_is_in(step->target, name);
         bool adds = step != NULL && step->kind == TRPI_SYNTAX_STEP_PHRASE && step->name.word_count > 0 &&
-                    trpi_name_is(step->name.words[0].text, "add") && is_target(step->arguments, name);
+                    trpi_name_is_word(step->name.words[0].text, "add") && is_target(step->arguments, name);
         if (sets || adds || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
             return true;
         }
@@ -60,8 +60,8 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
     return false;
 }
 
-// Begins the results of a task: locals of its own, which it sets.
-void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
+// Declares the results of a task as locals of its own, which it sets.
+void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
     const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
     if (unnamed != NULL && unnamed->name.text.size == 0) {
@@ -73,7 +73,7 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
                                                        : trpi_check_type_or_list(&inner->file, c->type).type;
         bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
                      type.type == TRP_TYPE_POINT;
-        uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_nothing(inner->compiler, type.type, 0) : 0;
+        uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_default_value(inner->compiler, type.type, 0) : 0;
         if (type.type != TRP_TYPE_NONE && !plain && record == TRPI_NO_INDEX) {
             TRPI_SAY(inner, c->span, "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
         }
@@ -97,10 +97,10 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
     }
 }
 
-// Names the results of a task for its user, who knows them from then on, by the same names; or has them set, if it knows the
-// names already.
-void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
-                       trpi_step_list *list)
+// Declares the results of a task where it is used, by the same names, from that line on; or has the task set variables that have
+// these names already.
+void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
+                                       const trpi_syntax_line *task, trpi_step_list *list)
 {
     uint32_t origin = trpi_scope_origin(outer, step->span);
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {

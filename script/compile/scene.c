@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Scenes written as tables: a column of tasks per part, and the way through the rows.
-//
-// Invariants:
-// - every part has one task per row, rows of pure flow included;
-// - a row leads to the next one until a choice or loop says otherwise; what falls out of a branch
-//   is turned to the row after the choice once that is known.
+// Compiles scenes written as tables: a column of tasks per part, and the flow through the rows.  Invariants: - every
+// part has one task per row, rows of pure flow included; - a row leads to the next one until a choice or loop says
+// otherwise; a row at the end of a branch is redirected to the row after the choice once that is known.
 
 #include "script/compile/compile.h"
 
@@ -47,7 +44,7 @@ static void push_row(scene_work *work, const trpi_pack_row *row, uint32_t origin
 static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PARTS], trpi_span span)
 {
     for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
-        cells[part] = trpi_draft_make_wait(trpi_origin_add(work->compiler, work->source, span));
+        cells[part] = trpi_draft_make_wait(trpi_pack_origin_add(work->compiler, work->source, span));
     }
 }
 
@@ -74,7 +71,7 @@ static trpi_pack_row plain_row(void)
     return row;
 }
 
-// Whether something can come here; says so once when not.
+// Whether the following row can be reached; reports it once when not.
 static bool reachable(scene_work *work, trpi_span span)
 {
     if (work->never == NULL) {
@@ -93,9 +90,9 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
     uint16_t part = trpi_symbol_find_used(&work->compiler->symbols, trpi_scene_parts(work->scene), name->text);
     if (part == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin_collecting(name->text, work->compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, work->compiler->candidates);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
-        trpi_guess_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
+        trpi_name_guess_consider_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
         trpi_report_unknown(&work->scopes[0].file, name, "part", &guess, "`%.*s` is no part of this scene",
                             "`%.*s` is no part of this scene; add `part %.*s: creature` above.");
     }
@@ -184,11 +181,11 @@ static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phas
     block.span = line->name.span;
     if (trpi_lines_are_tree(work->compiler, line->lines)) {
         block.record.resume = TRPI_RESUME_HERE;
-        block.tree = trpi_tree_of_block(&work->scopes[part], line, &block);
+        block.tree = trpi_draft_tree_of_block(&work->scopes[part], line, &block);
     } else {
         trpi_compile_block(&work->scopes[part], line->lines, &block);
     }
-    trpi_draft_push(work->compiler, &drafts, &block);
+    trpi_drafts_add(work->compiler, &drafts, &block);
     if (drafts.count == 1) {
         *cell = drafts.at[0];
     }
@@ -201,8 +198,8 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
     bool said[TRPI_SCENE_PARTS] = {false};
     begin_cells(work, cells, phase->span);
     for (const trpi_syntax_line *line = phase->lines; line != NULL; line = line->next) {
-        bool others = trpi_name_is(line->name.text, "others");
-        bool all = others || trpi_name_is(line->name.text, "all");
+        bool others = trpi_name_is_word(line->name.text, "others");
+        bool all = others || trpi_name_is_word(line->name.text, "all");
         uint16_t only = all ? TRPI_NO_INDEX : need_part(work, &line->name);
         for (uint16_t part = 0; part < work->scene->part_count; part++) {
             if ((!all && part != only) || (others && said[part])) {
@@ -221,7 +218,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 
 // ---- Going on as another scene ------------------------------------------------------------------
 
-// Which of the parts here plays part `name` there: as said, or who is called the same.
+// Returns the part here that plays part `name` of the next scene: as said, or the one of the same name.
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
@@ -305,7 +302,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     }
     trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     branch.scene = to;
-    branch.origin = trpi_origin_add(work->compiler, work->source, line->span);
+    branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
     branch.key =
         trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &scene->symbol));
@@ -326,14 +323,14 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
 
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines);
 
-// Lines in which nothing happens.
+// Whether a line is part of the header, in which nothing happens.
 static bool is_of_header(const trpi_syntax_line *line)
 {
     return line->kind == TRPI_LINE_PART || line->kind == TRPI_LINE_FACT || line->kind == TRPI_LINE_STARTS_WHEN ||
            line->kind == TRPI_LINE_HEAD;
 }
 
-// Lets whatever leads from the rows `from` … `to` - 1 to `to` lead to `target` instead.
+// Redirects what leads from the rows `from` … `to` - 1 to `to` so that it leads to `target` instead.
 static void redirect(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
 {
     for (uint32_t i = from; i < to; i++) {
@@ -357,7 +354,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     branch.key = trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
-    branch.origin = trpi_origin_add(work->compiler, work->source, line->span);
+    branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
     const trpi_syntax_expression *value = line->value;
     if (value == NULL) {
@@ -515,7 +512,7 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 
 // ---- The records of a scene ---------------------------------------------------------------------
 
-// Adds the filters of the first part as a condition of beginning.
+// Adds the filters of the first part as a start condition.
 static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack_behaviour *record)
 {
     const trpi_syntax_type *type = work->scene->parts[0].line->type;
@@ -532,7 +529,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
     record->condition = trpi_code_and(&work->compiler->builder, record->condition, own);
 }
 
-// Compiles a part. The first, which starts the scene, has cue, weight and conditions; the others only keep the times.
+// Compiles a part. The first, which starts the scene, has cue, weight and conditions; the others only have the times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
     const trpi_syntax_line *line = work->scene->symbol.line;
@@ -588,8 +585,8 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number(loss->loss) : behaviour->loss;
-    trpi_origin_declare(work->compiler, TRPI_SECTION_PART, trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record),
-                        &symbol->symbol);
+    trpi_pack_origin_declare(work->compiler, TRPI_SECTION_PART, trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record),
+                             &symbol->symbol);
 }
 
 static void write_scene(scene_work *work)
@@ -649,7 +646,7 @@ static void begin_scopes(scene_work *work)
         work->scopes[part].has_partner = work->scene->part_count == 2;
         if (work->scene->part_count == 2) {
             const trpi_part_symbol *other = &work->scene->parts[1 - part];
-            work->scopes[part].partner = trpi_type_entity(other->kind, other->role);
+            work->scopes[part].partner = trpi_value_type_entity(other->kind, other->role);
         }
     }
     if (work->scene->starts_when != NULL && !work->scene->is_situation) {
@@ -657,7 +654,7 @@ static void begin_scopes(scene_work *work)
     }
 }
 
-// Whether something should happen in a scene: if nothing does, a mistake has been reported.
+// Whether a scene has rows; if not, a mistake has been reported.
 static bool has_rows(const trpi_syntax_line *scene)
 {
     const trpi_syntax_line *line = scene->lines;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Schedules: the parts of a role's day, what belongs to each, and occasions, which take the place of the day. And the
-// calendar. Hours are reckoned in minutes after midnight; where two parts of a day meet or none is, that is said here.
+// Compiles schedules: the blocks of a role's day, the behaviours of each, and occasions, which replace the day; and the
+// calendar. Hours are minutes after midnight. Overlapping blocks and gaps in the day are reported here.
 
 #include "pack/week.h"
 #include "script/check/constant.h"
@@ -14,7 +14,7 @@
 
 enum { MINUTES = 1440, HOURS_ROOM = 24 + TRPI_WEEK_WORDS };
 
-// Hours, all hours of some days (`on Sunday`), an occasion, or what is left.
+// Returns the sort of a block: hours, all hours of some days (`on Sunday`), an occasion, or the remaining time.
 static uint8_t sort_of(const trpi_syntax_line *line)
 {
     return line->value != NULL        ? TRPI_BLOCK_HOURS
@@ -35,8 +35,8 @@ static bool is_planned_part(const trpi_syntax_line *line)
 
 // ---- Whether the day is whole -------------------------------------------------------------------
 
-// The part of the schedule at each minute: one more than its number among the blocks; 0 for none. Hours of some days
-// go before hours of every day, and hours of a day before the whole of it.
+// The block of the schedule at each minute of the week: one more than its number; 0 for none. Hours of some days take
+// precedence over hours of every day, and hours of a day over the whole day.
 typedef struct week_plan {
     uint16_t every[MINUTES];
     uint16_t hours[TRPI_WEEK_DAYS][MINUTES];
@@ -61,8 +61,8 @@ static void report_overlap(trpi_compiler *compiler, const trpi_block_symbol *blo
     trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span, "The other one is here.");
 }
 
-// `length` minutes of `row`, which has `size` and goes on at its beginning, belong to a block. False when some of them
-// belonged to another, which is reported.
+// Assigns `length` minutes of `row`, which has `size` and wraps round, to a block. False when some of them belonged to
+// another, which is reported.
 static bool enter_minutes(trpi_compiler *compiler, const week_plan *plan, uint16_t *row, uint32_t size, uint32_t block,
                           uint32_t first, uint32_t length)
 {
@@ -121,7 +121,7 @@ static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, 
     }
 }
 
-// Whether each proactive of a role belongs to some part of its day.
+// Whether each proactive of a role belongs to some block of its day.
 static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
 {
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
@@ -132,7 +132,7 @@ static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
     return all;
 }
 
-// Whether something is planned at a minute of the week, or of any day where days are not told apart.
+// Whether a minute of the week, or of any day where days are not told apart, belongs to a block.
 static bool is_planned(const week_plan *plan, uint32_t minute)
 {
     uint32_t day = minute / MINUTES;
@@ -175,7 +175,7 @@ static void check_gaps(trpi_compiler *compiler, uint16_t role, const week_plan *
 static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, trpi_text name)
 {
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
-    trpi_range own = TRPI_SOME(&compiler->symbols, behaviours, symbol->first_behaviour, symbol->proactive_count);
+    trpi_symbol_range own = TRPI_SOME(&compiler->symbols, behaviours, symbol->first_behaviour, symbol->proactive_count);
     uint16_t found = trpi_symbol_find_used(&compiler->symbols, own, name);
     return found != TRPI_NO_INDEX ? (uint16_t)(symbol->first_behaviour + found) : TRPI_NO_INDEX;
 }
@@ -183,7 +183,7 @@ static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, trpi_text
 static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
 {
     const trpi_role_symbol *role = &compiler->symbols.roles.at[block->role];
-    trpi_guess guess = trpi_guess_begin_collecting(line->name.text, compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, compiler->candidates);
     for (uint16_t i = 0; i < role->behaviour_count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
         if (i >= role->proactive_count && trpi_name_equal(behaviour->symbol.name, line->name.text)) {
@@ -193,11 +193,11 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
             return;
         }
         if (i < role->proactive_count) {
-            trpi_guess_consider(&guess, behaviour->symbol.name);
+            trpi_name_guess_consider(&guess, behaviour->symbol.name);
         }
     }
     if (guess.best.size > 0) {
-        trpi_check_unknown(TRPI_IN(compiler, block->symbol.source), &line->name, "proactive", &guess);
+        trpi_report_unknown_name(TRPI_IN(compiler, block->symbol.source), &line->name, "proactive", &guess);
     } else {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                            "%.*s has no proactive `%.*s`; write `proactive %.*s` in the role, with what there is to do.",
@@ -281,7 +281,7 @@ static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
     }
 }
 
-// Reads at which hours a block is, and enters them into the plan.
+// Reads the hours of a block, and assigns them to it.
 static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_block *record, week_plan *plan)
 {
     const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
@@ -364,7 +364,7 @@ void trpi_compile_schedules(trpi_compiler *compiler)
 
 // ---- Occasions ----------------------------------------------------------------------------------
 
-// Of the performer's role first, else of any.
+// Finds an occasion: of the performer's role first, else of any.
 static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;
@@ -385,10 +385,10 @@ bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, step->name.text);
     if (layer == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_check_unknown(&scope->file, &step->name, "layer", &guess);
+            trpi_report_unknown_name(&scope->file, &step->name, "layer", &guess);
         } else {
             TRPI_SAY(scope, step->name.span,
                      "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
@@ -416,12 +416,12 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
         return trpi_compile_layer(scope, step, record);
     }
     if (index == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, blocks);
         bool occasion = guess.best.size > 0;
         TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_check_unknown(&scope->file, &step->name, occasion ? "occasion" : "layer", &guess);
+            trpi_report_unknown_name(&scope->file, &step->name, occasion ? "occasion" : "layer", &guess);
         } else {
             TRPI_SAY(scope, step->name.span, "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
                      TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
@@ -436,7 +436,7 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
         return trpi_check_minute(&scope->file, step->value, &record->local);
     }
     if (step->value != NULL) {
-        record->code0 = trpi_code_value(scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "an occasion");
+        record->code0 = trpi_code_value(scope, step->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "an occasion");
         return record->code0 != 0;
     }
     return true;
@@ -451,9 +451,9 @@ static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_li
     if (line->kind != TRPI_LINE_CALENDAR_ENTRY || line->broken) {
         return;
     }
-    if (trpi_name_is(line->name.text, "first day")) {
+    if (trpi_name_is_word(line->name.text, "first day")) {
         (void)trpi_check_weekday(file, line->value, &record->first_weekday);
-    } else if (!trpi_name_is(line->name.text, "day")) {
+    } else if (!trpi_name_is_word(line->name.text, "day")) {
         TRPI_SAY(file, line->name.span,
                  "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
                  "`first day: Sunday`.");

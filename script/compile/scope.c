@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What names mean at some place in the text: locals come and go with the blocks that make them.
+// Scopes: the meaning of names at a place in the text; locals come and go with the blocks that declare them.
 
 #include "script/compile/origin.h"
 #include "script/compile/scope.h"
@@ -16,7 +16,7 @@ trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uin
 {
     trpi_scope scope = {.file = {compiler, source}, .symbols = &compiler->symbols, .kind = kind, .role = role};
     scope.is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
-    scope.partner = scope.it = trpi_type_anybody();
+    scope.partner = scope.it = trpi_value_type_anybody();
     scope.part = scope.it_part = scope.provider = scope.offer = scope.scene_facts = scope.scene_index = TRPI_NO_INDEX;
     return scope;
 }
@@ -28,7 +28,7 @@ trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)
 
 uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span)
 {
-    return trpi_origin_add(scope->compiler, scope->source, span);
+    return trpi_pack_origin_add(scope->compiler, scope->source, span);
 }
 
 uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)
@@ -36,7 +36,7 @@ uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)
     return trpi_pack_add_name(&scope->compiler->builder, name);
 }
 
-trpi_quotation_at trpi_quote(trpi_text name)
+trpi_quotation_at trpi_quote_name(trpi_text name)
 {
     trpi_quotation_at quoted;
     (void)snprintf(quoted.text, sizeof quoted.text, "`%.*s`", TRPI_WORDS(name));
@@ -72,7 +72,7 @@ trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part)
     return type;
 }
 
-// As many slots as it has.
+// Declares a local with as many slots as its type needs.
 static uint32_t know(trpi_scope *scope, const trpi_local *local)
 {
     enum { MOST_NAMES = 1024 };  // far more than a behaviour may remember, which is said when it is written
@@ -113,8 +113,8 @@ void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol 
     }
 }
 
-// Tasks, behaviours and repeated steps are put where they are used, so that a few lines that use one another could become more
-// than any machine has room for.
+// Tasks, behaviours and repeated steps are copied to where they are used, so that a few lines that use one another could become
+// more than any machine has room for.
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->splices == 0) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What names mean at some place in the text.
+// Scopes: the meaning of names at a place in the text.
 
 #ifndef TROUPE_SCRIPT_COMPILE_SCOPE_H
 #define TROUPE_SCRIPT_COMPILE_SCOPE_H
 
 #include "script/check/compiler.h"
 
-/// A parameter or a `let` of the behaviour being compiled.
+/// A local of the behaviour that is being compiled: a parameter or a `let`.
 typedef struct trpi_local {
     trpi_text name;
     trpi_value_type type;
@@ -49,7 +49,7 @@ typedef struct trpi_scope {
     bool on_arrow;                  // ... of a network, where a chance per time can stand
     bool weighed;                   // the expression is evaluated whenever somebody chooses what to do
     bool watching;                  // comparisons of own facts with constants are noted
-    TRPI_TABLE(trpi_pack_watch) watches;
+    TRPI_TABLE(trpi_pack_watched_fact) watches;
     bool says;          // a text in quotes is said here and now, by this step
     uint32_t splices;   // behaviours being spliced into one another
     uint16_t provider;  // the kind of object whose behaviour this is, or none: then there is no `this`
@@ -58,58 +58,63 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
-/// Says what is wrong at a place of the scope's text, and is the unknown type; says what is only odd.
-#define TRPI_UNKNOWN(...) (TRPI_SAY(__VA_ARGS__), trpi_type_unknown())
+/// Reports a mistake at a place of the scope's text, and is the unknown type; TRPI_ODD reports a warning.
+#define TRPI_UNKNOWN(...) (TRPI_SAY(__VA_ARGS__), trpi_value_type_unknown())
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 
-/// The words of a span of its text, its origin for the pack, and the number of a name there.
+/// Return the text of a span, its origin for the pack, and the number of a name there.
 trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name);
 
-/// A name in `quotes`, as messages say where a value stands.
+/// A name in `quotes`, by which findings say where a value stands.
 typedef struct trpi_quotation_at {
     char text[160];
 } trpi_quotation_at;
-trpi_quotation_at trpi_quote(trpi_text name);
+trpi_quotation_at trpi_quote_name(trpi_text name);
 
-/// An expression that nobody wrote; a copy of one that lasts, or NULL when memory ran out, which is noted.
+/// Makes an expression that nobody wrote, or a copy of one; NULL when memory ran out, which is noted.
 trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span);
 trpi_syntax_expression *trpi_expression_copy(trpi_compiler *compiler, const trpi_syntax_expression *expression);
 
-/// Adds an operation to the code being written.
+/// Appends an operation to the code being written.
 void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand);
 
-/// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
+/// Is the index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name,
+/// "item").
 #define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY(&(scope)->file, table, (name), (sort))
 
-/// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
+/// Counts a line that is copied to where it is used; true, after reporting it, when there are too many and no more may
+/// be copied.
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
 
-/// A scope for a performer of `kind` and `role` (either may be none).
+/// Makes a scope for a performer of `kind` and `role` (either may be none).
 trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
 
-/// Adds a local under its name, and returns its first slot: a list has several, and so has a record, with a name for each part.
+/// Adds a local under its name, and returns its first slot: an entity list has several slots, and so has a record, with a name
+/// for each part.
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
-/// Makes slots that are there known under a name.
+/// Declares existing slots under a name.
 void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
 
-/// The type of a part of a record.
+/// Returns the type of a part of a record.
 trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part);
 
-/// Adds what a message says, under the names of its parameters.
+/// Declares the values of a message, under the names of its parameters.
 void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol *message);
 
-/// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
-/// Says nothing.
+/// Whether a name means something in scope: a local, a part, an own fact, an entity or a place. Reports nothing.
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 
-/// The parameter or `let` of that name, or NULL; and whether there is one.
+/// Returns the parameter or `let` of that name, or NULL (trpi_scope_local); and whether there is one.
 const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
+
+/// ... and notes that the name is that of the local.
+const trpi_local *trpi_scope_local_used(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 
-/// Offers the locals and parts in scope as candidates of a "did you mean".
-void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
+/// Considers the locals and parts in scope as suggestions for an unknown name.
+void trpi_scope_consider_names(trpi_name_guess *guess, const trpi_scope *scope);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Selectors: `nearest Patron within 10 m where it.mood is calm`.
+// Compiles selectors: `nearest Patron within 10 m where it.mood is calm`.
 
 #include "script/compile/selector.h"
 
@@ -22,12 +22,12 @@ static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type f
     record.role = found.role;
     record.quantifier = quantifiers[selector];
     bool player = compiler->player != TRPI_NO_INDEX && found.kind != TRPI_NO_INDEX &&
-                  trpi_kind_is(&compiler->symbols, found.kind, compiler->player);
+                  trpi_kind_comes_from(&compiler->symbols, found.kind, compiler->player);
     record.flags = player ? TRPI_SELECTOR_PLAYER : 0;
     return record;
 }
 
-// Two filters of one sort are one condition too many; `where` can say `and`.
+// Sets a filter, and reports a second filter of the same sort; `where` can say `and`.
 static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
 {
     if (*code != 0) {
@@ -39,7 +39,7 @@ static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint3
 
 static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
-    trpi_value_type somebody = trpi_type_anybody();
+    trpi_value_type somebody = trpi_value_type_anybody();
     if (filters != NULL && scope->compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
         TRPI_SAY(scope, filters->span, "Too many choices inside one another; give the inner one a name with `let`.");
         return;
@@ -59,32 +59,33 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
             fill_once(scope, filter, &record->within,
-                      trpi_code_value(&inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
+                      trpi_code_value(&inner, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
             if (filter->of != NULL && !(trpi_find_named_part(scope, filter->of) != TRPI_NO_INDEX &&
                                         trpi_find_named_part(scope, filter->of) == scope->part)) {
-                record->of = trpi_code_value(&inner, filter->of, somebody, "`of`");
+                record->of = trpi_code_value_or_point(&inner, filter->of, somebody, "`of`");
             }
             break;
         case TRPI_FILTER_INSIDE:
-            fill_once(scope, filter, &record->inside,
-                      trpi_code_value(&inner, filter->value, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`inside`"));
+            fill_once(
+                scope, filter, &record->inside,
+                trpi_code_value(&inner, filter->value, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`inside`"));
             break;
         case TRPI_FILTER_WHERE: fill_once(scope, filter, &record->where, trpi_code_condition(&inner, filter->value)); break;
         case TRPI_FILTER_AROUND:
-            fill_once(scope, filter, &record->of, trpi_code_value(&inner, filter->value, somebody, "`around`"));
+            fill_once(scope, filter, &record->of, trpi_code_value_or_point(&inner, filter->value, somebody, "`around`"));
             break;
         }
     }
 }
 
-// The record, when all is known of it but its filters.
+// Adds the record of a selector of which only the filters are missing.
 static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
     compile_filters(scope, filters, found, record);
     return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record);
 }
 
-// The type and the number of a relation: the entities that stand in it to the performer.
+// Finds the type and the number of a relation, for the entities that stand in it to the performer.
 static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
     *relation = trpi_find_relation(scope->compiler, name->text);
@@ -101,13 +102,13 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
     return true;
 }
 
-// A selector of a kind, a role or a relation; TRPI_NONE16 when the name is none of them, which is not reported.
+// Makes a selector of a kind, a role or a relation; TRPI_NONE16 when the name is none of them, which is not reported.
 static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector selector,
                             const trpi_syntax_filter *filters, trpi_value_type *found)
 {
     uint16_t relation = TRPI_NO_INDEX;
     if (!trpi_find_kind_or_role(scope->compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
-        *found = trpi_type_unknown();
+        *found = trpi_value_type_unknown();
         return TRPI_NONE16;
     }
     trpi_pack_selector record = begin(scope->compiler, *found, selector);
@@ -123,7 +124,7 @@ static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
     TRPI_SAY_UNKNOWN(&scope->file, name, "role or kind", TRPI_ALL(scope->symbols, roles), TRPI_ALL(scope->symbols, kinds));
 }
 
-// Says what a selector should have been that finds nobody.
+// Reports a selector that finds nobody, with what it should have been.
 static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
@@ -151,13 +152,13 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     const trpi_syntax_expression *left = expression->left;
     trpi_local_slots list;
     uint32_t owner = 0;
-    *found = trpi_type_anybody();
+    *found = trpi_value_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // any entity
         trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
         return finish(scope, expression->filters, *found, &record);
     }
     if (trpi_find_entity_list(scope, left, &list)) {
-        *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
+        *found = trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX);
         trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
         trpi_selector_look_in_list(scope, &list, &record);
         return finish(scope, expression->filters, *found, &record);
@@ -171,7 +172,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
         record.link = (uint16_t)(link + 1u);
         return finish(scope, expression->filters, *found, &record);
     }
-    *found = trpi_type_unknown();
+    *found = trpi_value_type_unknown();
     uint16_t selector = left != NULL && left->kind == TRPI_EXPRESSION_NAME && !first
                             ? select_sort(scope, &left->name, expression->selector, expression->filters, found)
                             : TRPI_NONE16;
@@ -183,7 +184,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
 
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 {
-    trpi_value_type found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+    trpi_value_type found = trpi_value_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
     trpi_pack_selector record = begin(compiler, found, TRPI_SELECTOR_ANY);
     record.where = trpi_code_is_global(compiler, TRPI_OP_IT, global);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
@@ -191,7 +192,7 @@ uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found)
 {
-    *found = trpi_type_unknown();
+    *found = trpi_value_type_unknown();
     if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
         if (type->kind != TRPI_TYPE_SYNTAX_ERROR) {
             TRPI_SAY(scope, type->span, "This names nobody; write for example `a creature within 8 m`.");
@@ -202,7 +203,7 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
     uint16_t global = TRPI_FIND(scope->symbols, globals, name->text);
     uint16_t selector = select_sort(scope, name, type->selector, type->filters, found);
     if (selector == TRPI_NONE16 && global != TRPI_NO_INDEX) {
-        *found = trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
+        *found = trpi_value_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
         return trpi_compile_only_selector(scope->compiler, global);
     }
     if (selector == TRPI_NONE16) {
@@ -213,11 +214,11 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
     return selector;
 }
 
-// `within 5 m of bar`, `inside cellar`, of the performer.
+// Compiles a condition on the place of the performer: `within 5 m of bar`, `inside cellar`.
 static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *filter)
 {
     trpi_value_type somewhere =
-        trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? scope->compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
+        trpi_value_type_entity(filter->kind == TRPI_FILTER_INSIDE ? scope->compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
     const trpi_syntax_expression *where = filter->kind == TRPI_FILTER_INSIDE ? filter->value : filter->of;
     if (filter->kind == TRPI_FILTER_AROUND || where == NULL) {
         return TRPI_REFUSE(
@@ -231,9 +232,8 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
         (void)trpi_compile_value_as(scope, where, somewhere, "`inside`");
         trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     } else {
-        (void)trpi_compile_value_as(scope, where, somewhere, "`of`");
-        trpi_emit_operation(scope, TRPI_OP_NEAREST, 0);
-        (void)trpi_compile_value_as(scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        trpi_compile_distance_to(scope, where, "`of`");
+        (void)trpi_compile_value_as(scope, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
         trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     }
     return trpi_code_finish(scope, filter->span, TRP_TYPE_TRUTH);
@@ -244,7 +244,7 @@ uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_synt
     trpi_scope inner = *scope;
     uint32_t all = 0;
     inner.has_it = inner.it_is_me = true;
-    inner.it = trpi_type_entity(scope->kind, scope->role);
+    inner.it = trpi_value_type_entity(scope->kind, scope->role);
     for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
         uint32_t code =
             filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
@@ -258,7 +258,7 @@ uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_sym
     if (part->global != TRPI_NO_INDEX) {
         return trpi_compile_only_selector(compiler, part->global);
     }
-    trpi_pack_selector record = begin(compiler, trpi_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
+    trpi_pack_selector record = begin(compiler, trpi_value_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
     if (may_be_player && part->role == TRPI_NO_INDEX) {
         record.flags |= TRPI_SELECTOR_PLAYER;
     }

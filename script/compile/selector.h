@@ -6,34 +6,35 @@
 
 #include "script/compile/scope.h"
 
-/// Emits the question that `asked` begins with, behind `lead` ("can", "is", "has" or ""). `who` stands before it, or
-/// NULL. False, and nothing is emitted, when the game cannot be asked anything of that name.
+/// Emits the question with which `asked` begins, behind `lead` ("can", "is", "has" or ""). `who` stands before it, or
+/// NULL. False, with nothing emitted, when the game has no question of that name.
 bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                            const trpi_syntax_expression *asked, trpi_value_type *type);
 
-/// Whether there is such a question.
+/// Whether there is a question of that name.
 bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
 
-/// The relation called so, or TRPI_NO_INDEX.
+/// Returns the relation called so, or TRPI_NO_INDEX.
 uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name);
 
-/// `it is an enemy`: emits the question, when the right side is a relation.
+/// Emits a test of a relation, `it is an enemy`, when the right side is one.
 bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// `any enemy can see me`: emits the search, when that is what it is.
+/// Emits a search such as `any enemy can see me`, when the expression is one.
 bool trpi_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// The selectors: of an expression, of a type (`a creature within 8 m`), and of one entity only.
+/// Make the selector of an expression, of a type (`a creature within 8 m`), or of one entity only.
 uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found);
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found);
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global);
 
-/// The filters of a type as a condition on the performer; 0 when there are none.
+/// Compiles the filters of a type as a condition on the performer; 0 when there are none.
 uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_syntax_type *type);
 
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player);
 
-/// Writes the records of all questions. At the end: those of the standard library are there when they are used.
+/// Writes the records of all questions. Called at the end, since those of the standard library exist only when they are
+/// used.
 void trpi_compile_questions(trpi_compiler *compiler);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What arrows of networks sense: cues that are watched while their node is current. (SEMANTICS 8.2)
+// Compiles what arrows of networks sense: cues that are watched while their node is current. (SEMANTICS 8.2)
 
 #include "script/check/holder.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
 #include "script/compile/cue.h"
 
-// Whether a cue is about somebody in particular: me, a parameter, a fact. Else it is about any entity of a sort.
+// Whether a cue is about one particular entity: me, a parameter, a fact. Else it is about any entity of a sort.
 static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)
 {
     trpi_value_type sort;
@@ -66,7 +66,7 @@ static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
     selector.quantifier = TRPI_SELECT_NEAREST;
     if (is_near(cue)) {
         selector.of = record.centre;
-        selector.within = trpi_code_value(scope, cue->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        selector.within = trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
     } else {
         selector.inside = record.centre;
     }
@@ -135,7 +135,8 @@ void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trp
     case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
         if (trpi_compile_period(&scope->file, cue->value, &least, &most)) {
-            sense(arrow, TRPI_SENSE_TIME, trpi_code_value(scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
+            sense(arrow, TRPI_SENSE_TIME,
+                  trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
         break;
     case TRPI_SYNTAX_CUE_AT:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Settings: floor plan, legend, cast, stock and places, as hosts read them.
+// Compiles settings: floor plan, legend, cast, stock and places, as hosts read them.
 
 #include "script/compile/compile.h"
 
@@ -17,7 +17,7 @@ static uint16_t need_global(trpi_scope *scope, const trpi_syntax_name *name)
 
 // ---- Plan and legend ----------------------------------------------------------------------------
 
-// Reads how much floor a letter of the plan is.
+// Reads how much floor a letter of the plan stands for.
 static void read_scale(trpi_scope *scope, const trpi_syntax_line *plan, trpi_pack_setting *setting)
 {
     trpi_number metres;
@@ -36,10 +36,10 @@ static void read_scale(trpi_scope *scope, const trpi_syntax_line *plan, trpi_pac
 
 static uint8_t what_of(trpi_text name)
 {
-    return trpi_name_is(name, "wall")    ? TRPI_LEGEND_WALL
-           : trpi_name_is(name, "floor") ? TRPI_LEGEND_FLOOR
-           : trpi_name_is(name, "door")  ? TRPI_LEGEND_DOOR
-                                         : TRPI_LEGEND_PLACE;
+    return trpi_name_is_word(name, "wall")    ? TRPI_LEGEND_WALL
+           : trpi_name_is_word(name, "floor") ? TRPI_LEGEND_FLOOR
+           : trpi_name_is_word(name, "door")  ? TRPI_LEGEND_DOOR
+                                              : TRPI_LEGEND_PLACE;
 }
 
 static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_setting *setting)
@@ -69,7 +69,7 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
 
 // ---- Cast ---------------------------------------------------------------------------------------
 
-// Whether a setting has what is called so: in its cast, its legend, or its places.
+// Whether a setting has an entity of that name: in its cast, its legend, or its places.
 static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name)
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
@@ -84,7 +84,7 @@ static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line 
     return false;
 }
 
-// The global at the end of a link, or none.
+// Returns the global at the end of a link, or none.
 static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_expression *value, uint16_t link)
 {
     const trpi_link_symbol *symbol = &scope->symbols->links.at[link];
@@ -100,7 +100,7 @@ static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *setting, const
     if (global == TRPI_NO_INDEX || kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
     }
-    if (!trpi_kind_is(scope->symbols, scope->symbols->globals.at[global].kind, kind)) {
+    if (!trpi_kind_comes_from(scope->symbols, scope->symbols->globals.at[global].kind, kind)) {
         return TRPI_REFUSE_INDEX(scope, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.",
                                  TRPI_WORDS(value->name.text), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name),
                                  TRPI_WORDS(symbol->symbol.name));
@@ -123,7 +123,7 @@ static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line
     return above != line;
 }
 
-// Compiles `seat = left chair, right chair`: where a link of an object leads.
+// Compiles `seat = left chair, right chair`: the ends of an object's link.
 static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_line *entry,
                          const trpi_syntax_line *line, uint16_t link, trpi_pack_cast *cast)
 {
@@ -153,16 +153,16 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, con
     }
 }
 
-// Compiles `anger = 40`: the first value of a fact.
+// Compiles `anger = 40`: the initial value of a fact.
 static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *cast)
 {
     trpi_pack_argument record = TRPI_BLANK(GIVEN);
     record.fact = trpi_symbol_fact(scope->symbols, cast->kind, line->name.text);
     if (record.fact == TRPI_NONE16) {
-        trpi_guess guess = trpi_guess_begin_collecting(line->name.text, scope->compiler->candidates);
-        trpi_guess_facts(&guess, scope->symbols, cast->kind);
-        trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
-        trpi_check_unknown(&scope->file, &line->name, "fact", &guess);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, scope->compiler->candidates);
+        trpi_name_guess_consider_facts(&guess, scope->symbols, cast->kind);
+        trpi_name_guess_consider_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
+        trpi_report_unknown_name(&scope->file, &line->name, "fact", &guess);
     } else if (line->value != NULL && line->value->next != NULL) {
         TRPI_SAY(scope, line->value->next->span,
                  "A fact has one value; only a link can lead to several. Remove what is behind the comma.");
@@ -221,7 +221,7 @@ static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, const trpi_syntax_line *line,
                            trpi_pack_setting *setting)
 {
-    trpi_value_type sort = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
+    trpi_value_type sort = trpi_value_type_entity(scope->compiler->player, TRPI_NO_INDEX);
     if (line->other.text.size > 0 && !trpi_find_kind_or_role(scope->compiler, line->other.text, &sort)) {
         return;  // reported when it was declared
     }
@@ -323,8 +323,8 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
             compile_entry(&scope, line, entry, &record);
         }
     }
-    trpi_origin_declare(file->compiler, TRPI_SECTION_SETTING,
-                        trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record), &symbol);
+    trpi_pack_origin_declare(file->compiler, TRPI_SECTION_SETTING,
+                             trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record), &symbol);
 }
 
 void trpi_compile_settings(trpi_compiler *compiler)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Situations: what their clauses say, who is looked for, and who is open to them. Their rows are those of any scene.
+// Compiles situations: their clauses, the selectors for their parts, and the subscriptions to them. Their rows are
+// those of any scene.
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"
@@ -16,11 +17,12 @@ static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
     trpi_pack_builder *builder = &compiler->builder;
     uint32_t count = trpi_pack_rows_count(builder, TRPI_SECTION_OPENING);
     for (uint32_t i = 0; i < count; i++) {
-        if (((const trpi_pack_opening *)trpi_pack_builder_record(builder, TRPI_SECTION_OPENING, i))->situations == situations) {
+        if (((const trpi_pack_subscription *)trpi_pack_builder_record(builder, TRPI_SECTION_OPENING, i))->situations ==
+            situations) {
             return (uint16_t)(i + 1);
         }
     }
-    trpi_pack_opening record = {situations};
+    trpi_pack_subscription record = {situations};
     return (uint16_t)(trpi_pack_add(builder, TRPI_SECTION_OPENING, &record) + 1);
 }
 
@@ -33,13 +35,13 @@ static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_n
             TRPI_WORDS(name->text));
         return;
     }
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, file->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     for (uint32_t i = 0; i < file->compiler->symbols.scenes.count; i++) {
         if (file->compiler->symbols.scenes.at[i].is_situation) {
-            trpi_guess_consider(&guess, file->compiler->symbols.scenes.at[i].symbol.name);
+            trpi_name_guess_consider(&guess, file->compiler->symbols.scenes.at[i].symbol.name);
         }
     }
-    trpi_check_unknown(file, name, "situation", &guess);
+    trpi_report_unknown_name(file, name, "situation", &guess);
 }
 
 static uint64_t situation_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
@@ -61,13 +63,13 @@ static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
         return;
     }
     if (*opening != 0) {
-        before = ((const trpi_pack_opening *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u))
+        before = ((const trpi_pack_subscription *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u))
                      ->situations;
     }
     *opening = opening_of(compiler, before | situation);
 }
 
-void trpi_compile_open_to(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
+void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
 {
     add(scope->compiler, situation_of(scope, clause), opening);
 }
@@ -88,8 +90,8 @@ static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_draf
     return opened;
 }
 
-void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
-                             trpi_draft_node *tree)
+void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
+                          trpi_draft_node *tree)
 {
     uint64_t situation = situation_of(scope, clause);
     uint32_t opened = tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
@@ -106,7 +108,7 @@ void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *
 
 // ---- What the clauses say -----------------------------------------------------------------------
 
-// Compiles a part. Each has the clauses of the header. Part 0's priority is that of all.
+// Each part has the clauses of the header. The priority of part 0 is that of all.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_of("situation"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Situations: who is open to them, and whom their areas look for.
+// Situations: the subscriptions to them, and the selectors by which their areas cast them.
 
 #ifndef TROUPE_SCRIPT_COMPILE_SITUATION_H
 #define TROUPE_SCRIPT_COMPILE_SITUATION_H
@@ -7,13 +7,14 @@
 #include "script/compile/draft.h"
 
 /// Compiles `open to NAME`: adds the situation to the set *opening.
-void trpi_compile_open_to(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
+void trpi_compile_subscription(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
 
-/// Applies `open to NAME` to the steps of a list from `from` on, and to a tree (or NULL): to each step that takes time.
-void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
-                             trpi_draft_node *tree);
+/// Applies `open to NAME` to each step that takes time: of a list from `from` on, and of a tree (or NULL).
+void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
+                          trpi_draft_node *tree);
 
-/// Compiles the header of a situation for one of its parts; and the selector by which its area looks for that part.
+/// Compiles the header of a situation for one of its parts (trpi_compile_situation_part); and the selector by which its
+/// area looks for that part.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record);
 uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps: the host's actions, and everything else that can be done.
+// Compiles steps: the host's actions, and all others.
 
 #include "script/compile/step.h"
 
@@ -17,7 +17,7 @@
 
 // ---- Actions ------------------------------------------------------------------------------------
 
-// The item and count that an argument names, when it is plain.
+// Reads the item and count of an argument, when they are constant.
 static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value, uint16_t *item, uint32_t *count)
 {
     *count = 1;
@@ -32,7 +32,7 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
     return *item != TRPI_NO_INDEX && *count > 0;
 }
 
-// Whether how many there are of an item is known only while it plays.
+// Whether the count of an item is computed during play.
 static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *value)
 {
     uint16_t item;
@@ -74,7 +74,7 @@ static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *
                    TRPI_WORDS(slot->preposition));
 }
 
-// Lines that may be said by anybody need somebody whom `{partner}` means.
+// Reports a line that needs an addressee for `{partner}`, because any agent may say it.
 static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symbol,
                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
@@ -89,15 +89,15 @@ static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symb
         }
     }
     if (said != NULL) {
-        trpi_compile_check_heard(scope, said);
+        trpi_check_pool_addressee(scope, said);
     }
 }
 
-// The code of an argument of an action, where a point may stand in place of somebody.
+// Compiles an argument of an action, where a point may stand in place of an entity.
 static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value, const trpi_parameter_symbol *parameter,
                          const char *where)
 {
-    return parameter->allows_point ? trpi_code_somewhere(scope, value, parameter->type, where)
+    return parameter->allows_point ? trpi_code_value_or_point(scope, value, parameter->type, where)
                                    : trpi_code_value(scope, value, parameter->type, where);
 }
 
@@ -123,31 +123,28 @@ static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_ex
 bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long)
 {
     trpi_binding binding;
-    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 || !trpi_name_is(step->name.words[0].text, "wait")) {
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 ||
+        !trpi_name_is_word(step->name.words[0].text, "wait")) {
         return false;
     }
     (void)trpi_find_action(scope->compiler, step, &binding);
-    const trpi_syntax_argument *given = step->arguments;
-    bool plain = step->name.word_count == 1;
-    if (binding.action != TRPI_NO_INDEX || plain != (given != NULL) ||
-        (plain && (given->next != NULL || given->preposition.size > 0))) {
+    const trpi_syntax_argument *rest;
+    const trpi_syntax_expression *words = trpi_phrase_object(scope->compiler, step, 1, &rest);
+    bool plain = words == NULL && step->name.word_count == 1 && rest != NULL && rest->preposition.size == 0;
+    const trpi_syntax_expression *value = plain ? rest->value : words;
+    bool more = plain ? rest->next != NULL : rest != NULL;
+    if (binding.action != TRPI_NO_INDEX || value == NULL || more) {
         return false;
     }
-    if (plain) {
-        *how_long = *given->value;
-        return true;
-    }
-    *how_long = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
-    how_long->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, scope->compiler->arena);
-    how_long->span = how_long->name.span;
-    return trpi_scope_has_name(scope, how_long->name.text);
+    *how_long = *value;
+    return value->kind != TRPI_EXPRESSION_NAME || plain || trpi_scope_has_name(scope, value->name.text);
 }
 
 static bool wait_for(trpi_scope *scope, const trpi_syntax_expression *how_long, trpi_pack_step *record)
 {
     record->op = TRPI_STEP_WAIT;
     trpi_check_not_negative(scope, how_long, "a time");
-    record->code0 = trpi_code_value(scope, how_long, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+    record->code0 = trpi_code_value(scope, how_long, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`wait`");
     return true;
 }
 
@@ -187,7 +184,7 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 
 // ---- Other steps --------------------------------------------------------------------------------
 
-// Says who alone may change `target`, which is a fact of somebody else, or no fact at all.
+// Reports a `set` of a `target` that is another entity's fact, or no fact at all, with who alone may change it.
 static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *target)
 {
     if (trpi_type_of_expression(scope, target).type == TRP_TYPE_NONE) {
@@ -205,11 +202,11 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     }
     trpi_text owner = {whole.at, dot - 1};
     trpi_value_type who =
-        target->kind == TRPI_EXPRESSION_MEMBER ? trpi_type_of_expression(scope, target->left) : trpi_type_unknown();
+        target->kind == TRPI_EXPRESSION_MEMBER ? trpi_type_of_expression(scope, target->left) : trpi_value_type_unknown();
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
     if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && scope->compiler->place != TRPI_NO_INDEX &&
-        trpi_kind_is(scope->symbols, who.kind, scope->compiler->place)) {
+        trpi_kind_comes_from(scope->symbols, who.kind, scope->compiler->place)) {
         TRPI_SAY(scope, target->span,
                  "`%.*s` is a place, and nobody can change the facts of a place; keep this fact with a creature.",
                  TRPI_WORDS(owner));
@@ -234,11 +231,11 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return fine;
     }
     target = trpi_expression_with_parts(scope, target);
-    const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, target->name.text) : NULL;
+    const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local_used(scope, target->name.text) : NULL;
     if (local != NULL) {
         record->op = TRPI_STEP_LET;
         record->local = local->index;
-        record->code0 = trpi_code_value(scope, step->value, local->type, trpi_quote(local->name).text);
+        record->code0 = trpi_code_value(scope, step->value, local->type, trpi_quote_name(local->name).text);
         return record->code0 != 0;
     }
     uint16_t fact = trpi_find_own_fact(scope, target);
@@ -255,11 +252,12 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     record->op = TRPI_STEP_SET;
     record->index = fact;
     record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
-                                    trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);
+                                    trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
     return true;
 }
 
-// In a task anything may be a fact of those who use it; in a behaviour itself it is known who that is.
+// Whether a name can be new in a `let`. In a task any name may be a fact of the task's users; in a behaviour the
+// performer's facts are known.
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||
@@ -303,7 +301,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
-    record->code0 = trpi_code_value(scope, step->target, trpi_type_anybody(), "`send`");
+    record->code0 = trpi_code_value(scope, step->target, trpi_value_type_anybody(), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_parameter_symbol *p = &symbol->parameters[i];
         const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->symbol.name);

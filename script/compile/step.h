@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Steps.
+// Steps of behaviours.
 
 #ifndef TROUPE_SCRIPT_COMPILE_STEP_H
 #define TROUPE_SCRIPT_COMPILE_STEP_H
 
 #include "script/compile/draft.h"
 
-/// Appends the steps of one written step (with what goes on beside it) to a task.
+/// Compiles one written step (with the steps beside it) and appends it to a task.
 void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft,
                        trpi_step_list *list);
 
-/// Whether a phrase is `wait patience`, for as long as a fact, a parameter or a `let` says.
+/// Whether a phrase is a wait with a computed time, `wait patience`: a fact, a parameter or a `let`.
 bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
-/// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
+/// Compile steps about objects; false after a mistake. `inner` is the `do` of a behaviour that was handed in, or none.
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps before they are written, and writing them.
+// Lists of steps before they are written into the pack, and writing them.
 
 #include "script/compile/step_list.h"
 

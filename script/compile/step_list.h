@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps before they are written, and writing them.
+// Lists of steps before they are written into the pack, and writing them.
 
 #ifndef TROUPE_SCRIPT_COMPILE_STEP_LIST_H
 #define TROUPE_SCRIPT_COMPILE_STEP_LIST_H
@@ -8,16 +8,16 @@
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 
-/// A step with an origin and nothing but its operation; and one that gives a local a value.
+/// Makes a step with an origin and only its operation (trpi_step_make); or one that sets a local.
 trpi_pack_step trpi_step_make(uint8_t op, uint32_t origin);
 trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t origin, const trpi_local *local, uint32_t code);
 
-/// Writes steps; *first and *count, which are 0, become where the first is and how many they are.
+/// Writes steps; *first and *count, which are 0, become the index of the first and their number.
 void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count);
 
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
 
-/// Whether a step takes no time, so that it may be cleaned up at once.
+/// Whether a step takes no time, so that it may be part of the immediate cleanup.
 bool trpi_step_is_immediate(uint8_t op);
 
 #endif

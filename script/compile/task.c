@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tasks: lines of a behaviour and cells of a row become tasks of their own, blocks become one.
+// Compiles tasks: each line of a behaviour and each cell of a row becomes a task of its own; a block becomes one task.
 
 #include "script/compile/task.h"
 
@@ -87,7 +87,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
                      "inside a `sequence` or a `task`.");
         }
         break;
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_steps(scope, clause, &draft->steps, step != NULL ? number : 0, draft->tree); break;
+    case TRPI_CLAUSE_OPEN_TO: trpi_subscribe_steps(scope, clause, &draft->steps, step != NULL ? number : 0, draft->tree); break;
     default: break;
     }
 }
@@ -101,7 +101,25 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 
 // ---- Names of tasks -----------------------------------------------------------------------------
 
-// *known_as is by which the task is known, when the action has been renamed.
+// The first name of what a step requests, enables, disables or awaits. A behaviour that was handed in is known by no name: that of its
+// parameter may change.
+static trpi_text first_name_of(const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    if (step->kind == TRPI_SYNTAX_STEP_DO) {
+        return trpi_scope_has_local(scope, step->name.text) ? trpi_text_of("do") : step->name.text;
+    }
+    const trpi_symbols *symbols = scope->symbols;
+    bool is_message = step->kind == TRPI_SYNTAX_STEP_AWAIT;
+    trpi_text name = step->name.text;
+    uint16_t found = trpi_symbol_find(symbols, is_message ? TRPI_ALL(symbols, messages) : TRPI_ALL(symbols, needs), name);
+    if (found == TRPI_NO_INDEX) {
+        return name;
+    }
+    return trpi_check_identity(scope->compiler,
+                               is_message ? &symbols->messages.at[found].symbol : &symbols->needs.at[found].symbol);
+}
+
+// *known_as is by which the task is known, when what it names has been renamed.
 static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_text *known_as)
 {
     trpi_binding binding;
@@ -113,6 +131,8 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
                        step->kind == TRPI_SYNTAX_STEP_AWAIT || step->kind == TRPI_SYNTAX_STEP_ENABLE ||
                        step->kind == TRPI_SYNTAX_STEP_DISABLE;
         name = by_name ? name : trpi_text_of(trpi_step_kind_name(step->kind));
+        *known_as = by_name ? first_name_of(scope, step) : name;
+        return name;
     } else if (trpi_step_changes_list(scope, step)) {
         name = step->name.words[0].text;
     } else if (trpi_step_is_computed_wait(scope, step, &how_long)) {
@@ -134,7 +154,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
     draft.record.resume = TRPI_RESUME_HERE;
     draft.tree = trpi_compile_tree(scope, line, &draft);
     if (draft.tree != NULL) {
-        trpi_draft_push(scope->compiler, drafts, &draft);
+        trpi_drafts_add(scope->compiler, drafts, &draft);
     }
 }
 
@@ -194,7 +214,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
     apply_clauses(scope, clauses, &draft, WHOLE);
-    trpi_draft_push(scope->compiler, drafts, &draft);
+    trpi_drafts_add(scope->compiler, drafts, &draft);
 }
 
 void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
@@ -227,7 +247,7 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     trpi_text name = line->other.text;
     uint16_t mark = TRPI_FIND(scope->symbols, marks, name);
     if (mark == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, marks);
         trpi_report_unknown(&scope->file, &line->other, "mark", &guess, "No mark is called `%.*s`",
                             "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
@@ -256,7 +276,8 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
     }
 }
 
-// Compiles a handler below a behaviour: it is for each of the tasks; one for a mark only for tasks that come to the mark.
+// Compiles a handler below a behaviour, which is for each of the tasks; one for a mark only for tasks with an action that has the
+// mark.
 static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts, uint32_t first)
 {
     bool marks = line->handler == TRPI_HANDLER_MARK;
@@ -357,7 +378,7 @@ void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *li
     }
 }
 
-// Compiles `repeat 3 times` of a behaviour's steps, by writing them out.
+// Compiles a `repeat 3 times` of a behaviour's steps, by copying them.
 static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     int32_t times = 0;
@@ -412,11 +433,11 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
         if (step->together != NULL) {
             trpi_compile_step(scope, step->together, NULL, draft, &list);
         }
-        return trpi_tree_make_parallel(scope->compiler, first, &list);
+        return trpi_draft_tree_make_parallel(scope->compiler, first, &list);
     }
     if (step->kind != TRPI_SYNTAX_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
         trpi_compile_step(scope, step, clauses, draft, &list);
-        return trpi_tree_of_steps(scope->compiler, &list);
+        return trpi_draft_tree_of_steps(scope->compiler, &list);
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
@@ -424,10 +445,10 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
     trpi_drafts_merge(scope->compiler, &used, &apart);
-    trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(scope->compiler, &apart.steps);
+    trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_draft_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
@@ -451,7 +472,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
             trpi_compile_block(scope, line->lines, &draft);
             scope->locals.count = outside;
             apply_clauses(scope, line->clauses, &draft, WHOLE);
-            trpi_draft_push(scope->compiler, drafts, &draft);
+            trpi_drafts_add(scope->compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {
             compile_repeat(scope, line, drafts);
         } else if (line->kind == TRPI_LINE_ON) {

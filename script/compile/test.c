@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writer's tests: given, when, then, never. A `when` line becomes a hidden behaviour:
-// the step itself, or a copy of the behaviour that `do` names, with the arguments given there.
+// Compiles writer's tests: given, when, then, never. A `when` line becomes a hidden behaviour: the step itself, or a
+// copy of the behaviour that `do` names, with the arguments given there.
 
 #include "script/compile/compile.h"
 
@@ -19,8 +19,8 @@
 static trpi_pack_test_line new_line(trpi_scope *scope, const trpi_syntax_line *line)
 {
     trpi_pack_test_line record = TRPI_BLANK(TEST_LINE);
-    record.origin = trpi_origin_add(scope->compiler, scope->source, line->span);
-    // Words for people, like names: a stripped pack has none.
+    record.origin = trpi_pack_origin_add(scope->compiler, scope->source, line->span);
+    // Texts for people are left out of a stripped pack, like names.
     trpi_text words = trpi_source_slice(scope->source, line->span);
     record.text = trpi_pack_add_text(&scope->compiler->builder, scope->compiler->builder.strip ? trpi_text_of("") : words);
     record.index = 0;
@@ -118,7 +118,7 @@ static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, con
             *(const trpi_pack_parameter *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
         const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
-            trpi_value_type type = trpi_type_simple((trp_type)record.type);
+            trpi_value_type type = trpi_value_type_simple((trp_type)record.type);
             type.kind = record.kind;
             if (type.type == TRP_TYPE_NUMBER) {
                 type = trpi_check_value_type(scope->compiler, setting->value);
@@ -147,20 +147,20 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
     const trpi_scene_symbol *scene = symbol->scene != TRPI_NO_INDEX ? &scope->symbols->scenes.at[symbol->scene] : NULL;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
-        bool fits = symbol->collaborative && trpi_name_is(name, "partner");
-        trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
+        bool fits = symbol->collaborative && trpi_name_is_word(name, "partner");
+        trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
         if (scene != NULL) {
             uint16_t part = trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scene), name);
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
-            trpi_guess_range(&guess, scope->symbols, trpi_scene_parts(scene));
+            trpi_name_guess_consider_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
             fits |= trpi_symbol_is_named(scope->symbols, name, p->name.text);
-            trpi_guess_consider(&guess, p->name.text);
+            trpi_name_guess_consider(&guess, p->name.text);
         }
-        trpi_guess_consider(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
+        trpi_name_guess_consider(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
         if (!fits) {
-            trpi_check_unknown(&scope->file, &setting->name, "parameter", &guess);
+            trpi_report_unknown_name(&scope->file, &setting->name, "parameter", &guess);
         }
     }
 }
@@ -169,7 +169,7 @@ static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler,
                                                   const trpi_scene_symbol *scene, uint16_t part)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        bool partner = scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
+        bool partner = scene->part_count == 2 && part == 1 && trpi_name_is_word(setting->name.text, "partner");
         if (partner || trpi_symbol_is_named(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
@@ -234,7 +234,7 @@ static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trp
     copy.flags |= TRPI_BEHAVIOUR_ORDERED;
     copy_parameters(scope, step, symbol->symbol.line->parameters, &copy);
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        if (symbol->collaborative && trpi_name_is(setting->name.text, "partner")) {
+        if (symbol->collaborative && trpi_name_is_word(setting->name.text, "partner")) {
             copy.partner = only_selector(scope, setting->value);
         }
     }
@@ -247,7 +247,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     trpi_scope own = trpi_scope_of(scope->compiler, scope->source, kind, TRPI_NO_INDEX);
     uint16_t fact = trpi_find_own_fact(&own, line->step->target);
     if (fact == TRPI_NO_INDEX) {
-        (void)trpi_code_value(&own, line->step->target, trpi_type_unknown(),
+        (void)trpi_code_value(&own, line->step->target, trpi_value_type_unknown(),
                               "this test");  // says why
         return false;
     }
@@ -348,20 +348,29 @@ static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subjec
     return record->subject != TRPI_NO_INDEX;
 }
 
+// Whether the name is that of an action, its capitals included: `sit` where a behaviour is called `Sit`.
+static bool is_spelled_as_action(const trpi_compiler *compiler, trpi_text name)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < compiler->symbols.actions.count && !found; i++) {
+        found = trpi_text_equal(compiler->symbols.actions.at[i].words.text, name);
+    }
+    return found;
+}
+
 // Notes the behaviours of a role, or of any, that are called so. False when there is none.
 static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
-    bool found = false;
+    bool found = false, is_action = is_spelled_as_action(compiler, name);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
-        bool fits = role == TRPI_NO_INDEX || symbol->role == role;
+        bool fits = (role == TRPI_NO_INDEX || symbol->role == role) && (!is_action || trpi_text_equal(symbol->symbol.name, name));
         found = (fits && trpi_symbol_is_named(&compiler->symbols, name, symbol->symbol.name)) || found;
     }
     return found;
 }
 
-// Whether anything that starts or ends is called so: a behaviour, a named task, or an action's
-// verb.
+// Whether anything that starts or ends has a name: a behaviour, a named task, or an action's verb.
 static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
     static const char *const words[] = {"say", "wait", "set", "let", "send", "check", "signal", "decide", "sequence"};
@@ -370,7 +379,7 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
         return true;
     }
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (trpi_name_is(name, words[i])) {
+        if (trpi_name_is_word(name, words[i])) {
             return true;
         }
     }
@@ -388,13 +397,13 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     if (name->text.size == 0 || is_happening(scope->compiler, name->text, role)) {
         return;
     }
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
-        trpi_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
+        trpi_name_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
     }
-    trpi_check_unknown(&scope->file, name, "behaviour or task", &guess);
+    trpi_report_unknown_name(&scope->file, name, "behaviour or task", &guess);
 }
 
 static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
@@ -455,10 +464,10 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
-    trpi_compiler_begin(file->compiler, file->source, line->span);
+    trpi_compiler_begin_thing(file->compiler, file->source, line->span);
     record.key = trpi_key_join(0, line->text);
     record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
-    record.origin = trpi_origin_add(file->compiler, file->source, line->span);
+    record.origin = trpi_pack_origin_add(file->compiler, file->source, line->span);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         compile_line(&scope, inner, &record);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. A body without
-// them stays a list of steps.
+// Compiles behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. A body
+// without them stays a list of steps.
 
 #include "script/compile/tree.h"
 
@@ -18,7 +18,7 @@
 
 // ---- Whether there is a tree --------------------------------------------------------------------
 
-// Clauses of a sequence within a task, and a `finally` in it, are for its lines alone.
+// Whether a line asks for a tree: clauses of a sequence within a task, and a `finally` in it, are for its lines alone.
 static bool says_something(const trpi_syntax_line *line)
 {
     return line->kind == TRPI_LINE_SEQUENCE &&
@@ -36,13 +36,15 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
     return false;
 }
 
-// Only a behaviour itself is written out so many times, each with tasks of its own; within one task it is a tree.
+// Whether a line is a repetition that becomes a tree: only a behaviour itself is copied so many times, each with tasks
+// of its own.
 static bool one_repeats(const trpi_syntax_line *lines)
 {
     return trpi_syntax_find_line(lines, TRPI_LINE_REPEAT) != NULL;
 }
 
-// Each is asked once: tasks may use one another more often than there is time for. A task that uses itself is reported elsewhere.
+// Whether the body of a task or behaviour is a tree. The answer is kept: tasks may use one another more often than there is time
+// for. A task that uses itself is reported elsewhere.
 static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
 {
     enum { NOT_ASKED, NO, YES };
@@ -71,7 +73,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
     return behaviour != TRPI_NO_INDEX && symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
 }
 
-// A clause belongs to all rounds together, so they are not written out one after the other.
+// Whether a repetition has clauses, which belong to all rounds together, so that the rounds are not copied.
 static bool has_clauses(const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *clause = line->clauses;
@@ -81,7 +83,7 @@ static bool has_clauses(const trpi_syntax_line *line)
     return clause != NULL;
 }
 
-// Lines with a block below them: whether they are a tree in any case, and which node they are if nothing else is to be said.
+// The lines with a block below them: whether each is a tree in any case, and its type of node.
 static const struct {
     bool is_block, is_tree;
     uint8_t node;
@@ -121,7 +123,7 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
     if (failure != TRPI_NO_INDEX) {
         return (uint16_t)(scope->symbols->failures.at[failure].number + 1);
     }
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, failures);
     trpi_report_unknown(
         &scope->file, name, "failure", &guess, "No failure is called `%.*s`",
@@ -132,41 +134,41 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
 static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(scope, &line->name) : 0;
-    trpi_draft_node *instead = trpi_tree_of_block(scope, line, draft);
+    trpi_draft_node *instead = trpi_draft_tree_of_block(scope, line, draft);
     if (body == NULL) {
         TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
     }
-    trpi_draft_node *tree = body != NULL && instead != NULL ? trpi_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
+    trpi_draft_node *tree = body != NULL && instead != NULL ? trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
     if (tree != NULL) {
         tree->record.other = failure;
-        trpi_tree_add(tree, instead);
+        trpi_draft_tree_add(tree, instead);
     }
     return tree;
 }
 
 // ---- Finally ------------------------------------------------------------------------------------
 
-// A body, and what is done however it ends: at once, and then what takes time.
+// Makes a tree of a body and its cleanup: the immediate steps, and then those that take time.
 static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said)
 {
-    trpi_draft_node *at_once = body != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
+    trpi_draft_node *at_once = body != NULL ? trpi_draft_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
     if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
         return body;
     }
     for (uint32_t i = 0; i < said->cleanup.count; i++) {
-        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &said->cleanup.at[i]));
+        trpi_draft_tree_add(at_once, trpi_draft_tree_leaf(compiler, &said->cleanup.at[i]));
     }
     if (at_once->children == NULL) {  // there is something to do, but nothing at once
         trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
-        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
+        trpi_draft_tree_add(at_once, trpi_draft_tree_leaf(compiler, &nothing));
     }
-    trpi_draft_node *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
-    trpi_tree_add(tree, at_once);
-    trpi_tree_add(tree, trpi_tree_of_steps(compiler, &said->parting));
+    trpi_draft_node *tree = trpi_draft_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    trpi_draft_tree_add(tree, at_once);
+    trpi_draft_tree_add(tree, trpi_draft_tree_of_steps(compiler, &said->parting));
     return tree;
 }
 
-trpi_draft_node *trpi_tree_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally)
+trpi_draft_node *trpi_draft_tree_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally)
 {
     trpi_draft said = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
     trpi_compile_finally(scope, finally, &said);
@@ -181,8 +183,8 @@ trpi_draft trpi_draft_begin_with_cleanup(const trpi_draft *draft)
     return apart;
 }
 
-trpi_draft_node *trpi_tree_finish_with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
-                                               const trpi_draft *apart)
+trpi_draft_node *trpi_draft_tree_finish_with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                                     const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     *draft = *apart;
@@ -201,7 +203,7 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     trpi_draft_node *before =
-        parent->children != NULL ? trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.origin) : NULL;
+        parent->children != NULL ? trpi_draft_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.origin) : NULL;
     if (before != NULL) {
         before->children = parent->children;
         before->last = parent->last;
@@ -210,10 +212,10 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
     trpi_draft_node *tree = tree_catch(scope, before, line, draft);
     parent->children = parent->last = NULL;
     parent->record.child_count = 0;
-    trpi_tree_add(parent, tree);
+    trpi_draft_tree_add(parent, tree);
 }
 
-// A block within a block has an end of its own, and what is said to be done finally in it is done then.
+// Compiles a block within a block: its `finally` is performed at its own end.
 static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     trpi_line_kind kind = (*line)->kind;
@@ -222,7 +224,7 @@ static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **
     }
     trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
     trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
+    return trpi_draft_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
@@ -238,15 +240,15 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(scope, line);
             }
-            trpi_tree_add(parent, tree_within(scope, &line, draft));
+            trpi_draft_tree_add(parent, tree_within(scope, &line, draft));
         }
     }
     scope->locals.count = outside;
     return parent;
 }
 
-trpi_draft_node *trpi_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, const trpi_syntax_line *lines, const char *on,
-                                    trpi_draft *draft)
+trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, const trpi_syntax_line *lines, const char *on,
+                                          trpi_draft *draft)
 {
     trpi_draft_node *tree = before;
     const trpi_syntax_line *finally = NULL;
@@ -265,10 +267,10 @@ trpi_draft_node *trpi_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, 
             tree = tree_catch(scope, tree, line, draft);
         } else if (!trpi_compile_task_line(scope, line, draft)) {
             trpi_report_unreachable(scope, line);
-            tree = trpi_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
+            tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
         }
     }
-    return finally != NULL && tree != NULL ? trpi_tree_finally(scope, tree, finally) : tree;
+    return finally != NULL && tree != NULL ? trpi_draft_tree_finally(scope, tree, finally) : tree;
 }
 
 bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *line)
@@ -283,27 +285,28 @@ bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *li
     return true;
 }
 
-// The block of a line as one child.
-trpi_draft_node *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+// The block of a line becomes one child.
+trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_SEQUENCE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_SEQUENCE, line->span);
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
 
 // ---- For every --------------------------------------------------------------------------------------
 
-// `for every foe in foes`: made of a list of locals that nothing else changes, from which one after the other is taken. (SEMANTICS 8.7)
+// A loop `for every foe in foes`: the members of a list of locals, which nothing else changes, are taken one after the other.
+// (SEMANTICS 8.7)
 typedef struct round {
     trpi_local_slots left;  // the entities still to come
     uint16_t local;         // the entity of this round
 } round;
 
-// The next one, who is not to come again.
+// Makes the tree that takes the next member out of the list.
 static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
 {
     trpi_step_list list = {0};
-    const trpi_local it = {line->name.text, trpi_type_unknown(), r->local};
+    const trpi_local it = {line->name.text, trpi_value_type_unknown(), r->local};
     uint32_t next =
         trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
     trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin(scope, line->span));
@@ -311,7 +314,7 @@ static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *
     out.code0 = trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.origin, &it, next));
     TRPI_PUSH(scope->compiler, list, out);
-    return trpi_tree_of_steps(scope->compiler, &list);
+    return trpi_draft_tree_of_steps(scope->compiler, &list);
 }
 
 static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
@@ -347,27 +350,27 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (fine) {
         TRPI_PUSH(compiler, begin, fill);
     }
-    r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
+    r.local = trpi_scope_add(scope, line->name.text, trpi_value_type_entity(r.left.type.kind, TRPI_NO_INDEX));
     trpi_draft_node *next = tree_of_next(scope, line, &r);
-    trpi_draft_node *turn = trpi_tree_make_sequence(compiler, next, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, next, trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
-    trpi_draft_node *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *while_any = trpi_draft_tree_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
     while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &r.left, false), TRP_TYPE_TRUTH);
     while_any->record.number = 1;  // when nobody is left, that is well
-    trpi_tree_add(while_any, turn);
-    trpi_draft_node *all = trpi_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
+    trpi_draft_tree_add(while_any, turn);
+    trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
     if (all != NULL) {
         all->record.number = r.left.type.many;
     }
-    return trpi_tree_make_sequence(compiler, trpi_tree_of_steps(compiler, &begin), all);
+    return trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &begin), all);
 }
 
 // ---- Choices, conditions, loops and locks -----------------------------------------------------------
 
-// By chance, by score, or one after the other.
+// Returns the type of a selector node: by chance, by score, or one after the other.
 static uint8_t type_of_selector(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *chooses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES);
@@ -385,14 +388,14 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_IF, line->span);
     uint32_t condition = reactive ? trpi_code_polled_condition(scope, line->value) : trpi_code_condition(scope, line->value);
-    trpi_tree_add(tree, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
         *at = line->next;
         bare = trpi_report_empty_block(scope, line->next) || bare;
-        trpi_tree_add(tree, trpi_tree_of_block(scope, line->next, draft));
+        trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line->next, draft));
     }
     if (bare || condition == 0) {
         return NULL;
@@ -402,7 +405,7 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     return tree;
 }
 
-// `if calm`, `if calm or cross` below `depending on mood`: what is compared with what.
+// Returns the comparison of an `if calm`, `if calm or cross` below `depending on mood`.
 static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_syntax_expression *subject,
                                              trpi_syntax_expression *value)
 {
@@ -438,11 +441,11 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     if (trpi_report_empty_block(scope, line)) {
         return NULL;
     }
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_CASE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_polled_condition(scope, comparison_of(scope->compiler, subject, line->value));
-    trpi_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_tree_of_block(scope, line, draft), draft));
+    trpi_draft_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_draft_tree_of_block(scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
     }
@@ -450,7 +453,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     return tree;
 }
 
-// Reports the same value in two cases: the lines below the second would never be done.
+// Reports the same value in two cases: the lines below the second would never be performed.
 static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, const trpi_syntax_line *line)
 {
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
@@ -465,13 +468,13 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
 
 static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_SWITCH, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_SWITCH, line->span);
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         check_case(scope, line->lines, inner);
-        trpi_tree_add(tree, tree_of_case(scope, line->value, inner, draft));
+        trpi_draft_tree_add(tree, tree_of_case(scope, line->value, inner, draft));
     }
     tree->record.number = 1;  // as of `if`
     return tree->children != NULL ? tree : NULL;
@@ -485,7 +488,7 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
                             line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
-    trpi_draft_node *tree = trpi_tree_wrap(scope->compiler, type, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, type, trpi_draft_tree_of_block(scope, line, draft));
     if (tree != NULL) {
         tree->record.number = (uint16_t)times;
     }
@@ -499,7 +502,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
         return NULL;
     }
     scope->locked = (uint16_t)(scope->locked | 1u << number);
-    trpi_draft_node *tree = trpi_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_draft_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
         tree->record.code = trpi_compile_lock_precedence(scope, line);
@@ -510,7 +513,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
     return tree;
 }
 
-// Has each `if` fail when its condition is false: that gives way to the next line of a selector.
+// Makes each `if` fail when its condition is false, so that the selector tries its next line.
 static void let_conditions_fail(trpi_draft_node *selector)
 {
     for (trpi_draft_node *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
@@ -549,7 +552,7 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
     }
     bool selector = line->kind == TRPI_LINE_SELECTOR;
     uint8_t type = selector ? type_of_selector(scope, line) : kinds[line->kind].node;
-    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_tree_at(scope, type, line->span), draft);
+    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_draft_tree_at(scope, type, line->span), draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What stands behind a line of a tree: how a block goes about its lines, and what is put around a line. Clauses count
-// from the left: `sit, at most 5 s, always succeeds` is always done, within five seconds.
+// Compiles the clauses behind a line of a tree: how a block treats its lines, and the nodes around a line. Clauses
+// apply from the left: `sit, at most 5 s, always succeeds` always succeeds, within five seconds.
 
 #include "script/compile/tree.h"
 
@@ -9,8 +9,8 @@
 #include "script/compile/situation.h"
 #include "script/compile/task.h"
 
-// The nodes that clauses put around a line, by what they say: nothing, a time or a condition. Some make a tree of any line, some
-// only of what is inside a task, and `at most` of none.
+// The nodes that clauses put around a line, by their value: nothing, a time or a condition. Some clauses make a tree of any line,
+// some only inside a task, and `at most` of none.
 enum { OF_NOTHING, OF_TIME, OF_CONDITION };
 enum { NO_TREE, TREE_INSIDE, TREE_ANYWHERE };
 
@@ -58,7 +58,7 @@ static void go_step_by_step(const trpi_scope *scope, const trpi_syntax_line *lin
     }
 }
 
-// How many a clause names; false, and it is reported, when it is none that can be.
+// Returns the count in a clause; false, and it is reported, when it is impossible.
 static bool count_of(const trpi_scope *scope, const trpi_syntax_clause *clause, uint32_t least, uint32_t most, uint32_t *count)
 {
     int32_t number;
@@ -106,14 +106,14 @@ static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *
     uint32_t code = 0;
     if (of == OF_TIME) {
         trpi_check_not_negative(scope, clause->value, "a time");
-        code = trpi_code_value(scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), trpi_quote(name).text);
+        code = trpi_code_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), trpi_quote_name(name).text);
     } else if (of == OF_CONDITION) {
         code = trpi_code_polled_condition(scope, clause->value);
     }
     if (of != OF_NOTHING && code == 0) {
         return tree;
     }
-    tree = trpi_tree_wrap(scope->compiler, around[clause->kind].node, tree);
+    tree = trpi_draft_tree_wrap(scope->compiler, around[clause->kind].node, tree);
     if (tree != NULL) {
         tree->record.code = code;
         tree->record.number = clause->kind == TRPI_CLAUSE_UNTIL ? 1 : tree->record.number;
@@ -146,7 +146,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;
         } else if (clause->kind == TRPI_CLAUSE_OPEN_TO) {
-            trpi_compile_open_steps(scope, clause, &(const trpi_step_list){0}, 0, tree);
+            trpi_subscribe_steps(scope, clause, &(const trpi_step_list){0}, 0, tree);
         } else if (around[clause->kind].node != 0) {
             tree = put_around(scope, clause, tree);
         } else {
@@ -170,7 +170,7 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
 trpi_draft_node *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
 {
     uint32_t condition = trpi_code_polled_condition(scope, step->target);
-    trpi_draft_node *tree = condition != 0 ? trpi_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
+    trpi_draft_node *tree = condition != 0 ? trpi_draft_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Behaviours and tasks that are used by name inside others: their parameters become locals, their steps stand where they
-// are used.
+// Compiles behaviours and tasks that are used by name inside others: their parameters become locals, their steps are copied to
+// where they are used.
 
 #include "script/compile/use.h"
 
@@ -52,13 +52,13 @@ trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_
                                         : (trpi_used_thing){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
-void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name)
+void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name)
 {
     TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `%s %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text), TRPI_WORDS(name),
              verb, TRPI_WORDS(step->name.text), TRPI_WORDS(name));
 }
 
-// Makes the parameters of what is used here locals, each set by a step of its own.
+// Makes the parameters of the used thing locals, each set by a step of its own.
 static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
                            const trpi_syntax_parameter *parameters, trpi_step_list *list)
 {
@@ -71,7 +71,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         uint32_t origin = trpi_scope_origin(outer, step->span);
         trpi_pack_step record = trpi_step_make(TRPI_STEP_LET, origin);
         if (value == NULL && setting == NULL) {
-            trpi_report_needed(outer, step, "do", p->name.text);
+            trpi_report_missing_argument(outer, step, "do", p->name.text);
         }
         (void)trpi_check_name_hides_no_fact(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
@@ -153,11 +153,11 @@ void trpi_report_useless_do(const trpi_scope *scope, const trpi_syntax_step *ste
         TRPI_SAY(scope, step->span, "`do` with a scene is" TRPI_NOT_YET);
         return;
     }
-    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     if (guess.candidates != NULL) {
-        trpi_scope_guess(&guess, scope);
+        trpi_scope_consider_names(&guess, scope);
         TRPI_GUESS(&guess, scope->symbols, networks);
         TRPI_GUESS(&guess, scope->symbols, plans);
     }
@@ -187,22 +187,22 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
         whole.known_as = trpi_check_identity(scope->compiler, &symbol->symbol);
         trpi_steps_append(scope->compiler, &whole.steps, &arguments);
         trpi_drafts_merge(scope->compiler, &body, &whole);
-        trpi_draft_push(scope->compiler, drafts, &whole);
+        trpi_drafts_add(scope->compiler, drafts, &whole);
         return;
     }
     if (body.count > 0 && arguments.count > 0 && body.at[0].tree != NULL) {
         body.at[0].tree =
-            trpi_tree_make_sequence(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), body.at[0].tree);
+            trpi_draft_tree_make_sequence(scope->compiler, trpi_draft_tree_of_steps(scope->compiler, &arguments), body.at[0].tree);
     } else if (body.count > 0 && arguments.count > 0) {
         trpi_steps_append(scope->compiler, &arguments, &body.at[0].steps);
         body.at[0].steps = arguments;
     }
     for (uint32_t i = 0; i < body.count; i++) {
-        trpi_draft_push(scope->compiler, drafts, &body.at[i]);
+        trpi_drafts_add(scope->compiler, drafts, &body.at[i]);
     }
 }
 
-// A named task: its parameters, then its lines, as a tree or as steps of the draft.
+// Compiles a named task, its parameters and then its lines, as a tree or as steps of the draft.
 static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft,
                                  bool as_tree)
 {
@@ -214,18 +214,18 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
         return NULL;
     }
     trpi_scope inner = enter(scope, step, task, arguments);
-    trpi_results_begin(&inner, task->line, arguments);
+    trpi_declare_own_results(&inner, task->line, arguments);
     if (!as_tree) {
         trpi_compile_block(&inner, task->line->lines, draft);
     } else if (trpi_task_is_primitive(task->line)) {
-        tree = trpi_tree_make_sequence(compiler, trpi_tree_of_steps(compiler, &apart),
-                                       trpi_compile_primitive(&inner, task->line, draft));
+        tree = trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &apart),
+                                             trpi_compile_primitive(&inner, task->line, draft));
     } else {
-        tree = trpi_tree_of_lines(&inner, trpi_tree_of_steps(compiler, &apart), task->line->lines, NULL, draft);
+        tree = trpi_draft_tree_of_lines(&inner, trpi_draft_tree_of_steps(compiler, &apart), task->line->lines, NULL, draft);
     }
     trpi_inner_scope_end(scope, &inner);
-    trpi_results_name(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
-    return trpi_tree_make_sequence(compiler, tree, trpi_tree_of_steps(compiler, &results));
+    trpi_declare_results_of_used_task(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
+    return trpi_draft_tree_make_sequence(compiler, tree, trpi_draft_tree_of_steps(compiler, &results));
 }
 
 void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
@@ -237,7 +237,7 @@ void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trp
 
 #define MOST_CANDIDATES 16
 
-// One network, after its parameters.
+// Compiles one network, after its parameters.
 static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
     if (trpi_use_is_too_deep(scope, step) || symbol->line->broken) {
@@ -247,7 +247,7 @@ static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *s
     trpi_scope inner = enter(scope, step, symbol, &arguments);
     trpi_draft_node *tree = trpi_compile_network(&inner, symbol->line, draft);
     trpi_inner_scope_end(scope, &inner);
-    return trpi_tree_make_sequence(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), tree);
+    return trpi_draft_tree_make_sequence(scope->compiler, trpi_draft_tree_of_steps(scope->compiler, &arguments), tree);
 }
 
 static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step *step, const trpi_symbol **candidates)
@@ -266,7 +266,7 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
     return count;
 }
 
-// One for the first that suits, and so on; the last is for all others.
+// Compiles a choice: one network for the first descriptor that suits, and so on; the last is for all others.
 static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count,
                                 trpi_draft *draft)
 {
@@ -282,11 +282,11 @@ static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step,
         }
         trpi_draft_node *network = use_network(scope, step, candidates[i], draft);
         trpi_draft_node *either =
-            for_all || network == NULL ? network : trpi_tree_new(scope->compiler, TRPI_NODE_IF, network->record.origin);
+            for_all || network == NULL ? network : trpi_draft_tree_new(scope->compiler, TRPI_NODE_IF, network->record.origin);
         if (either != network && either != NULL) {
             either->record.code = suits;
-            trpi_tree_add(either, network);
-            trpi_tree_add(either, rest);
+            trpi_draft_tree_add(either, network);
+            trpi_draft_tree_add(either, rest);
         }
         rest = either;
     }
@@ -324,7 +324,7 @@ trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_
 
 void trpi_report_useless_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, networks);
     trpi_report_unknown(&scope->file, &step->name, "network", &guess, "No network is called `%.*s`",
                         "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");

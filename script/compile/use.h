@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a step uses by name: tasks, behaviours, networks, plans.
+// Things that a step uses by name: tasks, behaviours, networks, plans.
 
 #ifndef TROUPE_SCRIPT_COMPILE_USE_H
 #define TROUPE_SCRIPT_COMPILE_USE_H
@@ -8,7 +8,8 @@
 
 #define TRPI_MOST_SPLICES 8  // behaviours in one another
 
-/// The thing that a step uses by its name: a named task, a network (the first of several of one name), a plan, or nothing.
+/// The kind of thing that a step uses by its name: a named task, a network (the first of several of one name), a plan, or
+/// nothing.
 typedef enum trpi_use_kind { TRPI_USES_NOTHING, TRPI_USES_TASK, TRPI_USES_NETWORK, TRPI_USES_PLAN } trpi_use_kind;
 
 typedef struct trpi_used_thing {
@@ -22,38 +23,40 @@ trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_
 trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
                                            trpi_draft *draft);
 
-/// The behaviour called `name`: of that role, else the first of any. Behaviours of scenes count only if asked for: of these the
-/// first part's comes first, and no role is none that they could have.
+/// Returns the behaviour called `name`: of that role, else the first of any. Behaviours of scenes count only if asked for: of
+/// these the first part's comes first, and no role is none that they could have.
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
 
-/// Says that a `do` means nothing.
+/// Reports a `do` without meaning.
 void trpi_report_useless_do(const trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Says that a `do any` means nothing.
+/// Reports a `do any` without meaning.
 void trpi_report_useless_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Compiles a named task: one draft, whatever is in it, which the caller adds.
+/// Compiles a named task into one draft, which the caller adds.
 void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);
 
-/// Compiles a behaviour inside another: one task, or, of a collaborative one, its own tasks.
+/// Compiles a behaviour inside another: as one task, or, for a collaborative one, as its own tasks.
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
-/// Says that something must be given.
-void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
+/// Reports a parameter that must be given.
+void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
 
-/// The scope inside something that is used in `outer`; and what remains of it when it ends.
+/// Makes the scope inside something that is used in `outer` (trpi_inner_scope); trpi_inner_scope_end takes over what
+/// remains when it ends.
 trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
 void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner);
 
-/// Whether too much is used in one another, which is said then.
+/// Whether too many uses are nested, which is reported then.
 bool trpi_use_is_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Makes what a task gives locals of its own, which are 0, no or nobody until it sets them.
-void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
+/// Declares the results of a task as locals of its own, which are 0, no or nobody until the task sets them.
+void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
 
-/// Makes them known where the task is used, behind it; or has them set there, if the names are known already.
-void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
-                       trpi_step_list *list);
+/// Declares the results where the task is used, from that line on; or has the task set existing variables of these
+/// names.
+void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
+                                       const trpi_syntax_line *task, trpi_step_list *list);
 
 /// Compiles a network in the scope of its performer.
 trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);

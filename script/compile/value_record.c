@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Parts of records in expressions, and steps that set whole records. `gun.damage` is the name of a fact or a local like any
-// other. (SEMANTICS 8.8)
+// Compiles parts of records in expressions, and steps that set whole records. `gun.damage` is the name of a fact or a local like
+// any other. (SEMANTICS 8.8)
 
 #include "script/compile/value_record.h"
 
@@ -22,7 +22,7 @@ static bool is_part_name(const trpi_scope *scope, trpi_text name)
     return trpi_scope_has_local(scope, name);
 }
 
-// `it.gun` and `damage` as `it.gun.damage`, in one name; NULL when that is no part of a record.
+// Joins `it.gun` and `damage` to `it.gun.damage`, in one name; NULL when that is no part of a record.
 static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *whole,
                                           const trpi_syntax_expression *member)
 {
@@ -61,7 +61,7 @@ const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope
 
 // ---- Where a record is --------------------------------------------------------------------------
 
-// The record that slots are declared to be: they may be one that comes from it.
+// Returns the record that slots are declared to be; their value may be one that comes from it.
 static uint16_t record_of(const trpi_local_slots *slots)
 {
     return (uint16_t)(slots->type.record - 1u);
@@ -72,7 +72,7 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     return scope->symbols->records.count > 0 && trpi_find_local_slots(scope, expression, w) && w->type.record > 0;
 }
 
-// Code that reads slot `place` of a record: slot 0 says which record it is, the others hold its parts.
+// Returns code that reads slot `place` of a record: slot 0 says which record it is, the others are its parts.
 static uint32_t code_of_place(trpi_scope *scope, const trpi_local_slots *w, uint32_t place, uint32_t type)
 {
     trpi_code_begin(&scope->compiler->builder);
@@ -80,7 +80,7 @@ static uint32_t code_of_place(trpi_scope *scope, const trpi_local_slots *w, uint
         trpi_code_emit(&scope->compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(w->first + place, type));
     } else {
         if (w->owner != NULL) {
-            (void)trpi_compile_value(scope, w->owner, trpi_type_anybody());
+            (void)trpi_compile_value(scope, w->owner, trpi_value_type_anybody());
         }
         (void)trpi_emit_fact(scope->compiler, (uint16_t)(w->first + place), w->owner == NULL);
     }
@@ -90,12 +90,12 @@ static uint32_t code_of_place(trpi_scope *scope, const trpi_local_slots *w, uint
 
 // ---- New ones -----------------------------------------------------------------------------------
 
-// The value of a part that there is not: 0, no, the first of the words, nobody.
+// Returns the code of a part without a value: 0, no, the first of the words, nobody.
 static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
     bool bounded = (sample->flags & TRPI_FACT_BOUNDED) != 0;
-    return trpi_code_nothing(compiler, sample->type.type, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
+    return trpi_code_default_value(compiler, sample->type.type, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
 }
 
 static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t part)
@@ -116,7 +116,7 @@ typedef struct record_value {
     uint16_t fresh;         // the record of which it becomes a new one, or none
 } record_value;
 
-// Finds the record that is given to one of that sort; false after saying why not.
+// Finds the value for a record of a sort; false after reporting why it does not fit.
 static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, record_value *g)
 {
     *g = (record_value){.scope = scope, .fresh = TRPI_NO_INDEX};
@@ -162,7 +162,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
                      : code_of_nothing(compiler, part);
 }
 
-// "gun", or "gun.damage".
+// Returns the name of a slot: "gun", or "gun.damage".
 static uint32_t name_of_place(trpi_compiler *compiler, const trpi_local_slots *w, uint32_t place)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
@@ -203,7 +203,7 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_loca
     }
 }
 
-// Locals for a record and its parts.
+// Adds locals for a record and its parts.
 static trpi_local_slots add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
     trpi_local_slots w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
@@ -284,7 +284,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 // ---- Asking -------------------------------------------------------------------------------------
 
-bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
@@ -298,7 +298,7 @@ bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *exp
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, 0);
     for (uint16_t i = 0; i < scope->symbols->records.count; i++) {
         if (trpi_record_is(scope->compiler, i, asked)) {
-            (void)trpi_compile_value(scope, expression->left, trpi_type_unknown());
+            (void)trpi_compile_value(scope, expression->left, trpi_value_type_unknown());
             trpi_code_constant(&scope->compiler->builder, TRPI_OP_CHOICE, scope->symbols->records.at[i].number);
             trpi_code_emit(&scope->compiler->builder, TRPI_OP_EQUAL, 0);
             trpi_code_emit(&scope->compiler->builder, TRPI_OP_OR, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where somebody is: how far from whom, inside what, in which list.
+// Compiles expressions about positions: distances, inside a place, in a list.
 
 #include "script/compile/expression.h"
 
@@ -7,16 +7,16 @@
 
 trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expression *who)
 {
-    if (!trpi_compile_value_as(scope, who, trpi_type_anybody(), "`where … is`")) {
-        return trpi_type_unknown();
+    if (!trpi_compile_value_as(scope, who, trpi_value_type_anybody(), "`where … is`")) {
+        return trpi_value_type_unknown();
     }
     trpi_emit_operation(scope, TRPI_OP_SPOT, 0);
-    return trpi_type_simple(TRP_TYPE_POINT);
+    return trpi_value_type_simple(TRP_TYPE_POINT);
 }
 
-bool trpi_compile_is_known(const trpi_scope *scope, const trpi_syntax_expression *right)
+bool trpi_compile_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
-    bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_is(right->name.text, "known");
+    bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_is_word(right->name.text, "known");
     if (known) {
         trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
         trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
@@ -25,7 +25,7 @@ bool trpi_compile_is_known(const trpi_scope *scope, const trpi_syntax_expression
     return known;
 }
 
-// Takes the distance between two ends whose code has been emitted, each of somebody or a point. Without a first one it is from the
+// Emits the distance between two ends whose code has been emitted, each an entity or a point. Without a first one it is from the
 // performer.
 static void emit_apart(const trpi_scope *scope, trpi_value_type from, trpi_value_type to)
 {
@@ -36,12 +36,13 @@ static void emit_apart(const trpi_scope *scope, trpi_value_type from, trpi_value
     trpi_emit_operation(scope, starts_at_point ? TRPI_OP_APART : ends_at_point ? TRPI_OP_SPAN : TRPI_OP_DISTANCE, 0);
 }
 
-// Compiles the distance between two; `from` is NULL for the performer.
+// Compiles the distance between two ends; `from` is NULL for the performer.
 static bool compile_apart(trpi_scope *scope, const trpi_syntax_expression *from, const trpi_syntax_expression *to,
                           const char *where)
 {
-    trpi_value_type first = from != NULL ? trpi_compile_somewhere(scope, from, trpi_type_anybody(), where) : trpi_type_anybody();
-    trpi_value_type second = trpi_compile_somewhere(scope, to, trpi_type_anybody(), where);
+    trpi_value_type first =
+        from != NULL ? trpi_compile_value_or_point(scope, from, trpi_value_type_anybody(), where) : trpi_value_type_anybody();
+    trpi_value_type second = trpi_compile_value_or_point(scope, to, trpi_value_type_anybody(), where);
     bool mine = from == NULL;
     if (mine && second.type == TRP_TYPE_POINT) {  // as far from me to the point as from the point to me
         trpi_emit_operation(scope, TRPI_OP_ME, 0);
@@ -52,6 +53,11 @@ static bool compile_apart(trpi_scope *scope, const trpi_syntax_expression *from,
         emit_apart(scope, first, second);
     }
     return first.type != TRP_TYPE_NONE && second.type != TRP_TYPE_NONE;
+}
+
+bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *where)
+{
+    return compile_apart(scope, NULL, to, where);
 }
 
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)
@@ -66,31 +72,31 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
         from = NULL;
     }
     if (!compile_apart(scope, from != NULL ? from->value : NULL, to->value, "`distance`")) {
-        return trpi_type_unknown();
+        return trpi_value_type_unknown();
     }
-    return trpi_type_number(TRPI_DIMENSION_DISTANCE);
+    return trpi_value_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
 trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
 {
     trpi_local_slots list;
     if (trpi_find_entity_list(scope, place, &list)) {
-        bool one = trpi_compile_value_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
+        bool one = trpi_compile_value_as(scope, who, trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_is_in_list(scope, &list);
-        return one ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
+        return one ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     }
-    bool left = trpi_compile_value_as(scope, who, trpi_type_anybody(), "`in`");
-    bool right = trpi_compile_value_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
+    bool left = trpi_compile_value_as(scope, who, trpi_value_type_anybody(), "`in`");
+    bool right = trpi_compile_value_as(scope, place, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
     trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
-    return left && right ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
+    return left && right ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }
 
-// `is within 3 m of bar`; without `of` it is of me.
+// Compiles `is within 3 m of bar`; without `of` the distance is to the performer.
 static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_argument *length)
 {
     const trpi_syntax_argument *of = length->next;
     bool whole = of != NULL ? compile_apart(scope, who, of->value, "`within`") : compile_apart(scope, NULL, who, "`within`");
-    whole = trpi_compile_value_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
+    whole = trpi_compile_value_as(scope, length->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
     trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     return whole;
 }
@@ -99,7 +105,7 @@ trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_exp
 {
     const trpi_syntax_argument *first = expression->right->arguments;
     if (first == NULL || first->value == NULL || first->value->kind == TRPI_EXPRESSION_ERROR) {
-        return trpi_type_unknown();  // reported
+        return trpi_value_type_unknown();  // reported
     }
     const trpi_syntax_argument *second = first->next;
     trpi_text word = first->preposition;
@@ -112,5 +118,5 @@ trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_exp
     }
     bool whole = inside ? trpi_compile_inside_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
-    return whole ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
+    return whole ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What areas have for those who move in them: `wraps moves`, and `go on` in it. (SEMANTICS 9.8)
+// Compiles the wraps of areas: `wraps moves`, and `go on` in it. (SEMANTICS 9.8)
 
 #include "script/compile/wrap.h"
 
@@ -40,7 +40,7 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
     return wrong == NULL;
 }
 
-// The behaviour that is compiled, if an object offers it.
+// Returns the offer that is being compiled, if there is one.
 static const trpi_offer_symbol *offer_here(const trpi_scope *scope)
 {
     return scope->offer != TRPI_NO_INDEX ? &scope->symbols->offers.at[scope->offer] : NULL;
@@ -95,7 +95,7 @@ void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *re
     record->flags |= TRPI_BEHAVIOUR_WRAPS;
     bool said = scope->compiler->diagnostics->error_count > 0;  // the mistake in it may have been the `go on`
     for (uint32_t i = 0; i < drafts->count && !said; i++) {
-        said = trpi_draft_has(scope->compiler, &drafts->at[i], goes_on, NULL);
+        said = trpi_draft_has_step(scope->compiler, &drafts->at[i], goes_on, NULL);
     }
     if (!said) {
         TRPI_COMPILE_ERROR(scope->compiler, offer->symbol.source, clause_of(offer)->keyword,

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// What areas have for those who move in them.
+// Wraps: what areas offer around moves.
 
 #ifndef TROUPE_SCRIPT_COMPILE_WRAP_H
 #define TROUPE_SCRIPT_COMPILE_WRAP_H
 
 #include "script/compile/draft.h"
 
-/// Whether an area offers something to those who move in it, as the text says; and whether it can be so, else why not is
-/// said.
+/// Whether the text declares a behaviour of an area as a wrap of moves (trpi_wraps_moves); trpi_check_wrap checks that it can be
+/// one, and reports why not.
 bool trpi_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
-/// Compiles `go on`. The record of a behaviour that wraps moves is finished when its body is compiled.
+/// Compiles `go on`; trpi_wrap_finish_behaviour finishes the record of a behaviour that wraps moves when its body is
+/// compiled.
 bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 
-/// Says what cannot be done in the end, behind `finally`.
+/// Reports steps that cannot be among the parting steps, behind `finally`.
 void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// A pair of addresses: a name that was found to be another one.
+// A pair of addresses: a name that was found to be the same as another one.
 typedef struct same_as {
     const char *written, *declared;
 } same_as;
@@ -32,7 +32,7 @@ static trp_result read_file(void *context, const char *name, trp_script_source *
     return TRP_ERROR_UNKNOWN;
 }
 
-// The name of file number `index` of those in a folder, without it.
+// Returns the name of file number `index` of those in a folder, relative to it.
 static const char *list_file(void *context, const char *folder, uint32_t index)
 {
     const trp_document *document = context;
@@ -76,14 +76,14 @@ static int compare_mentions(const void *a, const void *b, const void *context)
     return first->span.offset < second->span.offset ? -1 : first->span.offset > second->span.offset;
 }
 
-// Where a name was written; itself when it was put together.
+// Returns where a name was written; the name itself when it was put together.
 static const char *written_at(const analyst *a, const char *name)
 {
     const char *written = trpi_check_find_source_of_name(a->analysis->compiler, name);
     return written != NULL ? written : name;
 }
 
-// The first line that says of a thing what it is, by way of those that say the same.
+// Returns the first line that declares a thing, by way of lines that declare the same.
 static const char *first_said(const analyst *a, const char *declared)
 {
     for (uint32_t most = 8; most > 0; most--) {
@@ -132,7 +132,7 @@ static bool list_targets(analyst *a)
 
 static bool sort_sames(analyst *a)
 {
-    const trpi_uses *uses = a->analysis->compiler->symbols.uses;
+    const trpi_symbol_uses *uses = a->analysis->compiler->symbols.uses;
     a->sames = trpi_arena_array(a->arena, uses->count, 2 * sizeof *a->sames);
     if (a->sames == NULL) {
         return false;
@@ -165,7 +165,7 @@ static void add_mention(analyst *a, trpi_text written, const char *declared)
     trpi_mention mention = {.declared = first_said(a, written_at(a, declared))};
     const char *at = written_at(a, written.at);
     if (find_in_files(a->document, at, &mention.file, &mention.span.offset)) {
-        const trpi_rename_target *target = at == mention.declared ? trpi_analysis_target(a->analysis, at) : NULL;
+        const trpi_rename_target *target = trpi_analysis_target(a->analysis, at);
         mention.span.length = target != NULL ? target->symbol.name.size : written.size;  // a thing may have more than its name
         (void)TRPI_ARENA_PUSH(a->arena, mentions->at, mentions->count, mentions->capacity, mention);
     }
@@ -177,10 +177,11 @@ static bool find_mentions(analyst *a)
         return false;
     }
     for (uint32_t i = 0; i < a->analysis->targets.count; i++) {
-        trpi_text name = a->analysis->targets.at[i].symbol.name;
-        add_mention(a, name, name.at);
+        trpi_rename_target *target = &a->analysis->targets.at[i];
+        target->declared = first_said(a, written_at(a, target->symbol.name.at));
+        add_mention(a, target->symbol.name, target->symbol.name.at);
     }
-    const trpi_uses *uses = a->analysis->compiler->symbols.uses;
+    const trpi_symbol_uses *uses = a->analysis->compiler->symbols.uses;
     for (uint32_t i = 0; i < uses->count; i++) {
         if (uses->at[i].written.size == uses->at[i].declared.size) {
             add_mention(a, uses->at[i].written, uses->at[i].declared.at);
@@ -203,7 +204,7 @@ static bool analyse(analyst *a)
     uint32_t count = 0;
     trp_script_source *sources = trpi_arena_array(a->arena, document->files.count, sizeof *sources);
     for (uint32_t i = 0; sources != NULL && i < document->files.count; i++) {
-        trpi_text text = trpi_buffer_slice(&document->files.at[i].text);
+        trpi_text text = trpi_buffer_as_text(&document->files.at[i].text);
         if (trpi_document_has_file(document, i)) {
             sources[count++] = (trp_script_source){document->files.at[i].name, text.at, text.size};
         }

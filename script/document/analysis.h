@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The compiler's knowledge of the texts of a document: findings, declarations, and the declaration behind every name. Made when it
-// is asked for, and forgotten with the next change.
+// The analysis of a document: what the compiler knows of its texts, which are findings, declarations, and the declaration behind
+// every name. It is made on request, and dropped with the next change.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
 #define TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
@@ -9,8 +9,8 @@
 #include "script/document/rename_target.h"
 #include "script/tools/script.h"
 
-/// A name in a file, and what it was found to be: the place where that is written for the first time, whatever made it or says the
-/// same of it.
+/// A mention: a name in a file, and the thing that it was found to be, given by the place where that is written for the first
+/// time.
 typedef struct trpi_mention {
     uint32_t file;
     trpi_span span;  // in the file
@@ -27,25 +27,25 @@ struct trpi_analysis {
     trpi_mentions mentions;              // in the order of the files and their texts
 };
 
-/// Compiles texts that have the names of all files of a document into a script that holds nothing yet. The reader of the options
-/// is set here.
+/// Compiles texts that have the names of all files of a document into an empty script. The reader of the options is set here.
 trp_result trpi_document_compile(const trp_document *document, const trp_script_source *sources, uint32_t count, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler);
 
-/// NULL when memory ran out.
+/// Returns the analysis of the present texts, made if need be; NULL when memory ran out.
 const trpi_analysis *trpi_document_analyse(trp_document *document);
 
-/// The file of the document in which a stretch of a source stands, and its place there. False for the standard library, for what an
-/// instance of a pattern makes, and for a text that stands in no file.
+/// Finds the file of the document in which a stretch of a source stands, and its place there. False for the standard library, for
+/// what an instance of a pattern makes, and for a text that stands in no file.
 bool trpi_analysis_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file, trpi_span *place);
 
-/// The name at a place, of several the first that stands for a thing that texts declare; NULL when there is none.
+/// Returns the name at a place, of several the first that stands for a thing that texts declare; NULL when there is
+/// none.
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset);
 
-/// Writes `behaviour Order of Patron`, the line that declares it, and the comments above.
+/// Writes the description of a thing: `behaviour Order of Patron`, the line that declares it, and the comments above.
 void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
-/// The thing that is declared there, or NULL.
+/// Returns the thing that is declared at a place, or NULL.
 const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared);
 
 #endif

@@ -3,6 +3,7 @@
 #include "script/document/caret.h"
 
 #include "script/document/analysis.h"
+#include "script/document/extract.h"
 #include "script/parse/parse.h"
 #include "script/tools/project.h"
 
@@ -10,7 +11,7 @@
 
 // ---- The line -----------------------------------------------------------------------------------
 
-// Something that can stand where the parser misses it, at the end of a text.
+// Returns an example of what the parser misses at the end of a text.
 static const char *sample_of(trpi_text missing)
 {
     static const struct {
@@ -38,7 +39,7 @@ static void add_missing(trpi_text missing, trpi_buffer *line)
     }
 }
 
-// How many parentheses are open at the end of a line.
+// Counts the parentheses that are open at the end of a line.
 static uint32_t count_open(trpi_text text)
 {
     uint32_t open = 0, at = text.size;
@@ -57,7 +58,7 @@ static uint32_t count_open(trpi_text text)
 // Closes braces, quotes and parentheses that are open.
 static void close_line(trpi_buffer *line)
 {
-    trpi_text text = trpi_buffer_slice(line);
+    trpi_text text = trpi_buffer_as_text(line);
     uint32_t open = count_open(text), quotes = 0;
     for (uint32_t at = text.size; at > 0 && text.at[at - 1] != '\n'; at--) {
         quotes += text.at[at - 1] == '"';
@@ -68,8 +69,8 @@ static void close_line(trpi_buffer *line)
     }
 }
 
-// The word or thing that the parser misses at the end of a text; empty: nothing. Parentheses that are open there are closed for the
-// time, or for good when something is missing behind them.
+// Returns the word or thing that the parser misses at the end of a text; empty: nothing. Parentheses that are open there are
+// closed for the time, or for good when something is missing behind them.
 static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missing)
 {
     trpi_source source;
@@ -79,7 +80,7 @@ static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missin
     trpi_diagnostics_init(&found, arena, UINT32_MAX);
     *missing = trpi_text_of("");
     close_line(text);
-    trpi_text whole = trpi_buffer_slice(text);
+    trpi_text whole = trpi_buffer_as_text(text);
     if (text->failed || !trpi_source_init(&source, arena, trpi_text_of(""), whole) || !trpi_parse(&source, arena, &found, &file)) {
         return false;
     }
@@ -113,7 +114,7 @@ static bool complete_line(trpi_arena *arena, trpi_text before, trpi_buffer *out)
     return !out->failed;
 }
 
-// The text behind the line of the caret; in a table the other cells of the row, too.
+// Returns the text behind the line of the caret; in a table the other cells of the row, too.
 static trpi_text rest_behind(trpi_text text, uint32_t from)
 {
     uint32_t line = from;
@@ -128,85 +129,6 @@ static trpi_text rest_behind(trpi_text text, uint32_t from)
     return (trpi_text){text.at + from, text.size - from};
 }
 
-// ---- Other declarations -------------------------------------------------------------------------
-
-// The part of a declaration without the caret that others may name.
-typedef enum extract {
-    EXTRACT_ALL,
-    EXTRACT_LINE,     // its first line
-    EXTRACT_GIVEN,    // lines that say who is there
-    EXTRACT_HEADERS,  // and the lines right below it, without clauses
-    EXTRACT_ROWLESS   // ... and without a table
-} extract;
-
-static extract extract_of(trpi_text section)
-{
-    static const struct {
-        const char *word;
-        extract extract;
-    } words[] = {{"role ", EXTRACT_HEADERS},
-                 {"scene ", EXTRACT_ROWLESS},
-                 {"task ", EXTRACT_LINE},
-                 {"lines ", EXTRACT_LINE},
-                 {"test ", EXTRACT_GIVEN}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (trpi_text_begins(section, trpi_text_of(words[i].word))) {
-            return words[i].extract;
-        }
-    }
-    return EXTRACT_ALL;
-}
-
-// Whether a declaration is compiled by itself; others are where a behaviour uses them, so that those have to be whole.
-static bool stands_alone(trpi_text section)
-{
-    extract wanted = extract_of(section);
-    return wanted == EXTRACT_HEADERS || wanted == EXTRACT_ROWLESS || wanted == EXTRACT_GIVEN;
-}
-
-// How much of a line in front of its first clause; all of one that names a topic.
-static uint32_t header_size(trpi_text line)
-{
-    uint32_t open = 0;
-    for (uint32_t at = 0; at < line.size; at++) {
-        open += line.at[at] == '(';
-        open -= line.at[at] == ')' && open > 0;
-        if (line.at[at] == ',' && open == 0) {
-            trpi_text rest = {line.at + at, line.size - at};
-            for (uint32_t word = 0; word + 6 < rest.size; word++) {
-                if (memcmp(rest.at + word, " about ", 7) == 0) {
-                    return line.size;
-                }
-            }
-            return at;
-        }
-    }
-    return line.size;
-}
-
-static void add_extract(trpi_text section, extract wanted, trpi_buffer *out)
-{
-    enum { INNER = 4 };  // columns of what stands right below a declaration
-    if (wanted == EXTRACT_ALL) {
-        trpi_buffer_add(out, section.at, section.size);
-        return;
-    }
-    for (uint32_t at = 0; at < section.size;) {
-        const char *end = memchr(section.at + at, '\n', section.size - at);
-        trpi_text line = {section.at + at, end != NULL ? (uint32_t)(end - section.at) - at : section.size - at};
-        uint32_t depth = (uint32_t)strspn(line.at, " \t");
-        trpi_text words = {line.at + (depth < line.size ? depth : line.size), depth < line.size ? line.size - depth : 0};
-        bool is_inner = depth <= INNER && words.size > 0 && words.at[0] != '#';
-        bool is_kept = at == 0 || (is_inner && (wanted == EXTRACT_HEADERS || (wanted == EXTRACT_ROWLESS && words.at[0] != '|') ||
-                                                (wanted == EXTRACT_GIVEN && trpi_text_begins(words, trpi_text_of("given ")))));
-        if (is_kept) {
-            trpi_buffer_add(out, line.at, wanted == EXTRACT_HEADERS ? header_size(line) : line.size);
-            trpi_buffer_byte(out, '\n');
-        }
-        at += line.size + 1;
-    }
-}
-
 // ---- Compiling ----------------------------------------------------------------------------------
 
 static bool add_line(const trp_document *document, trpi_arena *arena, trpi_text before, trpi_buffer *out)
@@ -219,30 +141,83 @@ static bool add_line(const trp_document *document, trpi_arena *arena, trpi_text 
     return is_whole;
 }
 
+// A declaration that the compiler is given whole, by where it begins.
+typedef struct whole_section {
+    uint32_t file;
+    const trpi_text_section *section;
+} whole_section;
+
+enum {
+    PIECE_SECTIONS = 32,  // at most, and whole ones by themselves
+    MOST_WHOLE = 16       // declarations; from more of them no other names would come
+};
+
 // The texts that the compiler is asked with. A file is given in pieces, so that a keystroke changes one of them only.
 typedef struct caret_texts {
     const trp_document *document;
     const trpi_caret *caret;
     trpi_arena *arena;
+    whole_section whole[MOST_WHOLE];  // the one with the caret, and those that it is compiled in, and so on
+    uint32_t whole_count;
     TRPI_LIST(trp_script_source) pieces;
 } caret_texts;
 
-enum { PIECE_SECTIONS = 32 };  // at most, and the section of the caret by itself
-
-static bool has_caret(const caret_texts *texts, uint32_t file, uint32_t section)
+static trpi_text text_of_section(const trp_document *document, uint32_t file, const trpi_text_section *section)
 {
-    const trpi_document_file *from = &texts->document->files.at[file];
-    return file == texts->caret->file && section < from->section_count && from->sections[section]->at == texts->caret->begin;
+    return (trpi_text){(const char *)document->files.at[file].text.bytes + section->at, section->size};
 }
 
-static bool write_section(const caret_texts *texts, uint32_t file, uint32_t section, trpi_buffer *out)
+static bool is_whole_section(const caret_texts *texts, const trpi_text_section *section)
+{
+    for (uint32_t i = 0; i < texts->whole_count; i++) {
+        if (texts->whole[i].section == section) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_users(caret_texts *texts, const trpi_text_section *of, uint32_t file)
 {
     const trpi_document_file *from = &texts->document->files.at[file];
+    for (uint32_t i = 0; i < from->section_count && texts->whole_count < MOST_WHOLE; i++) {
+        const trpi_text_section *section = from->sections[i];
+        if (!is_whole_section(texts, section) && trpi_extract_is_named_in(of, text_of_section(texts->document, file, section))) {
+            texts->whole[texts->whole_count++] = (whole_section){file, section};
+        }
+    }
+}
+
+static void find_whole_sections(caret_texts *texts)
+{
+    const trpi_text_section *section = trpi_document_section_at(texts->document, texts->caret->file, texts->caret->begin);
+    if (section == NULL) {
+        return;
+    }
+    texts->whole[texts->whole_count++] = (whole_section){texts->caret->file, section};
+    for (uint32_t i = 0; i < texts->whole_count; i++) {
+        for (uint32_t file = 0; file < texts->document->files.count && trpi_extract_needs_users(texts->whole[i].section); file++) {
+            add_users(texts, texts->whole[i].section, file);
+        }
+    }
+}
+
+static bool has_caret(const caret_texts *texts, const trpi_text_section *section)
+{
+    return texts->whole_count > 0 && texts->whole[0].section == section;
+}
+
+static bool write_section(const caret_texts *texts, uint32_t file, uint32_t number, trpi_buffer *out)
+{
+    const trpi_text_section *section = texts->document->files.at[file].sections[number];
     const trpi_caret *caret = texts->caret;
-    const char *bytes = (const char *)from->text.bytes + from->sections[section]->at;
-    trpi_text text = {bytes, from->sections[section]->size};
-    if (!has_caret(texts, file, section)) {
-        add_extract(text, caret->stands_alone ? extract_of(text) : EXTRACT_ALL, out);
+    trpi_text text = text_of_section(texts->document, file, section);
+    if (!is_whole_section(texts, section)) {
+        trpi_extract_add(section, text, out);
+        return true;
+    }
+    if (!has_caret(texts, section)) {
+        trpi_buffer_add(out, text.at, text.size);
         return true;
     }
     trpi_text rest = rest_behind(text, caret->from - caret->begin);
@@ -251,7 +226,7 @@ static bool write_section(const caret_texts *texts, uint32_t file, uint32_t sect
     return is_whole;
 }
 
-// Adds the sections from `first` to `end` of a file as a text of its name. An empty file is one as well, and may have the caret.
+// Adds the sections from `first` to `end` of a file as a text of its name. An empty file is added, too, and may have the caret.
 static bool add_piece(caret_texts *texts, uint32_t file, uint32_t first, uint32_t end)
 {
     trpi_buffer out;
@@ -260,7 +235,7 @@ static bool add_piece(caret_texts *texts, uint32_t file, uint32_t first, uint32_
     for (uint32_t i = first; i < end && is_whole; i++) {
         is_whole = write_section(texts, file, i, &out);
     }
-    trpi_text text = is_whole && !out.failed ? trpi_arena_text(texts->arena, trpi_buffer_slice(&out)) : trpi_text_of("");
+    trpi_text text = is_whole && !out.failed ? trpi_arena_text(texts->arena, trpi_buffer_as_text(&out)) : trpi_text_of("");
     const trp_script_source piece = {texts->document->files.at[file].name, text.at, text.size};
     is_whole = is_whole && !out.failed && text.at != NULL &&
                TRPI_ARENA_PUSH(texts->arena, texts->pieces.at, texts->pieces.count, texts->pieces.capacity, piece);
@@ -270,13 +245,14 @@ static bool add_piece(caret_texts *texts, uint32_t file, uint32_t first, uint32_
 
 static bool add_file(caret_texts *texts, uint32_t file)
 {
-    uint32_t count = texts->document->files.at[file].section_count, first = 0;
+    const trpi_document_file *from = &texts->document->files.at[file];
+    uint32_t count = from->section_count, first = 0;
     bool is_whole = true;
     do {
         uint32_t end = first;
-        while (end < count && (end == first || (end % PIECE_SECTIONS != 0 && !has_caret(texts, file, end)))) {
+        while (end < count && (end == first || (end % PIECE_SECTIONS != 0 && !is_whole_section(texts, from->sections[end])))) {
             end++;
-            if (has_caret(texts, file, end - 1)) {
+            if (is_whole_section(texts, from->sections[end - 1])) {
                 break;
             }
         }
@@ -300,7 +276,7 @@ bool trpi_caret_prepare(trp_document *document, uint32_t file)
 {
     trpi_arena arena;
     trpi_arena_init(&arena, document->allocator);
-    const trpi_caret elsewhere = {.file = UINT32_MAX, .stands_alone = true};
+    const trpi_caret elsewhere = {.file = UINT32_MAX};
     caret_texts texts = {.document = document, .caret = &elsewhere, .arena = &arena};
     bool is_whole = !trpi_document_has_file(document, file) || (trpi_project_prepare(&document->trees) && add_file(&texts, file));
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
@@ -312,23 +288,16 @@ bool trpi_caret_prepare(trp_document *document, uint32_t file)
     return is_whole;
 }
 
-static bool stands_alone_at(const trp_document *document, const trpi_caret *caret)
-{
-    const trpi_section *section = trpi_document_section_at(document, caret->file, caret->begin);
-    const char *begin = (const char *)document->files.at[caret->file].text.bytes + caret->begin;
-    return section != NULL && stands_alone((trpi_text){begin, section->size});
-}
-
 void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer)
 {
     if (answer->compiler != NULL) {
-        trpi_compiler_give_back(answer->compiler);
+        trpi_compiler_restore_trees(answer->compiler);
     }
     trpi_tree_store_end_round(&document->trees);
     trp_script_release(answer->script);
 }
 
-bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer)
+bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer)
 {
     *answer = (trpi_caret_answer){.script = trpi_script_make(document->allocator)};
     if (answer->script == NULL) {
@@ -336,8 +305,8 @@ bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer
     }
     trpi_arena *arena = &answer->script->arena;
     answer->candidates.arena = arena;
-    caret->stands_alone = stands_alone_at(document, caret);
     caret_texts texts = {.document = document, .caret = caret, .arena = arena};
+    find_whole_sections(&texts);
     trpi_script_options options = {.strip = true, .candidates = &answer->candidates, .trees = &document->trees};
     trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, answer->script,
                                                                   &options, &answer->compiler)

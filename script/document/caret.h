@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The texts of a document with a word at the caret that nobody writes, compiled to learn which names could stand there.
+// The caret: the texts of a document with an unknown word at the caret, compiled to learn which names could stand
+// there.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_CARET_H
 #define TROUPE_SCRIPT_DOCUMENT_CARET_H
@@ -8,12 +9,12 @@
 #include "script/document/rename_target.h"
 #include "script/tools/script.h"
 
-/// `from`: where the word at the caret begins; the rest of its line counts for nothing. `begin`: of its section.
+/// The caret. `from`: where the word at the caret begins; the rest of its line is left out. `begin`: where its section
+/// begins.
 typedef struct trpi_caret {
     uint32_t file;
     uint32_t begin;
     uint32_t from;
-    bool stands_alone;  // its declaration is compiled by itself, and needs only the names of others (trpi_caret_ask)
 } trpi_caret;
 
 /// The compiler's knowledge of the texts with the caret in them. The compiler lives until trpi_caret_forget.
@@ -28,9 +29,9 @@ typedef struct trpi_caret_answer {
 bool trpi_caret_prepare(trp_document *document, uint32_t file);
 
 /// Compiles the texts. False when memory ran out; the answer is then forgotten.
-bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer);
+bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer);
 
-/// Releases an answer, and gives the trees back that it was made with.
+/// Releases an answer, and restores the trees from which it was made.
 void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer);
 
 #endif

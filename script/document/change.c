@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes: edits of clients, moved along with the changes that these have not seen, and what is taken back and made again.
+// Changes of a document: edits of clients, moved along with later changes that the clients have not seen; undo and redo.
 
 #include "base/assert.h"
 #include "base/sort.h"
@@ -26,7 +26,7 @@ static bool move_along(trp_text_edit *edit, const trpi_change_item *item)
 static bool rebase(const trp_document *document, uint32_t version, trp_text_edit *edit)
 {
     for (uint32_t i = version; i < document->changes.count; i++) {
-        const trpi_change *change = &document->changes.at[i];
+        const trpi_undoable_change *change = &document->changes.at[i];
         for (uint32_t j = 0; j < change->count; j++) {
             if (!move_along(edit, &change->items[j])) {
                 return false;
@@ -67,8 +67,10 @@ static bool overlap(const trp_text_edit *edits, uint32_t count)
     return false;
 }
 
-// Items of the edits, from the last one to the first, so that none moves another; and those that come behind them.
-static trpi_change_item *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count, const trpi_change *behind)
+// Makes items of the edits, from the last one to the first, so that none moves another; and those that come behind
+// them.
+static trpi_change_item *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count,
+                                  const trpi_undoable_change *behind)
 {
     trpi_change_item *items = trpi_arena_array(&document->arena, (size_t)count + behind->count, sizeof *items);
     for (uint32_t i = 0; i < behind->count && items != NULL; i++) {
@@ -78,7 +80,7 @@ static trpi_change_item *items_of(trp_document *document, const trp_text_edit *e
     }
     for (uint32_t i = 0; i < count && items != NULL; i++) {
         const trp_text_edit *edit = &edits[count - 1 - i];
-        trpi_text old = trpi_buffer_slice(&document->files.at[edit->file].text);
+        trpi_text old = trpi_buffer_as_text(&document->files.at[edit->file].text);
         items[i].file = edit->file;
         items[i].offset = edit->offset;
         items[i].old = trpi_arena_text(&document->arena, (trpi_text){old.at + edit->offset, edit->length});
@@ -87,8 +89,8 @@ static trpi_change_item *items_of(trp_document *document, const trp_text_edit *e
     return items;
 }
 
-// Carries out a change and keeps it. Room for it is there already.
-static trp_result commit(trp_document *document, const trpi_change *change)
+// Carries out a change and keeps it. Room for it has been made already.
+static trp_result commit(trp_document *document, const trpi_undoable_change *change)
 {
     trp_result result = trpi_document_apply(document, change);
     if (result == TRP_OK) {
@@ -97,16 +99,16 @@ static trp_result commit(trp_document *document, const trpi_change *change)
     return result;
 }
 
-// The arena of a change that has come to nothing can be asked again.
+// Handles a change that failed for want of memory: the arena can be asked again.
 static trp_result out_of_memory(trp_document *document)
 {
     document->arena.failed = false;
     return TRP_ERROR_MEMORY;
 }
 
-static trpi_node_move *copy_moves(trp_document *document, const trpi_node_move *moves, uint32_t count)
+static trpi_section_node_move *copy_moves(trp_document *document, const trpi_section_node_move *moves, uint32_t count)
 {
-    trpi_node_move *copies = trpi_arena_array(&document->arena, count, sizeof *copies);
+    trpi_section_node_move *copies = trpi_arena_array(&document->arena, count, sizeof *copies);
     for (uint32_t i = 0; i < count && copies != NULL; i++) {
         copies[i] = moves[i];
     }
@@ -116,11 +118,11 @@ static trpi_node_move *copy_moves(trp_document *document, const trpi_node_move *
 trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && version <= document->changes.count && (edits != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    return trpi_document_change(document, version, edits, count, &(trpi_change){.count = 0});
+    return trpi_document_change(document, version, edits, count, &(trpi_undoable_change){.count = 0});
 }
 
 trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_change *behind)
+                                const trpi_undoable_change *behind)
 {
     document->refusal = "";
     trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
@@ -130,19 +132,20 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
     for (uint32_t i = 0; i < count; i++) {
         TRP_REQUIRE(edits[i].text != NULL || edits[i].size_bytes == 0, TRP_ERROR_ARGUMENT);
         moved[i] = edits[i];
-        if (!rebase(document, version, &moved[i])) {
+        bool is_closed = edits[i].file < document->files.count && !trpi_document_has_file(document, edits[i].file);
+        if (is_closed || !rebase(document, version, &moved[i])) {
             return trpi_document_refuse_outdated(document);
         }
         TRP_REQUIRE(is_in_file(document, &moved[i]), TRP_ERROR_ARGUMENT);
     }
     trpi_sort(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
-    trpi_change change = {items_of(document, moved, count, behind),
-                          copy_moves(document, behind->moves, behind->move_count),
-                          count + behind->count,
-                          behind->move_count,
-                          behind->names,
-                          behind->name_count};
+    trpi_undoable_change change = {items_of(document, moved, count, behind),
+                                   copy_moves(document, behind->moves, behind->move_count),
+                                   count + behind->count,
+                                   behind->move_count,
+                                   behind->names,
+                                   behind->name_count};
     trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, &change);
     if (result == TRP_OK) {
         document->done.at[document->done.count++] = document->changes.count - 1;
@@ -153,14 +156,14 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
 
 // ---- Back and forth -----------------------------------------------------------------------------
 
-// The change that takes another one back. The inverse has no items when memory ran out.
-static trpi_change inverse_of(trp_document *document, const trpi_change *change)
+// Makes the change that undoes another one. It has no items when memory ran out.
+static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoable_change *change)
 {
     trpi_change_item *items = trpi_arena_array(&document->arena, change->count, sizeof *items);
-    trpi_node_move *moves = copy_moves(document, change->moves, change->move_count);
+    trpi_section_node_move *moves = copy_moves(document, change->moves, change->move_count);
     for (uint32_t i = 0; i < change->move_count && moves != NULL; i++) {
-        const trpi_node_move *move = &change->moves[i];
-        moves[i] = (trpi_node_move){move->family, move->to_file, move->to, move->from_file, move->from};
+        const trpi_section_node_move *move = &change->moves[i];
+        moves[i] = (trpi_section_node_move){move->family, move->to_file, move->to, move->from_file, move->from};
     }
     for (uint32_t i = 0; i < change->count && items != NULL; i++) {
         const trpi_change_item *item = &change->items[change->count - 1 - i];
@@ -172,7 +175,7 @@ static trpi_change inverse_of(trp_document *document, const trpi_change *change)
         names[i] = (trpi_name_change){name->file, name->made, name->old};
     }
     bool is_whole = moves != NULL && names != NULL;
-    return (trpi_change){is_whole ? items : NULL, moves, change->count, change->move_count, names, change->name_count};
+    return (trpi_undoable_change){is_whole ? items : NULL, moves, change->count, change->move_count, names, change->name_count};
 }
 
 trp_result trp_document_undo(trp_document *document)
@@ -182,7 +185,7 @@ trp_result trp_document_undo(trp_document *document)
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t last = document->done.at[document->done.count - 1];
-    const trpi_change change = inverse_of(document, &document->changes.at[last]);
+    const trpi_undoable_change change = inverse_of(document, &document->changes.at[last]);
     if (change.items == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->undone, 1)) {
         return out_of_memory(document);
     }
@@ -204,7 +207,7 @@ trp_result trp_document_redo(trp_document *document)
     if (!TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->done, 1)) {
         return out_of_memory(document);
     }
-    const trpi_change change = document->changes.at[last];
+    const trpi_undoable_change change = document->changes.at[last];
     trp_result result = commit(document, &change);
     if (result == TRP_OK) {
         document->undone.count--;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chips of a node, made from its pieces: a name is one, however many words it has, and so are words that stand side by side in one node.
+// Makes the chips of a node from its pieces: a name is one, however many words it has, and so are words that stand side by side
+// in one node.
 
 #include "script/document/chip.h"
 
@@ -12,7 +13,7 @@
 
 // ---- Kinds of chips -----------------------------------------------------------------------------
 
-// The innermost node below `id` with all of a stretch.
+// Returns the innermost node below `id` that has all of a stretch.
 static uint32_t node_around(const trp_document *document, uint32_t id, uint32_t offset, uint32_t length)
 {
     uint32_t kind;
@@ -76,7 +77,7 @@ static trp_chip_kind kind_of(const trp_document_piece *piece, uint32_t family, t
 
 // ---- Types that are expected --------------------------------------------------------------------
 
-// The kind of the field that a node is, in the form of the construct around it.
+// Returns the kind of the field that a node is, in the form of the construct around it.
 static const char *kind_of_field(const trp_document *document, uint32_t node)
 {
     for (uint32_t i = 0; document->form != NULL && i < document->form->count; i++) {
@@ -87,7 +88,8 @@ static const char *kind_of_field(const trp_document *document, uint32_t node)
     return "";
 }
 
-// By what stands around a value: conditions are joined and denied, numbers compared and added.
+// Returns the type that is expected of a value by what stands around it: conditions are joined and negated, numbers
+// compared and added.
 static const char *expected(trp_document *document, uint32_t id)
 {
     uint32_t kind, around, count;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chips: what stands in a line as a row of small parts, each with what could stand there instead.
+// Chips: a line as a row of small parts, each with what could stand there instead.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_CHIP_H
 #define TROUPE_SCRIPT_DOCUMENT_CHIP_H
@@ -21,8 +21,8 @@ typedef struct trpi_chips {
     uint32_t version;  // of the document
 } trpi_chips;
 
-/// Finds what could stand in the place of a chip: operators that bind alike, other units, other words of its family, and for names
-/// the completions of their place. False when memory ran out.
+/// Finds the alternatives of a chip: operators of the same precedence, other units, other words of its family, and for names the
+/// completions at its place. False when memory ran out.
 bool trpi_chip_choose(trp_document *document, trpi_chip *chip);
 
 #endif

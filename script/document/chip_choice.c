@@ -20,7 +20,7 @@ static void offer(chooser *c, trpi_text text)
     }
 }
 
-// Whether what stands behind an operator is a number.
+// Whether the operand behind an operator is a number.
 static bool compares_numbers(const chooser *c)
 {
     uint32_t kind = TRPI_EXPRESSION_ERROR;
@@ -30,8 +30,8 @@ static bool compares_numbers(const chooser *c)
     return kind == TRPI_EXPRESSION_QUANTITY;
 }
 
-// Operators that bind alike; `and` and `or` stand for each other. A test of a thing is none of numbers: `is`, `has` and `can` are followed
-// by other words than `<`, and `in` by a list.
+// Offers operators of the same precedence; `and` and `or` stand for each other. A test of a thing is not exchanged for one of
+// numbers: `is`, `has` and `can` are followed by other words than `<`, and `in` by a list.
 static void offer_operators(chooser *c)
 {
     enum { NONE, OR, AND = OR, TEST, SUM, PRODUCT };
@@ -59,7 +59,7 @@ static void offer_operators(chooser *c)
     }
 }
 
-// The unit at the end of a number, whose words are `words`; 0 when it has another one.
+// Returns the length of the unit at the end of a number, whose words are `words`; 0 when it has another unit.
 static size_t unit_size(const char *text, const char *words)
 {
     size_t size = strlen(text), longest = 0;
@@ -112,7 +112,7 @@ static void offer_family(chooser *c, trpi_member_kind family)
     }
 }
 
-// Words of a filter, or of a cue behind its subject.
+// Offers words of a filter, or of a cue behind its subject.
 static void offer_words(chooser *c)
 {
     enum { SUBJECT, ALONE, ARROW };
@@ -136,7 +136,7 @@ static void offer_words(chooser *c)
     }
 }
 
-// Offers the completions of the place where a name begins, as if nothing were there yet.
+// Offers the completions at the place where a name begins, as if nothing were there yet.
 static bool offer_completions(chooser *c)
 {
     trp_text_range word;

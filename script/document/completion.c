@@ -79,7 +79,7 @@ static uint32_t columns_before(const trpi_source *source, uint32_t offset)
     return columns;
 }
 
-// The block in which a line of this indentation stands, behind the lines of a file.
+// Returns the block in which a line of this indentation stands, behind the lines of a file.
 static trpi_line_block block_at(const trpi_syntax_file *file, uint32_t columns)
 {
     trpi_line_block block = TRPI_BLOCK_FILE;
@@ -126,7 +126,7 @@ static void offer_steps(completer *c)
     }
 }
 
-// Offers what the lines of a block begin with that are all of one kind: a name, or words.
+// Offers the beginnings of lines in a block whose lines are all of one kind: a name, or words.
 static void expect_plain_line(completer *c, trpi_line_block block)
 {
     static const struct {
@@ -233,7 +233,7 @@ static bool sort_targets(completer *c, const trpi_rename_targets *targets)
     return c->targets != NULL;
 }
 
-// The thing that a name declares, or NULL.
+// Returns the thing that a name declares, or NULL.
 static const trpi_rename_target *target_of(const completer *c, trpi_text name)
 {
     uint32_t low = 0, high = c->target_count;
@@ -283,7 +283,7 @@ static void offer_name(completer *c, const trpi_name_candidate *candidate, const
         whole[name.size + 1] = ']';
         rest = (trpi_text){whole, name.size + 2};
     }
-    const char *says = trpi_arena_text(c->arena, trpi_buffer_slice(&c->about)).at;
+    const char *says = trpi_arena_text(c->arena, trpi_buffer_as_text(&c->about)).at;
     offer(c, rest,
           target != NULL       ? target->sort
           : candidate->is_word ? "word"
@@ -365,7 +365,8 @@ static uint32_t skip_digits_back(trpi_text text, uint32_t at)
     return at;
 }
 
-// Where the number in front of the caret begins, of `2 to 5` the first; the caret itself when there is no number.
+// Returns where the number in front of the caret begins, of `2 to 5` the first; the caret itself when there is no
+// number.
 static uint32_t number_begin(const completer *c)
 {
     uint32_t end = skip_blanks_back(c->text, c->from), begin = skip_digits_back(c->text, end);
@@ -374,10 +375,11 @@ static uint32_t number_begin(const completer *c)
         uint32_t before = skip_blanks_back(c->text, to - 2), first = skip_digits_back(c->text, before);
         begin = first < before ? first : begin;
     }
-    return begin < end ? begin : c->from;
+    bool is_number = begin < end && (begin == 0 || strchr(" \t\r\n,:()=<>+-*/|", c->text.at[begin - 1]) != NULL);
+    return is_number ? begin : c->from;  // not the one that ends a word: `need n3`
 }
 
-// The dimension that the parser asks for, "a time"; NUMBER when it says nothing of one.
+// Returns the dimension that the parser expects, "a time"; NUMBER when it expects none.
 static trpi_dimension dimension_expected(const completer *c)
 {
     trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
@@ -425,7 +427,8 @@ static bool ask_compiler(completer *c, uint32_t from)
     }
     trpi_dimension dimension = (trpi_dimension)answer.candidates.dimension;
     bool is_whole = sort_targets(c, &answer.targets);
-    if (from < c->from) {  // a number stands there, and its unit is asked for
+    if (from < c->from) {  // a number stands there: its unit is asked for, or the things of which there are so many
+        offer_of_sort(c, &answer.targets, answer.candidates.count == 0 || answer.candidates.type == TRP_TYPE_ITEM);
         is_whole = is_whole && parse_up_to(c, from);
         offer_units(c, dimension != TRPI_DIMENSION_NUMBER ? dimension : dimension_expected(c));
     } else {
@@ -452,7 +455,7 @@ static int compare_texts(const void *a, const void *b, const void *context)
     return order != 0 ? order : compare_completions(a, b, context);
 }
 
-// Puts them into their order; of each text the best is kept.
+// Sorts the completions; of each text the best is kept.
 static bool order_completions(completer *c)
 {
     uint32_t count = c->document->completions.count, kept = 0;
@@ -473,7 +476,7 @@ static bool order_completions(completer *c)
 
 typedef enum text_sort { TEXT_OF_LANGUAGE, TEXT_FREE, TEXT_IN_BRACES } text_sort;
 
-// Whether the place is in a comment, or in a line that is said, where nothing is completed but names in braces.
+// Whether the place is in a comment, or in a spoken line, where only names in braces are completed.
 static text_sort sort_of_text(trpi_text text)
 {
     uint32_t line = text.size;
@@ -492,7 +495,7 @@ static text_sort sort_of_text(trpi_text text)
     return is_braced ? TEXT_IN_BRACES : is_quoted ? TEXT_FREE : TEXT_OF_LANGUAGE;
 }
 
-// Where the word around the place begins.
+// Returns where the word around the place begins.
 static uint32_t word_begin(trpi_text text, uint32_t at)
 {
     while (at > 0 && strchr(" \t\r\n,:.()|=<>+*/\"#{}", text.at[at - 1]) == NULL) {
@@ -501,7 +504,8 @@ static uint32_t word_begin(trpi_text text, uint32_t at)
     return at;
 }
 
-// Where the name begins that goes on at the place: the first of the words in front of it that join nothing.
+// Returns where the name begins that goes on at the place: the first of the words in front of it that are no joining
+// words.
 static uint32_t name_begin(const completer *c)
 {
     uint32_t begin = c->from;
@@ -515,7 +519,7 @@ static uint32_t name_begin(const completer *c)
     return begin;
 }
 
-// Notes the words and names that the parser looks for at the place, and the names that it looks for where the name begins.
+// Collects the words and names that the parser expects at the place, and the names that it expects where the name begins.
 static bool parse_for_expected(completer *c)
 {
     if (c->name < c->from) {
@@ -566,7 +570,7 @@ static bool complete(completer *c)
     offer_words(c);
     uint32_t number = number_begin(c);
     bool is_named = begins || expected->name_count > (is_behind_comma ? 1u : 0u) || c->name < c->from;
-    bool is_known = (!is_named || ask_compiler(c, c->from)) && (number == c->from || ask_compiler(c, number));
+    bool is_known = (!is_named && number == c->from) || ask_compiler(c, number);
     return is_known && !c->arena->failed && order_completions(c);
 }
 
@@ -579,10 +583,10 @@ trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t
     }
     trpi_arena_release(&document->answers);
     document->completions.count = 0;
-    const trpi_section *section = trpi_document_section_at(document, file, offset > 0 ? offset - 1 : 0);
+    const trpi_text_section *section = trpi_document_section_at(document, file, offset > 0 ? offset - 1 : 0);
     uint32_t begin = section != NULL ? section->at : 0;
     completer c = {.document = document, .arena = &document->answers, .caret = {.file = file, .begin = begin}};
-    trpi_text whole = trpi_buffer_slice(&document->files.at[file].text);
+    trpi_text whole = trpi_buffer_as_text(&document->files.at[file].text);
     c.text = (trpi_text){whole.at + begin, offset - begin};
     c.from = word_begin(c.text, c.text.size);
     trpi_buffer_init(&c.about, document->allocator);

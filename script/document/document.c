@@ -11,7 +11,7 @@
 
 trp_result trp_document_create(const trp_allocator *allocator, trp_document **document)
 {
-    TRP_REQUIRE(document != NULL && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(document != NULL && trpi_allocator_is_usable(allocator), TRP_ERROR_ARGUMENT);
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_document *made = trpi_memory_array(from, 1, sizeof *made);
     *document = made;
@@ -40,7 +40,7 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
 static void release_file(const trp_allocator *allocator, trpi_document_file *file)
 {
     for (uint32_t i = 0; i < file->section_count; i++) {
-        trpi_section_release(allocator, file->sections[i]);
+        trpi_text_section_release(allocator, file->sections[i]);
     }
     trpi_memory_free(allocator, file->sections, file->section_room, sizeof *file->sections);
     trpi_buffer_release(&file->text);
@@ -128,7 +128,7 @@ static bool make_file(trp_document *document, const char *name)
     trpi_document_file *file = &document->files.at[document->files.count];
     *file = (trpi_document_file){.name = copy, .root = document->ids.count};
     trpi_buffer_init(&file->text, document->allocator);
-    document->ids.at[document->ids.count++] = (trpi_node_place){NULL, document->files.count++};
+    document->ids.at[document->ids.count++] = (trpi_section_node_place){NULL, document->files.count++};
     return true;
 }
 
@@ -139,7 +139,7 @@ trp_result trpi_document_add_file(trp_document *document, const char *name, trpi
         return TRP_ERROR_MEMORY;
     }
     trpi_change_item item = {.file = number, .old = {"", 0}, .made = text};
-    trp_result result = trpi_document_apply(document, &(trpi_change){.items = &item, .count = 1});
+    trp_result result = trpi_document_apply(document, &(trpi_undoable_change){.items = &item, .count = 1});
     if (result != TRP_OK) {  // the id of the file is never used for another node
         release_file(document->allocator, &document->files.at[--document->files.count]);
     } else if (file != NULL) {
@@ -187,7 +187,7 @@ trp_result trp_document_set_text(trp_document *document, const char *name, const
     if (number == document->files.count) {
         return trpi_document_add_file(document, name, made, file);
     }
-    trp_text_edit edit = trpi_document_difference(number, 0, trpi_buffer_slice(&document->files.at[number].text), made);
+    trp_text_edit edit = trpi_document_difference(number, 0, trpi_buffer_as_text(&document->files.at[number].text), made);
     bool differs = edit.length > 0 || edit.size_bytes > 0;
     trp_result result = differs ? trp_document_edit(document, trp_document_version(document), &edit, 1) : TRP_OK;
     if (result == TRP_OK && file != NULL) {
@@ -215,7 +215,7 @@ const char *trp_document_text(const trp_document *document, uint32_t file, size_
     if (size_bytes != NULL) {
         *size_bytes = is_there ? document->files.at[file].text.size : 0;
     }
-    return is_there ? trpi_buffer_slice(&document->files.at[file].text).at : NULL;
+    return is_there ? trpi_buffer_as_text(&document->files.at[file].text).at : NULL;
 }
 
 const char *trp_document_refusal(const trp_document *document)

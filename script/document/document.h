@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The parts of a trp_document, for the public calls.
-//
-// Invariants:
-// - the sections of a file lie side by side and are all of its bytes;
-// - every node of every section has an id, and the table of ids leads back to it; an id whose node is gone leads nowhere;
-// - a change is whole or not there at all: whatever needs memory is made before anything is put in place.
+// The parts of a trp_document, for the public calls.  Invariants: - the sections of a file lie side by side and are all of its
+// bytes; - every node of every section has an id, and the table of ids leads back to it; an id whose node is gone leads nowhere;
+// - a change happens wholly or not at all: memory is taken before anything is changed.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_DOCUMENT_H
 #define TROUPE_SCRIPT_DOCUMENT_DOCUMENT_H
@@ -17,19 +14,19 @@
 typedef struct trpi_document_file {
     const char *name;  // NULL: the file is closed, and has no bytes
     trpi_buffer text;
-    trpi_section **sections;
+    trpi_text_section **sections;
     uint32_t section_count, section_room;
     uint32_t root;  // the id of its node
 } trpi_document_file;
 
-/// The node of an id: of a section, or the root of a file, which stands in no section.
-typedef struct trpi_node_place {
-    trpi_section *section;  // NULL: it is a root, or is gone
-    uint32_t node;          // in the section; of a root its file, else NONE
-} trpi_node_place;
+/// The place of an id's node: in a section, or the root of a file, which is in no section.
+typedef struct trpi_section_node_place {
+    trpi_text_section *section;  // NULL: it is a root, or is gone
+    uint32_t node;               // in the section; of a root its file, else NONE
+} trpi_section_node_place;
 
-/// A stretch that was replaced, and by what. Items of one change follow one another: each is about the texts that the one before
-/// has left.
+/// A stretch that was replaced, and its new text. Items of one change follow one another: each is about the texts that the one
+/// before has left.
 typedef struct trpi_change_item {
     uint32_t file;
     uint32_t offset;
@@ -37,25 +34,25 @@ typedef struct trpi_change_item {
 } trpi_change_item;
 
 /// A node that stands elsewhere after a change and keeps its id: the outermost one of a family that begins at either place.
-typedef struct trpi_node_move {
+typedef struct trpi_section_node_move {
     uint32_t family;           // trp_node_family
     uint32_t from_file, from;  // in the texts before
     uint32_t to_file, to;      // in the texts after
-} trpi_node_move;
+} trpi_section_node_move;
 
-/// A file that a change names otherwise. NULL: it is closed.
+/// A change of a file's name. NULL: the file is closed.
 typedef struct trpi_name_change {
     uint32_t file;
     const char *old, *made;
 } trpi_name_change;
 
-typedef struct trpi_change {
+typedef struct trpi_undoable_change {
     const trpi_change_item *items;
-    const trpi_node_move *moves;
+    const trpi_section_node_move *moves;
     uint32_t count, move_count;
     const trpi_name_change *names;
     uint32_t name_count;
-} trpi_change;
+} trpi_undoable_change;
 
 #define TRPI_LIST(type)    \
     struct {               \
@@ -64,7 +61,7 @@ typedef struct trpi_change {
         uint32_t capacity; \
     }
 
-/// A completion and its place among the others: by rank, then in the order of the alphabet.
+/// A completion and its place among the others: by rank, then alphabetically.
 typedef struct trpi_ranked_completion {
     trp_document_completion is;
     uint32_t rank;
@@ -74,8 +71,8 @@ struct trp_document {
     const trp_allocator *allocator;
     trpi_arena arena;  // names of files, and all that was changed
     TRPI_LIST(trpi_document_file) files;
-    TRPI_LIST(trpi_node_place) ids;                 // by id
-    TRPI_LIST(trpi_change) changes;                 // by version, less one
+    TRPI_LIST(trpi_section_node_place) ids;         // by id
+    TRPI_LIST(trpi_undoable_change) changes;        // by version, less one
     TRPI_LIST(uint32_t) done, undone;               // changes that can be taken back, and made again; the last one comes first
     trpi_buffer out;                                // the text of the last answer
     TRPI_LIST(trpi_ranked_completion) completions;  // the best first
@@ -100,23 +97,23 @@ struct trp_document {
 
 typedef struct trpi_analysis trpi_analysis;
 
-/// Says why nothing is done, or what is left out. Returns TRP_ERROR_SOURCE.
+/// Sets the sentence about why nothing is done, or what is left out. Returns TRP_ERROR_SOURCE.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 trp_result
 trpi_document_refuse(trp_document *document, const char *format, ...);
 
-/// Says that an edit is about a text that was changed since. Returns TRP_ERROR_STALE.
+/// Sets the sentence that an edit is about a text that was changed since. Returns TRP_ERROR_STALE.
 trp_result trpi_document_refuse_outdated(trp_document *document);
 
-/// Forgets what is known of the texts, which are about to change.
+/// Drops the analysis of the texts, which are about to change.
 void trpi_document_forget_analysis(trp_document *document);
 
 /// Releases the seeds that were asked for last (seed.h).
 void trpi_seeds_forget(trp_document *document);
 
-/// Adds to a list by the document's allocator, or makes room for that; false when memory ran out.
+/// Adds to a list by the document's allocator, or makes room for one more; false when memory ran out.
 #define TRPI_LIST_ROOM(document, list, more) \
     trpi_list_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
 bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
@@ -124,7 +121,7 @@ bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, u
 /// Whether there is a file of that number, and it is open.
 bool trpi_document_has_file(const trp_document *document, uint32_t file);
 
-/// The open file of a name; the number of files when there is none.
+/// Returns the open file of a name; the number of files when there is none.
 uint32_t trpi_document_find_file(const trp_document *document, const char *name);
 
 /// Adds a file, which is closed when `name` is NULL. Documents that have the same files number them alike.
@@ -134,26 +131,26 @@ trp_result trpi_document_add_file(trp_document *document, const char *name, trpi
 trp_result trpi_document_keep_plan(trp_document *document, const trp_text_edit *edits, uint32_t count);
 
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
-trp_result trpi_document_apply(trp_document *document, const trpi_change *change);
+trp_result trpi_document_apply(trp_document *document, const trpi_undoable_change *change);
 
-/// trp_document_edit; with the items that come behind the edits in the same change, its moves, and its names, which must live as long
-/// as the document.
+/// Carries out edits as trp_document_edit does; with further items behind them in the same change, its moves, and its names,
+/// which must live as long as the document.
 trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_change *behind);
+                                const trpi_undoable_change *behind);
 
-/// The smallest edit by which the stretch `old` at `at` of a file becomes `made`, of whole characters.
+/// Returns the smallest edit of whole characters by which the stretch `old` at `at` of a file becomes `made`.
 trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made);
 
-/// The section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
-trpi_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);
+/// Returns the section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
+trpi_text_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);
 
-/// A node that is there, without its name, and its kind as a number of its family.
+/// Fills in a node, without its name, and its kind as a number of its family.
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind);
 
-/// The name of a node that is there, until the next change.
+/// Returns the name of a node, valid until the next change.
 trpi_text trpi_document_name(const trp_document *document, uint32_t id);
 
-/// The text of what was asked for, NULL when memory ran out.
+/// Returns the text of an answer, NULL when memory ran out.
 const char *trpi_document_answer_text(trp_document *document);
 
 #endif

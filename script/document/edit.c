@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Operations of editors: where a text belongs, and what is refused. Lines and what stands in them are edited in files of their own.
+// Operations of editors: where a text may be put, and what is refused. Edits of lines and of the parts in them are in files of
+// their own.
 
 #include "base/assert.h"
 #include "script/document/edit_lines.h"
@@ -29,26 +30,26 @@ static bool has_rows(const trp_document *document, uint32_t id)
 {
     uint32_t kind;
     trp_document_node node = trpi_document_node(document, id, &kind);
-    return trpi_node_has_rows(document, &node);
+    return trpi_document_node_has_rows(document, &node);
 }
 
 // ---- Inserting ----------------------------------------------------------------------------------
 
-// The name that a line declares a part with, `part server: Server`; empty when it declares none.
+// Returns the name that a line declares a part with, `part server: Server`; empty when it declares none.
 static trpi_text part_name(trpi_text text)
 {
-    trpi_text words = {text.at + trpi_rows_first(text), text.size - trpi_rows_first(text)};
+    trpi_text words = {text.at + trpi_text_rows_first_words(text), text.size - trpi_text_rows_first_words(text)};
     const char *colon = words.size > 5 && memcmp(words.at, "part ", 5) == 0 ? memchr(words.at, ':', words.size) : NULL;
     return colon != NULL ? trpi_text_trim((trpi_text){words.at + 5, (uint32_t)(colon - words.at) - 5}, " \t") : (trpi_text){"", 0};
 }
 
-// Parts stand behind parts: the line behind the last one, or 0 when that ends the block.
+// Returns the line behind the last part of a scene, where another part belongs; 0 when that ends the block.
 static uint32_t behind_parts(const trp_document *document, uint32_t scene)
 {
-    uint32_t behind = trpi_first_row(document, scene);
-    for (uint32_t id = behind, kind; id != 0; id = trpi_next_row(document, id)) {
+    uint32_t behind = trpi_first_child_line(document, scene);
+    for (uint32_t id = behind, kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
-        behind = trpi_is_part(document, &line) ? line.next : behind;
+        behind = trpi_is_part_declaration(document, &line) ? line.next : behind;
     }
     return behind;
 }
@@ -60,10 +61,10 @@ static trp_result insert_lines(trpi_edit_operation *operation, const trp_documen
     for (int cut = 0; cut < 2 && result == TRP_ERROR_SOURCE; cut++) {
         trpi_edit_operation_clear(operation);
         bool is_part = name.size > 0 && parent->family == TRP_FAMILY_LINE;
-        trpi_lines_insert(operation, parent, is_part && before == 0 ? behind_parts(operation->document, parent->id) : before, text,
-                          cut == 1);
+        trpi_edit_lines_insert(operation, parent, is_part && before == 0 ? behind_parts(operation->document, parent->id) : before,
+                               text, cut == 1);
         if (is_part) {
-            trpi_column_insert(operation, parent->id, before, name);
+            trpi_edit_column_insert(operation, parent->id, before, name);
         }
         result = trpi_edit_operation_commit(operation);
     }
@@ -75,7 +76,7 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
     uint32_t kind;
     trpi_edit_operation_clear(operation);
     if (cell->length == 0) {
-        trpi_cell_set(operation, cell, text);
+        trpi_edit_cell_set(operation, cell, text);
         return trpi_edit_operation_commit(operation);
     }
     trp_result result = trpi_edit_part_insert(operation, cell, 0, text);
@@ -83,20 +84,20 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
     if (result == TRP_ERROR_SOURCE) {
         trp_document_node row = trpi_document_node(operation->document, cell->parent, &kind);
         trpi_edit_operation_clear(operation);
-        result = trpi_row_to_phase(operation, &row, cell, text);
+        result = trpi_edit_row_to_phase(operation, &row, cell, text);
         result = result == TRP_OK ? trpi_edit_operation_commit(operation) : result;
     }
     return result;
 }
 
-// Puts the first row of a text in as a part of a line, and the rows behind it below that line.
+// Inserts the first row of a text as a part of a line, and the rows behind it below that line.
 static trp_result insert_part_with_lines(trpi_edit_operation *operation, const trp_document_node *parent, trpi_text text)
 {
-    uint32_t first = trpi_row_end(text, trpi_rows_first(text));
+    uint32_t first = trpi_row_end(text, trpi_text_rows_first_words(text));
     trp_result result = trpi_edit_part_insert(operation, parent, 0, (trpi_text){text.at, first});
     if (result == TRP_OK) {
         trpi_edit_place made = operation->made;
-        trpi_lines_insert(operation, parent, 0, (trpi_text){text.at + first, text.size - first}, false);
+        trpi_edit_lines_insert(operation, parent, 0, (trpi_text){text.at + first, text.size - first}, false);
         operation->made = made;
         operation->makes_line = false;
     }
@@ -107,7 +108,7 @@ static trp_result insert_part(trpi_edit_operation *operation, const trp_document
 {
     trpi_edit_operation_clear(operation);
     trp_result result = trpi_edit_part_insert(operation, parent, before, text);
-    if (result == TRP_ERROR_SOURCE && before == 0 && parent->family == TRP_FAMILY_LINE && trpi_rows_open(text)) {
+    if (result == TRP_ERROR_SOURCE && before == 0 && parent->family == TRP_FAMILY_LINE && trpi_text_rows_have_block(text)) {
         result = insert_part_with_lines(operation, parent, text);
     }
     if (result != TRP_OK) {
@@ -116,7 +117,7 @@ static trp_result insert_part(trpi_edit_operation *operation, const trp_document
     return trpi_edit_operation_commit(operation);
 }
 
-// Which of the two it is: what cannot be a line is a part of one.
+// Inserts a text as lines, or, when it cannot be a line, as a part of one.
 static trp_result insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_text words = trpi_text_trim(text, " \t\r\n");
@@ -196,7 +197,7 @@ static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *i
     }
     for (int lines = 1; lines >= 0 && result == TRP_OK; lines--) {
         for (uint32_t i = 0; i < count; i++) {
-            bool is_line = trpi_node_has_rows(operation->document, &nodes[i]);
+            bool is_line = trpi_document_node_has_rows(operation->document, &nodes[i]);
             if (is_line == (lines == 1) && !is_covered(nodes, count, i)) {
                 chosen->at[chosen->count++] = nodes[i];
             }
@@ -208,12 +209,12 @@ static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *i
 
 // ---- Removing -----------------------------------------------------------------------------------
 
-// The line of a scene that declares the part called so; id 0: there is none.
+// Returns the line of a scene that declares a part; id 0: there is none.
 static trp_document_node find_part(const trp_document *document, uint32_t scene, trpi_text name)
 {
-    for (uint32_t id = trpi_first_row(document, scene), kind; id != 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, scene), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
-        if (trpi_is_part(document, &line) && trpi_text_equal(trpi_document_name(document, id), name)) {
+        if (trpi_is_part_declaration(document, &line) && trpi_text_equal(trpi_document_name(document, id), name)) {
             return line;
         }
     }
@@ -239,7 +240,7 @@ static void take_parts(const trp_document *document, selection *chosen)
 static trp_result remove_part(trpi_edit_operation *operation, const trp_document_node *part)
 {
     if (part->family == TRP_FAMILY_CELL) {
-        trpi_cell_set(operation, part, (trpi_text){"", 0});
+        trpi_edit_cell_set(operation, part, (trpi_text){"", 0});
         return TRP_OK;
     }
     return trpi_edit_part_remove(operation, part);
@@ -249,10 +250,10 @@ static trp_result remove_nodes(trpi_edit_operation *operation, selection *chosen
 {
     const trp_document *document = operation->document;
     take_parts(document, chosen);
-    trpi_lines_remove(operation, chosen->at, chosen->line_count);
+    trpi_edit_lines_remove(operation, chosen->at, chosen->line_count);
     for (uint32_t i = 0; i < chosen->line_count; i++) {
-        if (trpi_is_part(document, &chosen->at[i])) {
-            trpi_column_remove(operation, chosen->at[i].parent, trpi_document_name(document, chosen->at[i].id));
+        if (trpi_is_part_declaration(document, &chosen->at[i])) {
+            trpi_edit_column_remove(operation, chosen->at[i].parent, trpi_document_name(document, chosen->at[i].id));
         }
     }
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
@@ -318,12 +319,12 @@ static trp_result move_nodes(trpi_edit_operation *operation, selection *chosen, 
         return trpi_document_refuse(operation->document, "A line cannot stand inside of another one.");
     }
     if (chosen->count > 0) {
-        trpi_lines_move(operation, chosen->at, chosen->count, parent, before);
+        trpi_edit_lines_move(operation, chosen->at, chosen->count, parent, before);
     }
     for (uint32_t i = 0; i < chosen->count; i++) {
         const trp_document_node *line = &chosen->at[i];
-        if (trpi_is_part(operation->document, line) && line->parent == parent->id) {
-            trpi_column_move(operation, parent->id, trpi_document_name(operation->document, line->id), before);
+        if (trpi_is_part_declaration(operation->document, line) && line->parent == parent->id) {
+            trpi_edit_column_move(operation, parent->id, trpi_document_name(operation->document, line->id), before);
         }
     }
     return TRP_OK;
@@ -361,7 +362,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
     for (uint32_t i = 0; result == TRP_OK && i < chosen.count; i++) {
         const trp_document_node *node = &chosen.at[i];
         if (i < chosen.line_count) {
-            trpi_line_copy(document, node, &document->out);
+            trpi_edit_line_copy(document, node, &document->out);
         } else {
             trpi_buffer_text(&document->out, i > chosen.line_count ? ", " : "");
             trpi_buffer_add(&document->out, trpi_document_slice(document, node->file).at + node->offset, node->length);
@@ -378,12 +379,12 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
     if (node->family == TRP_FAMILY_FILE) {
         return trpi_document_refuse(operation->document, "A file as a whole gets another text by trp_document_set_text.");
     }
-    if (trpi_node_has_rows(operation->document, node)) {
-        trpi_line_replace(operation, node, text);
+    if (trpi_document_node_has_rows(operation->document, node)) {
+        trpi_edit_line_replace(operation, node, text);
         return TRP_OK;
     }
     if (node->family == TRP_FAMILY_CELL && !trpi_is_head_cell(operation->document, node)) {
-        trpi_cell_set(operation, node, text);
+        trpi_edit_cell_set(operation, node, text);
         return TRP_OK;
     }
     trp_result result = trpi_edit_part_replace(operation, node, text);
@@ -408,11 +409,12 @@ trp_result trp_document_replace(trp_document *document, uint32_t version, uint32
 
 // ---- Around -------------------------------------------------------------------------------------
 
-// Whether all lines of a selection are of one block, with nothing but blank rows and comments between them.
+// Whether all lines of a selection are in one block, with nothing but blank rows and comments between them.
 static bool stand_together(const trp_document *document, const selection *chosen)
 {
     uint32_t first = 0, last = 0, found = 0;
-    for (uint32_t id = trpi_first_row(document, chosen->at[0].parent), i = 1; id != 0; id = trpi_next_row(document, id), i++) {
+    for (uint32_t id = trpi_first_child_line(document, chosen->at[0].parent), i = 1; id != 0;
+         id = trpi_next_child_line(document, id), i++) {
         for (uint32_t j = 0; j < chosen->count; j++) {
             first = chosen->at[j].id == id && first == 0 ? i : first;
             last = chosen->at[j].id == id ? i : last;
@@ -422,7 +424,7 @@ static bool stand_together(const trp_document *document, const selection *chosen
     return found == chosen->count && last - first + 1 == chosen->count;
 }
 
-// The text with the part in the place of `...`.
+// Returns a text with the part put in place of `...`.
 static trpi_text fill_hole(trpi_edit_operation *operation, trpi_text around, trpi_text part)
 {
     for (uint32_t i = 0; i + 3 <= around.size; i++) {
@@ -432,7 +434,7 @@ static trpi_text fill_hole(trpi_edit_operation *operation, trpi_text around, trp
             trpi_buffer_add(&out, around.at, i);
             trpi_buffer_add(&out, part.at, part.size);
             trpi_buffer_add(&out, around.at + i + 3, around.size - i - 3);
-            trpi_text made = trpi_arena_text(&operation->arena, trpi_buffer_slice(&out));
+            trpi_text made = trpi_arena_text(&operation->arena, trpi_buffer_as_text(&out));
             operation->arena.failed = operation->arena.failed || out.failed;
             trpi_buffer_release(&out);
             return made;
@@ -456,7 +458,7 @@ static trp_result wrap(trpi_edit_operation *operation, const selection *chosen, 
     if (trpi_text_trim(text, " \t\r\n").size == 0) {
         return trpi_document_refuse(operation->document, "A line that goes around others has a text.");
     }
-    trpi_lines_wrap(operation, chosen->at, chosen->count, text);
+    trpi_edit_lines_wrap(operation, chosen->at, chosen->count, text);
     return TRP_OK;
 }
 
@@ -480,7 +482,7 @@ trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
-    if (result == TRP_OK && (!trpi_node_has_rows(document, &line) || !trpi_line_unwrap(&operation, &line))) {
+    if (result == TRP_OK && (!trpi_document_node_has_rows(document, &line) || !trpi_edit_line_unwrap(&operation, &line))) {
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
@@ -496,7 +498,8 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
     if (result == TRP_OK) {
-        result = into_phase ? trpi_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0}) : trpi_phase_to_row(&operation, &line);
+        result = into_phase ? trpi_edit_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0})
+                            : trpi_edit_phase_to_row(&operation, &line);
     }
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
     return trpi_edit_operation_end(&operation, result, made);
@@ -534,7 +537,7 @@ static trp_result lay_out(trpi_edit_operation *operation, const trp_document_nod
         trpi_buffer_add(&out, laid_out.bytes + i, laid_out.bytes[i] != '\n');
     }
     if (result == TRP_OK) {
-        trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(&out));
+        trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(&out));
         (void)trpi_edit_operation_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
     }
     bool has_failed = out.failed;
@@ -558,8 +561,8 @@ trp_result trp_document_format(trp_document *document, uint32_t version, uint32_
     if (result == TRP_OK && !trpi_document_has_file(document, file)) {
         result = TRP_ERROR_UNKNOWN;
     }
-    uint32_t id = result == TRP_OK ? trpi_first_row(document, document->files.at[file].root) : 0, kind;
-    for (; id != 0 && result == TRP_OK; id = trpi_next_row(document, id)) {
+    uint32_t id = result == TRP_OK ? trpi_first_child_line(document, document->files.at[file].root) : 0, kind;
+    for (; id != 0 && result == TRP_OK; id = trpi_next_child_line(document, id)) {
         trp_document_node declaration = trpi_document_node(document, id, &kind);
         trpi_extent extent = trpi_extent_of(document, &declaration);
         bool is_behind = offset >= extent.end || (length > 0 && extent.begin >= offset + length);

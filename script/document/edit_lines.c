@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-// The text of a buffer for as long as the operation lasts; the buffer is released.
+// Copies the text of a buffer for as long as the operation lasts; the buffer is released.
 static trpi_text keep_text(trpi_edit_operation *operation, trpi_buffer *buffer)
 {
-    trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(buffer));
+    trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(buffer));
     operation->arena.failed = operation->arena.failed || buffer->failed;
     trpi_buffer_release(buffer);
     return text;
@@ -22,7 +22,7 @@ static trpi_text text_of(const trp_document *document, const trp_document_node *
 
 // ---- Removing -----------------------------------------------------------------------------------
 
-// The end of the blank rows from `at` on, and the beginning of those in front of it.
+// Return the end of the blank rows from `at` on, and the beginning of those in front of it.
 static uint32_t blank_end(trpi_text text, uint32_t at)
 {
     while (at < text.size && trpi_row_is_blank(text, at)) {
@@ -40,8 +40,8 @@ static uint32_t blank_begin(trpi_text text, uint32_t at)
     return at;
 }
 
-// Lines that stand one below the other are taken out together. Of the blank rows above and below one side stays; none at the
-// beginning of a block or at the end of the file.
+// Removes lines that stand one below the other together. The blank rows either above or below are kept; none at the beginning of
+// a block or at the end of the file.
 static void remove_stretch(trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end, bool is_first)
 {
     trpi_text text = trpi_document_slice(operation->document, file);
@@ -77,13 +77,13 @@ static trp_document_node *in_text_order(trpi_edit_operation *operation, const tr
     return sorted;
 }
 
-void trpi_lines_remove(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count)
+void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count)
 {
     const trp_document *document = operation->document;
     const trp_document_node *sorted = in_text_order(operation, lines, count);
     for (uint32_t i = 0; i < count && sorted != NULL;) {
         trpi_extent stretch = trpi_extent_of(document, &sorted[i]);
-        bool is_first = trpi_first_row(document, sorted[i].parent) == sorted[i].id;
+        bool is_first = trpi_first_child_line(document, sorted[i].parent) == sorted[i].id;
         for (i++; i < count && sorted[i].file == stretch.file; i++) {
             trpi_extent next = trpi_extent_of(document, &sorted[i]);
             if (blank_end(trpi_document_slice(document, stretch.file), stretch.end) < next.begin) {
@@ -123,7 +123,7 @@ static gap find_gap(const trp_document *document, uint32_t parent, uint32_t befo
 {
     gap found = {.has_style = false};
     trp_document_node last = {.id = 0};
-    for (uint32_t id = trpi_first_row(document, parent), kind; id != 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, parent), kind; id != 0; id = trpi_next_child_line(document, id)) {
         if (is_among(away, count, id)) {
             continue;
         }
@@ -148,7 +148,7 @@ static gap find_gap(const trp_document *document, uint32_t parent, uint32_t befo
 
 static bool opens(const trp_document *document, const trp_document_node *line)
 {
-    return line->id != 0 && trpi_first_row(document, line->id) != 0;
+    return line->id != 0 && trpi_first_child_line(document, line->id) != 0;
 }
 
 static trpi_text first_word(trpi_text text)
@@ -175,7 +175,7 @@ static uint32_t end_of_rows(const trp_document *document, const trp_document_nod
     return trpi_extent_of(document, line).end;
 }
 
-// Behind the words of a line, or at the end of a file without lines.
+// Finds the place behind the words of a line without a block, or at the end of a file without lines.
 static line_place place_in_empty(const trp_document *document, const trp_document_node *parent)
 {
     trpi_text text = trpi_document_slice(document, parent->file);
@@ -186,7 +186,8 @@ static line_place place_in_empty(const trp_document *document, const trp_documen
     return (line_place){trpi_row_end(text, trpi_header_end(document, parent)), false, false};
 }
 
-// Lines of one sort stand together; declarations with blocks apart; others as their neighbours do.
+// Finds the blank rows for a place: lines of one sort stand together; declarations with blocks apart; others as their
+// neighbours do.
 static line_place place_of(const trp_document *document, const trp_document_node *parent, const gap *at, trpi_text word,
                            bool has_block)
 {
@@ -214,7 +215,7 @@ static line_place place_of(const trp_document *document, const trp_document_node
 
 // ---- Putting in ---------------------------------------------------------------------------------
 
-// Rows that are put in as one edit.
+// Rows that are inserted as one edit, while they are written.
 typedef struct row_writer {
     trpi_edit_operation *operation;
     trpi_row_style style;
@@ -248,24 +249,24 @@ static uint32_t end_rows(row_writer *writer)
                                     keep_text(writer->operation, &writer->out));
 }
 
-void trpi_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
-                       bool is_first_cut)
+void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
+                            bool is_first_cut)
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before, NULL, 0);
-    uint32_t first = trpi_rows_first(text);
+    uint32_t first = trpi_text_rows_first_words(text);
     trpi_text word = first_word((trpi_text){text.at + first, text.size - first});
     row_writer writer;
-    begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_rows_open(text)));
+    begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_text_rows_have_block(text)));
     uint32_t from = (uint32_t)writer.out.size;
     operation->makes_line = first < text.size && text.at[first] != '#';
-    trpi_rows_write(text, &writer.style, is_first_cut, &writer.out, &first, 1);
+    trpi_text_rows_write(text, &writer.style, is_first_cut, &writer.out, &first, 1);
     operation->made = (trpi_edit_place){end_rows(&writer), from + first};
 }
 
 // ---- Moving -------------------------------------------------------------------------------------
 
-// Writes the rows of a line in a style; where its words are then.
+// Writes the rows of a line in a style; returns where its words are then.
 static uint32_t write_line(const trp_document *document, const trp_document_node *line, const trpi_row_style *style,
                            trpi_buffer *out)
 {
@@ -274,16 +275,16 @@ static uint32_t write_line(const trp_document *document, const trp_document_node
     trpi_text text = {trpi_document_slice(document, line->file).at + extent.begin, extent.end - extent.begin};
     trpi_row_style moved = *style;
     moved.keeps_depths = true;
-    trpi_rows_write(text, &moved, false, out, &mark, 1);
+    trpi_text_rows_write(text, &moved, false, out, &mark, 1);
     return from + mark;
 }
 
-void trpi_lines_move(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count,
-                     const trp_document_node *parent, uint32_t before)
+void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count,
+                          const trp_document_node *parent, uint32_t before)
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before, lines, count);
-    trpi_lines_remove(operation, lines, count);
+    trpi_edit_lines_remove(operation, lines, count);
     row_writer writer;
     trpi_text word = first_word(text_of(document, &lines[0]));
     begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, opens(document, &lines[0])));
@@ -300,13 +301,13 @@ void trpi_lines_move(trpi_edit_operation *operation, const trp_document_node *li
 
 // ---- In place -----------------------------------------------------------------------------------
 
-void trpi_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text)
+void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text)
 {
     trpi_row_style style = trpi_row_style_of(operation, line);
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
-    uint32_t first = trpi_rows_first(text);
-    trpi_rows_write(text, &style, false, &out, &first, 1);
+    uint32_t first = trpi_text_rows_first_words(text);
+    trpi_text_rows_write(text, &style, false, &out, &first, 1);
     trpi_text made = keep_text(operation, &out);
     uint32_t ending = (uint32_t)strlen(style.line_end);
     bool is_whole = made.size >= style.indent.size + ending;
@@ -316,7 +317,7 @@ void trpi_line_replace(trpi_edit_operation *operation, const trp_document_node *
     operation->made = (trpi_edit_place){edit, first >= style.indent.size ? first - style.indent.size : 0};
 }
 
-// The row of a text that is `...` alone. False when there is none.
+// Finds the row of a text that is `...` alone. False when there is none.
 static bool find_hole(trpi_text text, uint32_t *begin, uint32_t *end)
 {
     for (*begin = 0; *begin < text.size; *begin = *end) {
@@ -328,7 +329,7 @@ static bool find_hole(trpi_text text, uint32_t *begin, uint32_t *end)
     return false;
 }
 
-// The same blanks twice.
+// Returns blanks of twice the width.
 static trpi_text deeper(trpi_edit_operation *operation, trpi_text indent, trpi_text unit)
 {
     trpi_buffer out;
@@ -350,14 +351,14 @@ static void write_stretch(trpi_edit_operation *operation, const trp_document_nod
         marks[i] = lines[i].offset - (uint32_t)(stretch.at - file.at);
     }
     if (marks != NULL) {
-        trpi_rows_write(stretch, &moved, false, out, marks, count);
+        trpi_text_rows_write(stretch, &moved, false, out, marks, count);
     }
     for (uint32_t i = 0; i < count && marks != NULL; i++) {
         trpi_edit_operation_keep_id(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
     }
 }
 
-void trpi_lines_wrap(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text)
+void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text)
 {
     const trp_document *document = operation->document;
     const trp_document_node *sorted = in_text_order(operation, lines, count);
@@ -366,11 +367,11 @@ void trpi_lines_wrap(trpi_edit_operation *operation, const trp_document_node *li
     }
     trpi_row_style style = trpi_row_style_of(operation, &lines[0]), inner = style;
     uint32_t begin = trpi_extent_of(document, &sorted[0]).begin, end = trpi_extent_of(document, &sorted[count - 1]).end;
-    uint32_t hole, hole_end, first = trpi_rows_first(text);
+    uint32_t hole, hole_end, first = trpi_text_rows_first_words(text);
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     bool has_hole = find_hole(text, &hole, &hole_end);
-    trpi_rows_write(text, &style, false, &out, &first, 1);
+    trpi_text_rows_write(text, &style, false, &out, &first, 1);
     trpi_text around = keep_text(operation, &out), file = trpi_document_slice(document, sorted[0].file);
     if (has_hole && find_hole(around, &hole, &hole_end)) {
         inner.indent = trpi_row_indent(around, hole);
@@ -391,10 +392,10 @@ void trpi_lines_wrap(trpi_edit_operation *operation, const trp_document_node *li
     operation->made = (trpi_edit_place){edit, first};
 }
 
-bool trpi_line_unwrap(trpi_edit_operation *operation, const trp_document_node *line)
+bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
-    uint32_t id = trpi_first_row(document, line->id), kind, edit = operation->edits.count;
+    uint32_t id = trpi_first_child_line(document, line->id), kind, edit = operation->edits.count;
     if (id == 0) {
         return false;
     }
@@ -404,11 +405,11 @@ bool trpi_line_unwrap(trpi_edit_operation *operation, const trp_document_node *l
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     uint32_t count = 0, most = 1, block = trpi_row_end(text, trpi_header_end(document, line));
-    for (uint32_t next = id; next != 0; next = trpi_next_row(document, next)) {
+    for (uint32_t next = id; next != 0; next = trpi_next_child_line(document, next)) {
         most++;
     }
     trp_document_node *children = trpi_arena_array(&operation->arena, most, sizeof *children);
-    for (; id != 0 && children != NULL; id = trpi_next_row(document, id)) {
+    for (; id != 0 && children != NULL; id = trpi_next_child_line(document, id)) {
         children[count++] = trpi_document_node(document, id, &kind);
     }
     write_stretch(operation, children, count, (trpi_text){text.at + block, end - block}, &style, &out);
@@ -420,7 +421,7 @@ bool trpi_line_unwrap(trpi_edit_operation *operation, const trp_document_node *l
     return true;
 }
 
-void trpi_line_copy(const trp_document *document, const trp_document_node *line, trpi_buffer *out)
+void trpi_edit_line_copy(const trp_document *document, const trp_document_node *line, trpi_buffer *out)
 {
     trpi_text text = trpi_document_slice(document, line->file);
     trpi_row_style style = {{"", 0}, trpi_row_indent(text, trpi_row_begin(text, line->offset)), "\n", true};

@@ -53,7 +53,7 @@ static void add_row(table *t, const trp_document *document, const trp_document_n
 
 static void read_rows(table *t, const trp_document *document, uint32_t line)
 {
-    for (uint32_t id = trpi_first_row(document, line), kind; id != 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, line), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node node = trpi_document_node(document, id, &kind);
         if (node.family == TRP_FAMILY_LINE && (kind == TRPI_LINE_ROW || kind == TRPI_LINE_HEAD)) {
             add_row(t, document, &node);
@@ -85,7 +85,7 @@ static uint32_t width_of(trpi_text text)
 
 // ---- Columns ------------------------------------------------------------------------------------
 
-// Where the bars of rows should stand. Block 0: of all rows.
+// The columns in which the bars of rows should stand. Block 0: of all rows.
 typedef struct columns {
     uint32_t at[BARS_MOST];
     uint32_t count;
@@ -129,7 +129,7 @@ static columns fit(const table *t, uint32_t block)
     return c;
 }
 
-// Whether the bars stand below each other; those of one row alone as close as they can.
+// Whether the bars stand below each other; those of a single row as close as they can.
 static bool is_aligned(const table *t, uint32_t block)
 {
     columns c = fit(t, block), stand = {.count = 0};
@@ -185,7 +185,7 @@ static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_
         trpi_buffer_init(&out, operation->document->allocator);
         write_row(t, row, &c, &out);
         trpi_text old = {t->text.at + row->offset, row->length};
-        trp_text_edit edit = trpi_document_difference(file, row->offset, old, trpi_buffer_slice(&out));
+        trp_text_edit edit = trpi_document_difference(file, row->offset, old, trpi_buffer_as_text(&out));
         trpi_change_item item = {.file = file, .offset = edit.offset};
         item.old = trpi_arena_text(&operation->arena, (trpi_text){t->text.at + edit.offset, edit.length});
         item.made = trpi_arena_text(&operation->arena, (trpi_text){edit.text, edit.size_bytes});
@@ -200,7 +200,7 @@ static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_
 
 // ---- Tables of an operation ---------------------------------------------------------------------
 
-// Whether an edit takes a line out and puts nothing in its place: another line stands there then.
+// Whether an edit removes a line and puts nothing in its place: another line stands there then.
 static bool is_gone(const trpi_edit_operation *operation, const trp_document_node *line)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
@@ -213,8 +213,8 @@ static bool is_gone(const trpi_edit_operation *operation, const trp_document_nod
     return false;
 }
 
-// The line in the trial, the copy in which an operation's edits are tried, that a line of the document has become; 0 when it is
-// gone.
+// Returns the line in the trial, the copy in which an operation's edits are tried, that corresponds to a line of the document; 0
+// when it is gone.
 static uint32_t line_now(const trpi_edit_operation *operation, const trp_document_node *line, uint32_t kind)
 {
     uint32_t first, last, now_kind;
@@ -222,7 +222,7 @@ static uint32_t line_now(const trpi_edit_operation *operation, const trp_documen
         return 0;
     }
     for (uint32_t at = first; at <= last;) {
-        const trpi_section *section = trpi_document_section_at(operation->trial, line->file, at);
+        const trpi_text_section *section = trpi_document_section_at(operation->trial, line->file, at);
         for (uint32_t i = 0; section != NULL && i < section->node_count; i++) {
             uint32_t offset = section->at + section->nodes[i].span.offset;
             trp_document_node node = trpi_document_node(operation->trial, section->nodes[i].id, &now_kind);
@@ -308,7 +308,7 @@ static void pad_scene(trpi_edit_operation *operation, const trp_document_node *s
 static void pad_below(trpi_edit_operation *operation, uint32_t parent)
 {
     const trp_document *document = operation->document;
-    for (uint32_t id = trpi_first_row(document, parent), kind; id != 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, parent), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node node = trpi_document_node(document, id, &kind);
         if (kind == TRPI_LINE_SCENE || kind == TRPI_LINE_SITUATION) {
             pad_scene(operation, &node, kind);

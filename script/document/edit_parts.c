@@ -6,7 +6,7 @@
 
 // ---- Ways ---------------------------------------------------------------------------------------
 
-// Forgets the edits from `count` on.
+// Drops the edits from `count` on.
 static void drop_edits(trpi_edit_operation *operation, uint32_t count)
 {
     operation->edits.count = count;
@@ -37,7 +37,7 @@ static trpi_text joined(trpi_edit_operation *operation, const char *before, trpi
     return (trpi_text){made, (uint32_t)(first + text.size + last)};
 }
 
-// The text in one row, without blanks at its ends.
+// Returns a text in one row, without blanks at its ends.
 static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
 {
     trpi_text trimmed = trpi_text_trim(text, " \t\r\n");
@@ -71,7 +71,7 @@ static bool is_made(const trpi_edit_operation *operation, const trp_document_nod
     return false;
 }
 
-// Whether the edits read as they are meant. *result: not TRP_OK when that cannot be said.
+// Whether the edits are read as they are meant. *result: not TRP_OK when that cannot be found out.
 static bool is_right(trpi_edit_operation *operation, const trp_document_node *parent, trp_result *result)
 {
     bool fits = false;
@@ -85,7 +85,7 @@ typedef struct joint {
     const char *before, *behind;
 } joint;
 
-// Tries to put the text in at a place, joined so.
+// Tries to insert the text at a place, with one way of joining it.
 static bool try_joint(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t offset, const joint *way,
                       trpi_text text, trp_result *result)
 {
@@ -148,7 +148,7 @@ trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_docum
 
 // ---- Taking out ---------------------------------------------------------------------------------
 
-// The piece that ends at `offset`; false at the beginning of the file.
+// Returns the piece that ends at `offset`; false at the beginning of the file.
 static bool piece_before(const trp_document *document, uint32_t file, uint32_t offset, trp_document_piece *piece)
 {
     return offset > 0 && trp_document_get_piece(document, file, offset - 1, piece, sizeof *piece) == TRP_OK;
@@ -159,7 +159,7 @@ static bool is_gap(const trp_document_piece *piece)
     return piece->kind == TRP_PIECE_BLANK || piece->kind == TRP_PIECE_LINE_END;
 }
 
-// The end of the words in front of `offset`, and where the next behind it begin.
+// Finds the end of the words in front of `offset`, and where the next words behind it begin.
 static uint32_t words_before(const trp_document *document, uint32_t file, uint32_t offset)
 {
     trp_document_piece piece;
@@ -178,7 +178,7 @@ static uint32_t words_behind(const trp_document *document, uint32_t file, uint32
     return offset;
 }
 
-// Where the joining word or sign that ends at `end` begins (`,`, `and`, `or`, `+`); else `end`.
+// Returns where the joining word or sign that ends at `end` begins (`,`, `and`, `or`, `+`); else `end`.
 static uint32_t joining_before(const trp_document *document, uint32_t file, uint32_t end)
 {
     trpi_text text = trpi_document_slice(document, file);
@@ -224,7 +224,7 @@ static bool try_removal(trpi_edit_operation *operation, uint32_t file, uint32_t 
     return false;
 }
 
-// A part with rows of its own goes with its comments, and with the comma in front of it when it is the last one.
+// Removes a part that has rows of its own with its comments, and with the comma in front of it when it is the last one.
 static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node *part, trp_result *result)
 {
     const trp_document *document = operation->document;

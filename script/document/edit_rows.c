@@ -8,19 +8,21 @@
 
 // ---- Style --------------------------------------------------------------------------------------
 
-// The blanks that a line has more than the line around it; empty when it is not further in, or in another way.
+// Returns the blanks that a line has more than the line around it; empty when it is not deeper, or begins with other
+// blanks.
 static trpi_text unit_between(trpi_text outer, trpi_text inner)
 {
     bool is_further = inner.size > outer.size && memcmp(inner.at, outer.at, outer.size) == 0;
     return is_further ? (trpi_text){inner.at + outer.size, inner.size - outer.size} : (trpi_text){"", 0};
 }
 
-// The unit of the first block of a file.
+// Returns the unit of indentation of the first block of a file.
 static trpi_text unit_of_file(const trp_document *document, uint32_t file)
 {
     trpi_text text = trpi_document_slice(document, file), none = {"", 0};
-    for (uint32_t id = trpi_first_row(document, document->files.at[file].root); id != 0; id = trpi_next_row(document, id)) {
-        uint32_t kind, row = trpi_first_row(document, id);
+    for (uint32_t id = trpi_first_child_line(document, document->files.at[file].root); id != 0;
+         id = trpi_next_child_line(document, id)) {
+        uint32_t kind, row = trpi_first_child_line(document, id);
         if (row != 0) {
             trp_document_node node = trpi_document_node(document, row, &kind);
             trpi_text indent = trpi_row_indent(text, trpi_row_begin(text, node.offset));
@@ -63,7 +65,7 @@ trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_docum
 trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_document *document = operation->document;
-    uint32_t kind, row = trpi_first_row(document, parent->id);
+    uint32_t kind, row = trpi_first_child_line(document, parent->id);
     if (row != 0) {
         trp_document_node first = trpi_document_node(document, row, &kind);
         return trpi_row_style_of(operation, &first);
@@ -105,7 +107,7 @@ static bool is_blank(const row *r)
     return r->end == r->words;
 }
 
-// The text without a byte order mark and the blank rows at its ends.
+// Returns a text without a byte order mark and without the blank rows at its ends.
 static trpi_text without_blank_rows(trpi_text text, uint32_t *before)
 {
     uint32_t at = text.size >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0, first = text.size, last = text.size;
@@ -121,14 +123,14 @@ static trpi_text without_blank_rows(trpi_text text, uint32_t *before)
     return (trpi_text){text.at + first, last - first};
 }
 
-// How far in the rows of a text are.
+// The indentation of the rows of a text.
 typedef struct depths {
     uint32_t base;   // columns of the least
     uint32_t unit;   // columns of the first level below it; 0: there is none
     bool are_whole;  // all are whole levels further in
 } depths;
 
-// The columns of the row that is least far in; comments count when nothing else is there.
+// Returns the columns of the row with the least indentation; comments count when nothing else is there.
 static uint32_t least_columns(trpi_text text, bool is_first_cut, bool with_comments)
 {
     uint32_t least = UINT32_MAX;
@@ -158,7 +160,7 @@ static depths measure(trpi_text text, bool is_first_cut)
     return d;
 }
 
-// The blanks of a row behind those of the base; false when a tab lies across it.
+// Returns the blanks of a row behind the base indentation; false when a tab lies across it.
 static bool blanks_behind(trpi_text text, const row *r, uint32_t base, trpi_text *rest)
 {
     uint32_t columns = 0, at = r->begin;
@@ -199,8 +201,8 @@ static void write_indent(trpi_text text, const row *r, const depths *d, const tr
     }
 }
 
-void trpi_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
-                     uint32_t mark_count)
+void trpi_text_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
+                          uint32_t mark_count)
 {
     uint32_t skipped, from = (uint32_t)out->size;
     trpi_text rows = without_blank_rows(text, &skipped);
@@ -226,7 +228,7 @@ void trpi_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_
     }
 }
 
-uint32_t trpi_rows_first(trpi_text text)
+uint32_t trpi_text_rows_first_words(trpi_text text)
 {
     uint32_t at = 0, first = UINT32_MAX;
     for (row next; take_row(text, &at, &next);) {
@@ -240,7 +242,7 @@ uint32_t trpi_rows_first(trpi_text text)
     return first == UINT32_MAX ? 0 : first;
 }
 
-bool trpi_rows_open(trpi_text text)
+bool trpi_text_rows_have_block(trpi_text text)
 {
     uint32_t at = 0, columns = UINT32_MAX;
     for (row next; take_row(text, &at, &next);) {

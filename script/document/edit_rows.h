@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rows of text for a place: lines with their blocks are written with its indentation and its line ends. Deeper rows stay as much
-// deeper, or as many levels where the place has other levels.
+// Rows of text for a place: lines with their blocks are written with the indentation and the line ends of the place. Deeper rows
+// stay as much deeper, or as many levels where the place has other levels.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_EDIT_ROWS_H
 #define TROUPE_SCRIPT_DOCUMENT_EDIT_ROWS_H
@@ -14,19 +14,20 @@ typedef struct trpi_row_style {
     bool keeps_depths;     // deeper rows keep their blanks where they can, as in a text that was only moved
 } trpi_row_style;
 
-/// How rows are written in the block of `parent`, a line or a file; and at the place of a line.
+/// Returns the style of rows in the block of `parent`, a line or a file (trpi_row_style_below); and at the place of a
+/// line.
 trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent);
 trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_document_node *line);
 
 /// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it becomes
 /// their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if copied from the middle of a line.
-void trpi_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
-                     uint32_t mark_count);
+void trpi_text_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
+                          uint32_t mark_count);
 
-/// Where the words of the first row begin that is no comment; of the first row when all are.
-uint32_t trpi_rows_first(trpi_text text);
+/// Returns where the words of the first row begin that is no comment; of the first row when all are.
+uint32_t trpi_text_rows_first_words(trpi_text text);
 
-/// Whether a row is further in than the first that is no comment.
-bool trpi_rows_open(trpi_text text);
+/// Whether a row is indented deeper than the first row that is no comment.
+bool trpi_text_rows_have_block(trpi_text text);
 
 #endif

@@ -35,16 +35,16 @@ bool trpi_is_head_cell(const trp_document *document, const trp_document_node *no
     return node->family == TRP_FAMILY_CELL && is_line(document, node->parent, TRPI_LINE_HEAD);
 }
 
-bool trpi_is_part(const trp_document *document, const trp_document_node *node)
+bool trpi_is_part_declaration(const trp_document *document, const trp_document_node *node)
 {
     return is_line(document, node->id, TRPI_LINE_PART);
 }
 
-// The head of the table in which a line stands, or that is below it; 0 when there is none.
+// Returns the head of the table in which a line stands, or that is below it; 0 when there is none.
 static uint32_t head_below(const trp_document *document, uint32_t line)
 {
     uint32_t found = 0;
-    for (uint32_t id = trpi_first_row(document, line); id != 0 && found == 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, line); id != 0 && found == 0; id = trpi_next_child_line(document, id)) {
         found = is_line(document, id, TRPI_LINE_HEAD) ? id : head_below(document, id);
     }
     return found;
@@ -59,7 +59,7 @@ static uint32_t scene_around(const trp_document *document, uint32_t line)
     return line;
 }
 
-// The cells of a row, as many as there is room for.
+// Lists the cells of a row, as many as there is room for.
 static uint32_t cells_of(const trp_document *document, uint32_t row, uint32_t *cells)
 {
     uint32_t count = 0, kind;
@@ -73,7 +73,7 @@ static uint32_t cells_of(const trp_document *document, uint32_t row, uint32_t *c
     return count;
 }
 
-// The number of the column that a name heads; CELLS_MOST when there is none.
+// Returns the number of the column that a name heads; CELLS_MOST when there is none.
 static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text name)
 {
     uint32_t cells[CELLS_MOST], count = head != 0 ? cells_of(document, head, cells) : 0;
@@ -85,7 +85,7 @@ static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text
     return CELLS_MOST;
 }
 
-// The place behind bar number `bar` of a row; false when it has fewer.
+// Finds the place behind bar number `bar` of a row; false when it has fewer.
 static bool behind_bar(const trp_document *document, const trp_document_node *row, uint32_t bar, uint32_t *offset)
 {
     trpi_text text = trpi_document_slice(document, row->file);
@@ -106,7 +106,7 @@ static bool behind_bar(const trp_document *document, const trp_document_node *ro
 
 static trpi_text written(trpi_edit_operation *operation, trpi_buffer *out)
 {
-    trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(out));
+    trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(out));
     operation->arena.failed = operation->arena.failed || out->failed;
     trpi_buffer_release(out);
     return text;
@@ -114,7 +114,7 @@ static trpi_text written(trpi_edit_operation *operation, trpi_buffer *out)
 
 // ---- Cells --------------------------------------------------------------------------------------
 
-void trpi_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text)
+void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text)
 {
     trpi_text file = trpi_document_slice(operation->document, cell->file), words = trpi_text_trim(text, " \t\r\n");
     bool has_blank = cell->offset > 0 && file.at[cell->offset - 1] == ' ';
@@ -148,7 +148,7 @@ static bool is_taken_out(const trpi_edit_operation *operation, const trp_documen
 static void visit_rows(trpi_edit_operation *operation, uint32_t line, row_visit *visit, uint32_t from, uint32_t to, trpi_text name)
 {
     const trp_document *document = operation->document;
-    for (uint32_t id = trpi_first_row(document, line), kind; id != 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, line), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node row = trpi_document_node(document, id, &kind);
         if (kind != TRPI_LINE_ROW && kind != TRPI_LINE_HEAD) {
             visit_rows(operation, id, visit, from, to, name);
@@ -199,7 +199,7 @@ static void move_cell(trpi_edit_operation *operation, const trp_document_node *r
     }
 }
 
-// The bar behind which the column of the part stands that a line declares; behind the last column for 0.
+// Returns the bar in front of the column for the part that a line declares; the last bar for line 0.
 static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t before)
 {
     uint32_t cells[CELLS_MOST], count = cells_of(document, head, cells);
@@ -209,7 +209,7 @@ static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t
     return column < count ? column : count;
 }
 
-void trpi_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name)
+void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name)
 {
     uint32_t head = head_below(operation->document, scene);
     if (head != 0) {
@@ -217,7 +217,7 @@ void trpi_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t
     }
 }
 
-void trpi_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name)
+void trpi_edit_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name)
 {
     uint32_t column = column_of(operation->document, head_below(operation->document, scene), name);
     if (column < CELLS_MOST) {
@@ -225,7 +225,7 @@ void trpi_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_tex
     }
 }
 
-void trpi_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before)
+void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before)
 {
     uint32_t head = head_below(operation->document, scene), column = column_of(operation->document, head, name);
     uint32_t bar = head != 0 ? bar_before(operation->document, head, before) : 0;
@@ -236,7 +236,7 @@ void trpi_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text 
 
 // ---- Phases -------------------------------------------------------------------------------------
 
-// Writes the step of a cell as that of a part, with one more behind it.
+// Writes the step of a cell below the part's label of a phase, with another step behind it.
 static void write_label(trpi_text part, trpi_text step, trpi_text more, bool has_clauses, const trpi_row_style *style,
                         trpi_buffer *out)
 {
@@ -270,8 +270,8 @@ static bool has_clause(const trp_document *document, uint32_t cell)
     return false;
 }
 
-trp_result trpi_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
-                             trpi_text step)
+trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
+                                  trpi_text step)
 {
     const trp_document *document = operation->document;
     uint32_t scene = scene_around(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
@@ -297,13 +297,13 @@ trp_result trpi_row_to_phase(trpi_edit_operation *operation, const trp_document_
     return TRP_OK;
 }
 
-// The only step of a label, with its clauses; empty when there are more.
+// Returns the only step of a label, with its clauses; empty when there are more.
 static trpi_text step_of_label(const trp_document *document, const trp_document_node *label)
 {
-    uint32_t row = trpi_first_row(document, label->id), kind;
+    uint32_t row = trpi_first_child_line(document, label->id), kind;
     if (row != 0) {
         trp_document_node step = trpi_document_node(document, row, &kind);
-        bool is_alone = kind == TRPI_LINE_STEP && trpi_next_row(document, row) == 0;
+        bool is_alone = kind == TRPI_LINE_STEP && trpi_next_child_line(document, row) == 0;
         return is_alone ? text_of(document, &step) : (trpi_text){"", 0};
     }
     for (uint32_t id = label->first_child; id != 0;) {
@@ -329,10 +329,10 @@ static bool has_comment(const trp_document *document, const trp_document_node *n
     return false;
 }
 
-// Fills in the steps of a phase by columns. False when they are no row.
+// Fills in the steps of a phase by columns. False when they cannot be a row.
 static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_t head, trpi_text *steps, uint32_t count)
 {
-    for (uint32_t id = trpi_first_row(document, phase), kind; id != 0; id = trpi_next_row(document, id)) {
+    for (uint32_t id = trpi_first_child_line(document, phase), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node label = trpi_document_node(document, id, &kind);
         trpi_text name = trpi_document_name(document, id), step = step_of_label(document, &label);
         bool is_all = trpi_text_is(name, "all"), is_rest = trpi_text_is(name, "others");
@@ -352,7 +352,7 @@ static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_
     return true;
 }
 
-trp_result trpi_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase)
+trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase)
 {
     const trp_document *document = operation->document;
     uint32_t scene = scene_around(document, phase->id), head = scene != 0 ? head_below(document, scene) : 0;

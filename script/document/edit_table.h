@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Operations on tables of scenes: cells, columns with their parts, and rows that become phases. Padding is a matter of its own
+// Operations on tables of scenes: cells, columns with their parts, and rows that become phases. Padding is separate
 // (edit_padding.h).
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_EDIT_TABLE_H
@@ -9,24 +9,25 @@
 
 /// Whether a node is a cell of the head of a table, or a line that declares a part.
 bool trpi_is_head_cell(const trp_document *document, const trp_document_node *node);
-bool trpi_is_part(const trp_document *document, const trp_document_node *node);
+bool trpi_is_part_declaration(const trp_document *document, const trp_document_node *node);
 
-/// Gives a cell another text, which may be empty.
-void trpi_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text);
+/// Replaces the text of a cell; it may be empty.
+void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text);
 
-/// Puts an empty column called `name` into the tables of a scene, in front of that of the part that line `before` declares; as the
-/// last one when that is 0. Nothing happens without a table.
-void trpi_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name);
+/// Inserts an empty column called `name` into the tables of a scene, in front of that of the part that line `before` declares; as
+/// the last one when that is 0. Nothing happens without a table.
+void trpi_edit_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name);
 
-/// Takes out, or moves, the column of a part that is called so, in all rows that the operation leaves.
-void trpi_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name);
-void trpi_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before);
+/// Removes (moves) the column of a part with a name, in all rows that the operation leaves.
+void trpi_edit_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name);
+void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before);
 
-/// Makes a phase of a row, with a step more in one of its cells, unless that is NULL. TRP_ERROR_SOURCE: it is no row of a table with a head.
-trp_result trpi_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
-                             trpi_text step);
+/// Turns a row into a phase, with another step in one of its cells, unless that is NULL. TRP_ERROR_SOURCE: it is no row of a
+/// table with a head.
+trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
+                                  trpi_text step);
 
-/// Makes a row of a phase in which each part has one step. TRP_ERROR_SOURCE, and the reason: it has more in it.
-trp_result trpi_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase);
+/// Turns a phase in which each part has one step into a row. TRP_ERROR_SOURCE, and the reason: it has more in it.
+trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase);
 
 #endif

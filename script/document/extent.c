@@ -9,7 +9,7 @@
 trpi_text trpi_document_slice(const trp_document *document, uint32_t file)
 {
     TRP_ASSERT(file < document->files.count);
-    return trpi_buffer_slice(&document->files.at[file].text);
+    return trpi_buffer_as_text(&document->files.at[file].text);
 }
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ const char *trpi_line_end_near(trpi_text text, uint32_t offset)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-bool trpi_node_has_rows(const trp_document *document, const trp_document_node *node)
+bool trpi_document_node_has_rows(const trp_document *document, const trp_document_node *node)
 {
     if (node->family != TRP_FAMILY_LINE) {
         return false;
@@ -84,7 +84,7 @@ bool trpi_node_has_rows(const trp_document *document, const trp_document_node *n
     return begin + trpi_row_indent(text, begin).size >= node->offset;
 }
 
-// The beginning of the comments right above a row that are as far in as it.
+// Returns the beginning of the comments right above a row that have its indentation.
 static uint32_t comments_begin(const trp_document *document, uint32_t file, uint32_t begin)
 {
     trpi_text text = trpi_document_slice(document, file);
@@ -99,7 +99,7 @@ static uint32_t comments_begin(const trp_document *document, uint32_t file, uint
     return begin;
 }
 
-// The end of the comments behind a block that are further in than its line.
+// Returns the end of the comments behind a block that are indented deeper than its line.
 static uint32_t comments_end(const trp_document *document, uint32_t file, uint32_t end, uint32_t columns)
 {
     trpi_text text = trpi_document_slice(document, file);
@@ -124,12 +124,12 @@ trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node
     return extent;
 }
 
-uint32_t trpi_first_row(const trp_document *document, uint32_t parent)
+uint32_t trpi_first_child_line(const trp_document *document, uint32_t parent)
 {
     uint32_t kind, id = trpi_document_node(document, parent, &kind).first_child;
     while (id != 0) {
         trp_document_node node = trpi_document_node(document, id, &kind);
-        if (trpi_node_has_rows(document, &node)) {
+        if (trpi_document_node_has_rows(document, &node)) {
             break;
         }
         id = node.next;
@@ -137,16 +137,16 @@ uint32_t trpi_first_row(const trp_document *document, uint32_t parent)
     return id;
 }
 
-uint32_t trpi_next_row(const trp_document *document, uint32_t child)
+uint32_t trpi_next_child_line(const trp_document *document, uint32_t child)
 {
     uint32_t kind, id = trpi_document_node(document, child, &kind).next;
     return id;
 }
 
-uint32_t trpi_last_row(const trp_document *document, uint32_t parent)
+uint32_t trpi_last_child_line(const trp_document *document, uint32_t parent)
 {
-    uint32_t last = trpi_first_row(document, parent);
-    for (uint32_t next = last; next != 0; next = trpi_next_row(document, next)) {
+    uint32_t last = trpi_first_child_line(document, parent);
+    for (uint32_t next = last; next != 0; next = trpi_next_child_line(document, next)) {
         last = next;
     }
     return last;
@@ -154,7 +154,7 @@ uint32_t trpi_last_row(const trp_document *document, uint32_t parent)
 
 uint32_t trpi_header_end(const trp_document *document, const trp_document_node *line)
 {
-    uint32_t row = trpi_first_row(document, line->id), kind;
+    uint32_t row = trpi_first_child_line(document, line->id), kind;
     uint32_t stop = row != 0 ? trpi_document_node(document, row, &kind).offset : line->offset + line->length;
     uint32_t end = line->offset;
     trp_document_piece piece;

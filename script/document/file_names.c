@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that are closed, or get other names: `use` lines lead to the same files as before.
+// Files that are closed or renamed: `use` lines are changed so that they lead to the same files as before.
 
 #include "base/assert.h"
 #include "script/document/extent.h"
@@ -24,7 +24,7 @@ static trpi_text folder_of(trpi_text name)
     return name;
 }
 
-// The name that a file will have.
+// Returns the name that a file will have.
 static const char *name_then(const file_naming *job, uint32_t file)
 {
     for (uint32_t i = 0; i < job->count; i++) {
@@ -66,7 +66,7 @@ static trp_result check_names(file_naming *job)
 
 // ---- Lines with `use` ---------------------------------------------------------------------------
 
-// The name of the file that a text of the name `from` calls `written`; "" when that leads out of the project.
+// Returns the name of the file that a text of the name `from` calls `written`; "" when that leads out of the project.
 static const char *used_name(file_naming *job, const char *from, trpi_text written)
 {
     trpi_text folder = folder_of(trpi_text_of(from));
@@ -74,7 +74,7 @@ static const char *used_name(file_naming *job, const char *from, trpi_text writt
     return path != NULL && trpi_project_path(folder, written, path) ? path : "";
 }
 
-// How a text of the name `from` calls the file `to`.
+// Returns how a text of the name `from` calls the file `to`.
 static trpi_text way_between(file_naming *job, trpi_text from, trpi_text to)
 {
     uint32_t same = 0;
@@ -87,13 +87,13 @@ static trpi_text way_between(file_naming *job, trpi_text from, trpi_text to)
         trpi_buffer_text(&way, from.at[i] == '/' ? "../" : "");
     }
     trpi_buffer_add(&way, to.at + same, to.size - same);
-    trpi_text made = trpi_arena_text(&job->arena, trpi_buffer_slice(&way));
+    trpi_text made = trpi_arena_text(&job->arena, trpi_buffer_as_text(&way));
     job->arena.failed = job->arena.failed || way.failed;
     trpi_buffer_release(&way);
     return made;
 }
 
-// The words between the quotes of a line; false when it has none.
+// Finds the words between the quotes of a line; false when it has none.
 static bool find_quoted(const trp_document *document, const trp_document_node *line, trpi_span *words)
 {
     trp_document_piece piece = {.offset = line->offset};
@@ -131,9 +131,10 @@ static void follow_line(file_naming *job, const trp_document_node *line)
 static void follow_lines(file_naming *job)
 {
     for (uint32_t file = 0; file < job->document->files.count; file++) {
-        uint32_t id =
-            trpi_document_has_file(job->document, file) ? trpi_first_row(job->document, job->document->files.at[file].root) : 0;
-        for (uint32_t kind; id != 0; id = trpi_next_row(job->document, id)) {
+        uint32_t id = trpi_document_has_file(job->document, file)
+                          ? trpi_first_child_line(job->document, job->document->files.at[file].root)
+                          : 0;
+        for (uint32_t kind; id != 0; id = trpi_next_child_line(job->document, id)) {
             trp_document_node line = trpi_document_node(job->document, id, &kind);
             if (line.family == TRP_FAMILY_LINE && kind == TRPI_LINE_USE) {
                 follow_line(job, &line);
@@ -144,7 +145,7 @@ static void follow_lines(file_naming *job)
 
 // ---- The calls ----------------------------------------------------------------------------------
 
-// Finds the edits. The names are kept with the document: a change has them.
+// Finds the edits for the new names, which are kept with the document since a change has them.
 static trp_result prepare(file_naming *job, const uint32_t *files, const char *const *names, uint32_t count)
 {
     trp_document *document = job->document;
@@ -176,7 +177,7 @@ trp_result trp_document_rename_files(trp_document *document, const uint32_t *fil
     file_naming job = {.document = document};
     trp_result result = prepare(&job, files, names, count);
     if (result == TRP_OK && count > 0) {
-        const trpi_change behind = {.names = job.names, .name_count = job.count};
+        const trpi_undoable_change behind = {.names = job.names, .name_count = job.count};
         result = trpi_document_change(document, trp_document_version(document), job.edits.at, job.edits.count, &behind);
     }
     trpi_arena_release(&job.arena);
@@ -211,6 +212,6 @@ trp_result trp_document_close_file(trp_document *document, uint32_t file)
     }
     *name = (trpi_name_change){file, document->files.at[file].name, NULL};
     const trp_text_edit edit = {.file = file, .length = (uint32_t)document->files.at[file].text.size, .text = ""};
-    const trpi_change behind = {.names = name, .name_count = 1};
+    const trpi_undoable_change behind = {.names = name, .name_count = 1};
     return trpi_document_change(document, trp_document_version(document), &edit, 1, &behind);
 }

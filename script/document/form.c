@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fields of a form: those of the construct's shape, by name, then its clauses, and those that may stand behind it.
+// Makes the fields of a form: those of the construct's shape, by name, then its clauses, and those that may stand
+// behind it.
 
 #include "script/document/form.h"
 
@@ -57,7 +58,7 @@ static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
     field->known.choices = last - first + 1;
 }
 
-// Finds the kind of a field by that of its member; of a value by the way in which it is read.
+// Finds the kind of a field by that of its member; of a value by its way.
 static void describe_field(trpi_form_field *field, const trpi_form_part *part)
 {
     switch ((trpi_member_kind)field->member) {
@@ -182,7 +183,7 @@ static bool is_optional(const trpi_form_part *part)
     return part != NULL;
 }
 
-// Whether there is an alternative to a part.
+// Whether a part has alternatives.
 static bool is_one_of(const trpi_form_part *part)
 {
     while (part != NULL && !(part->kind == TRPI_PART_GROUP && part->first->next != NULL)) {
@@ -228,7 +229,7 @@ static void add_parts(trpi_form *form, const trpi_form_part *part)
     }
 }
 
-// Adds the words that begin a behaviour, as a choice among those of its kind of line that go on alike.
+// Adds the words that begin a behaviour, as a choice among the kinds of behaviours that go on alike.
 static void add_beginning(trpi_form *form)
 {
     uint32_t count;
@@ -285,7 +286,7 @@ static void describe_clause(trpi_form_field *field, const trpi_clause_line *line
     }
 }
 
-// The tokens of a clause's value: behind its words, or the number that stands among them.
+// Returns the tokens of a clause's value: behind its words, or the number that stands among them.
 static trpi_token_range value_of_clause(const trpi_form *form, const trpi_construct *construct, const trpi_syntax_clause *clause)
 {
     uint32_t from = token_from(form, clause->span.offset), words = 0;
@@ -394,7 +395,7 @@ static void add_words(trpi_form *form, trpi_span range)
     }
 }
 
-// The part of a range that is a line's own, up to its end.
+// Returns the part of a range that is a line's own, up to its end.
 static trpi_span header_of(trpi_text section, trpi_span range)
 {
     uint32_t end = range.offset;

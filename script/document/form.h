@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Forms, for their public calls and their changes.
-//
-// Invariants:
-// - fields are a function of the text of the node's section, and so are the changes of one: whatever a change makes is read again, and
-//   put in place only when the field has the text then.
+// Forms, for their public calls and their changes.  Invariant: fields are a function of the text of the node's section, and so
+// are the changes of one: the result of a change is read again, and put in place only when the field has the new text then.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_FORM_H
 #define TROUPE_SCRIPT_DOCUMENT_FORM_H
@@ -12,8 +9,8 @@
 #include "script/document/form_part.h"
 #include "troupe/form.h"
 
-/// A field, and what it stands for: items of the shape of one name, or a clause, or the whole text of the node. Ranges of the public
-/// field are in the section until the form is handed out.
+/// A field, and what it stands for: items of the shape with one name, or a clause, or the whole text of the node. Ranges of the
+/// public field are in the section until the form is handed out.
 typedef struct trpi_form_field {
     trp_form_field known;
     const trpi_form_part **parts;  // of that name; of a clause none
@@ -39,17 +36,17 @@ typedef struct trpi_form {
 /// Makes the form of the node of `family` and `kind` with that range of a section. False when memory ran out.
 bool trpi_form_make(trpi_form *form, trpi_arena *arena, trpi_text section, uint32_t family, uint32_t kind, trpi_span range);
 
-/// The field of a name, or NULL.
+/// Returns the field of a name, or NULL.
 const trpi_form_field *trpi_form_find(const trpi_form *form, const char *name);
 
-/// Something that can be read in a field, for one that is written along with another.
+/// Returns an example text for a field that is written along with another one.
 const char *trpi_form_placeholder(const trpi_form_field *field);
 
-/// How a kind of field is called; and the kind of a part, whose choices are *words.
+/// Returns the name of a kind of field; and the kind of a part, whose choices are *words.
 const char *trpi_form_kind_name(uint32_t kind);
 uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words);
 
-/// The bytes that some tokens of a form cover, in the section; of no tokens, the place behind the token in front of them.
+/// Returns the bytes that some tokens of a form cover, in the section; of no tokens, the place behind the token in front of them.
 trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// The outermost node below another one with a range; 0 when there is none.
+// Returns the outermost node below another one with a range; 0 when there is none.
 static uint32_t node_with(const trp_document *document, uint32_t parent, const trp_text_range *range)
 {
     uint32_t kind;
@@ -62,7 +62,7 @@ static bool make(trp_document *document, const trp_document_node *node, uint32_t
 {
     trpi_arena_release(&document->form_arena);
     document->form = trpi_arena_take(&document->form_arena, sizeof *document->form);
-    const trpi_section *section = trpi_document_section_at(document, node->file, node->offset);
+    const trpi_text_section *section = trpi_document_section_at(document, node->file, node->offset);
     const trpi_analysis *analysis = trpi_document_analyse(document);
     if (document->form == NULL || analysis == NULL) {
         return false;
@@ -71,7 +71,7 @@ static bool make(trp_document *document, const trp_document_node *node, uint32_t
         *document->form = (trpi_form){.arena = &document->form_arena};
         return true;
     }
-    trpi_text all = trpi_buffer_slice(&document->files.at[node->file].text);
+    trpi_text all = trpi_buffer_as_text(&document->files.at[node->file].text);
     trpi_span range = {node->offset - section->at, node->length};
     if (!trpi_form_make(document->form, &document->form_arena, (trpi_text){all.at + section->at, section->size}, node->family, kind,
                         range)) {
@@ -142,7 +142,7 @@ static void write_field(trp_document *document, const trpi_form_field *field)
 {
     trpi_buffer *out = &document->out;
     const trp_form_field *known = &field->known;
-    trpi_text all = trpi_buffer_slice(&document->files.at[known->range.file].text);
+    trpi_text all = trpi_buffer_as_text(&document->files.at[known->range.file].text);
     trpi_buffer_format(out, "{\"kind\":\"%s\"", trpi_form_kind_name(known->kind));
     write_text(out, "name", trpi_text_of(known->name));
     write_text(out, "label", trpi_text_of(known->label));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Changes of single fields. A field that is set is replaced where it stands. One that is not is put in with the words of the shape around
-// it: behind what stands in front of it, or in the place of another alternative. Each change is tried by reading the section again.
+// Changes of single fields. A field that is set is replaced where it stands. One that is not set is inserted with the words of
+// the shape around it: behind what stands in front of it, or in place of another alternative. Each change is tried by reading the
+// section again.
 
 #include "base/assert.h"
 #include "script/document/form.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-// A text, and the bytes of the section in whose place it is put.
+// A text, and the bytes of the section that it replaces.
 typedef struct splice {
     trpi_span span;
     trpi_text text;
@@ -53,8 +54,7 @@ static bool contains(const trpi_form_part *outer, const trpi_form_part *inner)
     return inner == outer;
 }
 
-// The text of a field that is written along with the one that is set: that of a field of its name, or else something that can be
-// read there.
+// Returns the text of a field that is written along with the one that is set: that of a field of its name, or else an example.
 static trpi_text filling(const changer *c, const trpi_form_part *part)
 {
     const trpi_form_field *field = NULL;
@@ -130,7 +130,7 @@ static uint32_t clauses_of(const trpi_form *form, uint32_t kind)
     return count;
 }
 
-// Whether the field is what it should be when a splice is made: the node is still there, and no line became unreadable.
+// Whether a splice gives the field its new text, with the node still there and no line that became unreadable.
 static bool works(changer *c, const splice *next)
 {
     trpi_text made = spliced(c, next);
@@ -163,10 +163,10 @@ static uint32_t end_of_token(const trpi_form *form, uint32_t token)
     return form->reading.before + span.offset + span.length;
 }
 
-// A text for a place behind a token, with a blank in front unless it is a sign.
+// Makes a text for a place behind a token, with a blank in front unless it is a sign.
 static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splice *made)
 {
-    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_slice(out));
+    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_as_text(out));
     bool is_first = token <= c->form->construct.first_token;
     made->span = trpi_form_span(c->form, (trpi_token_range){token, token});
     if (is_first) {
@@ -190,7 +190,7 @@ static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splic
     return works(c, made);
 }
 
-// A text in the place of some tokens, with a blank in front unless it is a sign.
+// Replaces some tokens by a text, with a blank in front unless it is a sign.
 static bool put_instead(changer *c, trpi_token_range tokens, trpi_buffer *out, splice *made)
 {
     bool is_first = tokens.from <= c->form->construct.first_token;
@@ -210,7 +210,7 @@ static bool put_instead(changer *c, trpi_token_range tokens, trpi_buffer *out, s
     return works(c, made);
 }
 
-// Puts a part in that the text does not have, with the outermost alternative around it that the text does not have either.
+// Inserts a part that the text does not have, with the outermost alternative around it that the text does not have either.
 static bool put_part(changer *c, const trpi_form_part *part, splice *made)
 {
     const trpi_form_part *outer = NULL, *inner = NULL;
@@ -245,7 +245,7 @@ static bool put_part(changer *c, const trpi_form_part *part, splice *made)
     return is_done;
 }
 
-// A clause that is not there comes behind the others: `, weight 3`.
+// Inserts a clause behind the others: `, weight 3`.
 static bool put_clause(changer *c, splice *made)
 {
     const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)c->field->clause);
@@ -266,7 +266,7 @@ static bool put_clause(changer *c, splice *made)
     return is_done;
 }
 
-// The article of a value is written anew with it.
+// Replaces the article of a value together with it.
 static trpi_text with_article(changer *c, splice *made)
 {
     trpi_span article = c->form->reading.file->tokens[c->field->tokens.from - 1].span;
@@ -275,7 +275,7 @@ static trpi_text with_article(changer *c, splice *made)
     write_word(&out, trpi_text_of("a/an"), c->text);
     write_word(&out, trpi_text_of(c->text), "");
     made->span = trpi_form_span(c->form, (trpi_token_range){c->field->tokens.from - 1, c->field->tokens.to});
-    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_slice(&out));
+    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_as_text(&out));
     bool is_alike = article.length == 0;
     trpi_buffer_release(&out);
     return is_alike || text.size == 0 ? text : (trpi_text){text.at + 1, text.size - 1};
@@ -307,7 +307,8 @@ static bool set_field(changer *c, splice *made)
 
 // ---- Clearing -----------------------------------------------------------------------------------
 
-// Takes tokens out, with the blanks between them and the token in front; of the first tokens of a node those behind.
+// Removes tokens, with the blanks between them and the token in front; of the first tokens of a node, the blanks
+// behind.
 static bool take_out(changer *c, trpi_token_range tokens, splice *made)
 {
     const trpi_form *form = c->form;
@@ -321,7 +322,7 @@ static bool take_out(changer *c, trpi_token_range tokens, splice *made)
     return works(c, made);
 }
 
-// The clause with its comma. A comment in front of it stays.
+// Removes the clause with its comma. A comment in front of it stays.
 static bool take_clause(changer *c, splice *made)
 {
     const trpi_form *form = c->form;
@@ -377,7 +378,8 @@ static bool is_in_table(const trp_document *document, uint32_t file, uint32_t of
     return at < text.size && text.at[at] == '|';
 }
 
-// Makes the edit; in a table by way of an operation, which keeps the bars below each other. What can be read may mean nothing.
+// Makes the edit; in a table by way of an operation, which keeps the bars below each other. A text that can be read may still
+// mean nothing.
 static trp_result commit(changer *c, const trp_text_edit *edit)
 {
     trp_document *document = c->document;
@@ -420,9 +422,9 @@ static trp_result change(changer *c, uint32_t file, uint32_t begin)
 
 static bool make_form(changer *c, trpi_form *form, const trp_document_node *node, uint32_t kind)
 {
-    const trpi_section *section = trpi_document_section_at(c->document, node->file, node->offset);
+    const trpi_text_section *section = trpi_document_section_at(c->document, node->file, node->offset);
     trpi_span range = {node->offset - section->at, node->length};
-    trpi_text all = trpi_buffer_slice(&c->document->files.at[node->file].text);
+    trpi_text all = trpi_buffer_as_text(&c->document->files.at[node->file].text);
     c->section = (trpi_text){all.at + section->at, section->size};
     return trpi_form_make(form, c->arena, c->section, node->family, kind, range);
 }
@@ -442,18 +444,18 @@ static trp_result set(changer *c, const trp_document_node *node, uint32_t kind, 
     }
     bool is_flag_again = c->text != NULL && c->field->known.is_set && c->field->known.kind == TRP_FORM_FLAG;
     bool is_clear_already = c->text == NULL && !c->field->known.is_set;
-    const trpi_section *section = trpi_document_section_at(c->document, node->file, node->offset);
+    const trpi_text_section *section = trpi_document_section_at(c->document, node->file, node->offset);
     return is_flag_again || is_clear_already ? TRP_OK : change(c, node->file, section->at);
 }
 
 // ---- Outdated edits -----------------------------------------------------------------------------
 
-// A file as it was in a version, in the arena; no text when memory ran out.
+// Returns a file as it was in a version, in the arena; no text when memory ran out.
 static trpi_text text_then(const trp_document *document, trpi_arena *arena, uint32_t file, uint32_t version)
 {
     trpi_text text = trpi_document_slice(document, file);
     for (uint32_t i = document->changes.count; i > version; i--) {
-        const trpi_change *made = &document->changes.at[i - 1];
+        const trpi_undoable_change *made = &document->changes.at[i - 1];
         for (uint32_t j = made->count; j > 0; j--) {
             const trpi_change_item *item = &made->items[j - 1];
             if (item->file == file) {
@@ -472,7 +474,7 @@ static trpi_text text_then(const trp_document *document, trpi_arena *arena, uint
     return text;
 }
 
-// The text of a field of the node with that path; empty when it is not set, and *is_there says whether there is such a node.
+// Returns the text of a field of the node with a path; empty when it is not set. *is_there says whether the node exists.
 static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const char *path, const char *name, bool *is_there)
 {
     uint32_t kind, id = trp_document_find(document, path);
@@ -490,7 +492,7 @@ static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const 
     return text;
 }
 
-// Whether a field has another text than in the version that the caller has seen, or its node was not found there.
+// Whether a field still has the text of the version that the caller has seen.
 static trp_result check_field(changer *c, const trp_document_node *node, const char *name)
 {
     trp_document *document = c->document, *then = NULL;

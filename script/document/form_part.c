@@ -42,7 +42,7 @@ static trpi_form_part *add_part(builder *b, trpi_form_part *parent, trpi_form_pa
     return part;
 }
 
-// `<value:time a time>` Returns what is behind it.
+// Adds the part of a field `<value:time a time>`. Returns the place behind it.
 static const char *add_field(builder *b, trpi_form_part *parent, const char *at)
 {
     trpi_form_part *part = add_part(b, parent, TRPI_PART_FIELD, at);
@@ -160,7 +160,7 @@ static const struct {
 #undef CUE
 };
 
-// The row of a line, told by its kind and its first word.
+// Returns the row of a line in the lists, by its kind and its first word.
 static const construct_row *row_of_line(const trpi_reading *reading, const trpi_syntax_line *line)
 {
     trpi_text keyword = trpi_source_slice(&reading->source, line->keyword);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts of a construct: its shapes (parse/shape.h) as a tree, and what the text has in the place of each.
+// Parts of a construct: its shapes (parse/shape.h) as a tree, and what the text has for each.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_FORM_PART_H
 #define TROUPE_SCRIPT_DOCUMENT_FORM_PART_H
@@ -33,17 +33,18 @@ typedef struct trpi_construct {
     uint32_t first_token;
 } trpi_construct;
 
-/// The construct of a line, step, clause, cue or cell. False when memory ran out, or when it has no parts.
+/// Makes the construct of a line, step, clause, cue or cell. False when memory ran out, or when it has no parts.
 bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_place *place, trpi_arena *arena);
 
-/// The parts of words and a shape of which nothing has been written. NULL when memory ran out.
+/// Makes the parts of a word and a shape without any text. NULL when memory ran out.
 const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, trpi_arena *arena);
 
-/// Whether an alternative has no field, so that its words alone say something; and its name then, that of its flag or its words.
+/// Whether an alternative has no field, so that its words alone say something (trpi_form_part_is_flag); and its name then, that
+/// of its flag or its words.
 bool trpi_form_part_is_flag(const trpi_form_part *part);
 trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena);
 
-/// The token behind all that stands in front of a part in the alternative around it.
+/// Returns the token behind everything that stands in front of a part in the alternative around it.
 uint32_t trpi_form_part_before(const trpi_construct *construct, const trpi_form_part *part);
 
 #endif

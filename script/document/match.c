@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Ids through changes: which node of the new sections is which of the old ones. Siblings are matched with siblings, from the file
-// inwards: by their words, then by kind and name, then by kind, each time the first with the first.
+// Matches nodes across changes, so that ids last: which node of the new sections is which of the old ones. Siblings are matched
+// with siblings, from the file inwards: by their words, then by kind and name, then by kind, each time the first with the first.
 
 #include "base/assert.h"
 #include "script/document/section.h"
 
 // A place in a run of siblings, which at the top goes on through sections.
 typedef struct sibling {
-    trpi_section *const *sections;
+    trpi_text_section *const *sections;
     uint32_t count;
     uint32_t section;
     uint32_t node;
 } sibling;
 
-static const trpi_node *node_of(const sibling *at)
+static const trpi_section_node *node_of(const sibling *at)
 {
     return &at->sections[at->section]->nodes[at->node];
 }
@@ -32,7 +32,7 @@ static void settle(sibling *at)
     }
 }
 
-static sibling first_of(trpi_section *const *sections, uint32_t count)
+static sibling first_of(trpi_text_section *const *sections, uint32_t count)
 {
     sibling first = {sections, count, 0, count > 0 && sections[0]->node_count > 0 ? 0 : TRPI_NODE_NONE};
     settle(&first);
@@ -41,7 +41,7 @@ static sibling first_of(trpi_section *const *sections, uint32_t count)
 
 static void advance(sibling *at)
 {
-    at->node = trpi_node_next(at->sections[at->section], at->node);
+    at->node = trpi_section_node_next(at->sections[at->section], at->node);
     settle(at);
 }
 
@@ -49,22 +49,22 @@ typedef enum likeness { LIKE_BY_WORDS, LIKE_BY_NAME, LIKE_BY_KIND, LIKENESSES } 
 
 static bool is_like(const sibling *old, const sibling *made, likeness how)
 {
-    const trpi_node *a = node_of(old), *b = node_of(made);
+    const trpi_section_node *a = node_of(old), *b = node_of(made);
     if (a->id == 0 || b->id != 0 || a->family != b->family || a->kind != b->kind) {
         return false;
     }
     if (how == LIKE_BY_WORDS) {
         return a->hash == b->hash;
     }
-    return how == LIKE_BY_KIND || (a->name.length > 0 && trpi_text_equal(trpi_node_name(old->sections[old->section], a),
-                                                                         trpi_node_name(made->sections[made->section], b)));
+    return how == LIKE_BY_KIND || (a->name.length > 0 && trpi_text_equal(trpi_section_node_name(old->sections[old->section], a),
+                                                                         trpi_section_node_name(made->sections[made->section], b)));
 }
 
 static void match_siblings(sibling old, sibling made, uint32_t depth);
 
 static void match(const sibling *old, const sibling *made, uint32_t depth)
 {
-    trpi_section *from = old->sections[old->section], *to = made->sections[made->section];
+    trpi_text_section *from = old->sections[old->section], *to = made->sections[made->section];
     to->nodes[made->node].id = from->nodes[old->node].id;
     from->nodes[old->node].id = 0;  // taken
     sibling below = {&old->sections[old->section], 1, 0, trpi_node_child(from, old->node)};
@@ -74,7 +74,7 @@ static void match(const sibling *old, const sibling *made, uint32_t depth)
     match_siblings(below, made_below, depth + 1);
 }
 
-// Takes each new node with the first old one that is like it. The search begins behind the last that was found and goes once around,
+// Matches each new node with the first old one that is like it. The search begins behind the last one found and goes round once,
 // so that runs that are alike cost one look each.
 static void match_like(sibling old, sibling made, likeness how, uint32_t depth)
 {
@@ -117,7 +117,7 @@ static void skip(sibling *at, uint32_t count)
     }
 }
 
-// Takes the siblings at the front that are the same, and those at the end.
+// Matches the siblings at the front that are the same, and those at the end.
 static void match_ends(sibling old, sibling made, uint32_t depth)
 {
     for (; !at_end(&old) && !at_end(&made) && is_like(&old, &made, LIKE_BY_WORDS); advance(&old), advance(&made)) {
@@ -147,12 +147,13 @@ static void match_siblings(sibling old, sibling made, uint32_t depth)
     }
 }
 
-void trpi_sections_match(trpi_section *const *old, uint32_t old_count, trpi_section *const *made, uint32_t made_count)
+void trpi_text_sections_match(trpi_text_section *const *old, uint32_t old_count, trpi_text_section *const *made,
+                              uint32_t made_count)
 {
     match_siblings(first_of(old, old_count), first_of(made, made_count), 0);
 }
 
-void trpi_nodes_match(trpi_section *const *old, uint32_t old_node, trpi_section *const *made, uint32_t made_node)
+void trpi_section_nodes_match(trpi_text_section *const *old, uint32_t old_node, trpi_text_section *const *made, uint32_t made_node)
 {
     match(&(sibling){old, 1, 0, old_node}, &(sibling){made, 1, 0, made_node}, 0);
 }

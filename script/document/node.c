@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-trpi_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset)
+trpi_text_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset)
 {
     const trpi_document_file *from = &document->files.at[file];
     uint32_t low = 0, high = from->section_count;
@@ -24,14 +24,14 @@ trpi_section *trpi_document_section_at(const trp_document *document, uint32_t fi
     return high > 0 ? from->sections[low] : NULL;
 }
 
-// Where the node of an id is; false when it is gone, or was never there.
-static bool find_place(const trp_document *document, uint32_t id, trpi_node_place *place)
+// Finds the node of an id; false when it is gone, or never existed.
+static bool find_place(const trp_document *document, uint32_t id, trpi_section_node_place *place)
 {
-    *place = id < document->ids.count ? document->ids.at[id] : (trpi_node_place){NULL, TRPI_NODE_NONE};
+    *place = id < document->ids.count ? document->ids.at[id] : (trpi_section_node_place){NULL, TRPI_NODE_NONE};
     return id > 0 && (place->section != NULL || trpi_document_has_file(document, place->node));
 }
 
-// The id of the first node of a file from a section on, or 0.
+// Returns the id of the first node of a file from a section on, or 0.
 static uint32_t first_from(const trpi_document_file *file, uint32_t section)
 {
     while (section < file->section_count && file->sections[section]->node_count == 0) {
@@ -40,7 +40,7 @@ static uint32_t first_from(const trpi_document_file *file, uint32_t section)
     return section < file->section_count ? file->sections[section]->nodes[0].id : 0;
 }
 
-static uint32_t number_of(const trpi_document_file *file, const trpi_section *section)
+static uint32_t number_of(const trpi_document_file *file, const trpi_text_section *section)
 {
     uint32_t low = 0, high = file->section_count;
     while (high - low > 1) {
@@ -54,14 +54,14 @@ static uint32_t number_of(const trpi_document_file *file, const trpi_section *se
     return low;
 }
 
-static uint32_t id_of(const trpi_section *section, uint32_t node)
+static uint32_t id_of(const trpi_text_section *section, uint32_t node)
 {
     return node == TRPI_NODE_NONE ? 0 : section->nodes[node].id;
 }
 
-static uint32_t next_of(const trp_document *document, trpi_node_place at)
+static uint32_t next_of(const trp_document *document, trpi_section_node_place at)
 {
-    uint32_t next = trpi_node_next(at.section, at.node);
+    uint32_t next = trpi_section_node_next(at.section, at.node);
     if (next != TRPI_NODE_NONE || at.section->nodes[at.node].parent != TRPI_NODE_NONE) {
         return id_of(at.section, next);
     }
@@ -69,8 +69,8 @@ static uint32_t next_of(const trp_document *document, trpi_node_place at)
     return first_from(file, number_of(file, at.section) + 1);
 }
 
-// Everything of a node but its name.
-static trp_document_node describe(const trp_document *document, uint32_t id, trpi_node_place at)
+// Fills in a node, without its name.
+static trp_document_node describe(const trp_document *document, uint32_t id, trpi_section_node_place at)
 {
     if (at.section == NULL) {
         const trpi_document_file *file = &document->files.at[at.node];
@@ -81,7 +81,7 @@ static trp_document_node describe(const trp_document *document, uint32_t id, trp
                                    .length = (uint32_t)file->text.size,
                                    .kind = "file"};
     }
-    const trpi_node *node = &at.section->nodes[at.node];
+    const trpi_section_node *node = &at.section->nodes[at.node];
     uint32_t file = at.section->file;
     return (trp_document_node){
         .id = id,
@@ -93,28 +93,28 @@ static trp_document_node describe(const trp_document *document, uint32_t id, trp
         .offset = at.section->at + node->span.offset,
         .length = node->span.length,
         .is_broken = node->is_broken,
-        .kind = trpi_node_kind_name(node),
+        .kind = trpi_section_node_kind_name(node),
     };
 }
 
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind)
 {
-    trpi_node_place at;
+    trpi_section_node_place at;
     bool is_there = find_place(document, id, &at);
     TRP_ASSERT(is_there);
     *kind = at.section != NULL ? at.section->nodes[at.node].kind : 0;
     return describe(document, id, at);
 }
 
-static trpi_text name_at(const trp_document *document, trpi_node_place at)
+static trpi_text name_at(const trp_document *document, trpi_section_node_place at)
 {
     return at.section == NULL ? trpi_text_of(document->files.at[at.node].name)
-                              : trpi_node_name(at.section, &at.section->nodes[at.node]);
+                              : trpi_section_node_name(at.section, &at.section->nodes[at.node]);
 }
 
 trpi_text trpi_document_name(const trp_document *document, uint32_t id)
 {
-    trpi_node_place at;
+    trpi_section_node_place at;
     bool is_there = find_place(document, id, &at);
     TRP_ASSERT(is_there);
     return name_at(document, at);
@@ -129,7 +129,7 @@ uint32_t trp_document_root(const trp_document *document, uint32_t file)
 trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size)
 {
     TRP_REQUIRE(document != NULL && node != NULL, TRP_ERROR_ARGUMENT);
-    trpi_node_place at;
+    trpi_section_node_place at;
     if (!find_place(document, id, &at)) {
         return TRP_ERROR_STALE;
     }
@@ -145,16 +145,16 @@ trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_docume
     return TRP_OK;
 }
 
-static bool has(const trpi_node *node, uint32_t offset)
+static bool has(const trpi_section_node *node, uint32_t offset)
 {
     return offset >= node->span.offset && offset <= node->span.offset + node->span.length;
 }
 
-// The innermost node of some siblings, or of one of them, at `offset`; the later one where two meet.
-static uint32_t innermost(const trpi_section *section, uint32_t first, uint32_t offset)
+// Returns the innermost node of some siblings, or of one of them, at `offset`; the later one where two meet.
+static uint32_t innermost(const trpi_text_section *section, uint32_t first, uint32_t offset)
 {
     uint32_t found = TRPI_NODE_NONE;
-    for (uint32_t node = first; node != TRPI_NODE_NONE; node = trpi_node_next(section, node)) {
+    for (uint32_t node = first; node != TRPI_NODE_NONE; node = trpi_section_node_next(section, node)) {
         if (has(&section->nodes[node], offset)) {
             found = node;
         }
@@ -168,7 +168,7 @@ uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint3
     if (!trpi_document_has_file(document, file)) {
         return 0;
     }
-    const trpi_section *section = trpi_document_section_at(document, file, offset);
+    const trpi_text_section *section = trpi_document_section_at(document, file, offset);
     uint32_t found = document->files.at[file].root;
     uint32_t next = section != NULL && section->node_count > 0 ? 0 : TRPI_NODE_NONE;
     while (next != TRPI_NODE_NONE && (next = innermost(section, next, offset - section->at)) != TRPI_NODE_NONE) {
@@ -180,10 +180,10 @@ uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint3
 
 // ---- Paths --------------------------------------------------------------------------------------
 
-// Which of its siblings of the same kind and name a node is, from 1.
+// Returns which of its siblings of the same kind and name a node is, from 1.
 static uint32_t ordinal_of(const trp_document *document, uint32_t id, const trp_document_node *node, trpi_text name)
 {
-    trpi_node_place at;
+    trpi_section_node_place at;
     uint32_t ordinal = 1;
     (void)find_place(document, node->parent, &at);
     for (uint32_t next = describe(document, node->parent, at).first_child; next != 0 && next != id;) {
@@ -197,7 +197,7 @@ static uint32_t ordinal_of(const trp_document *document, uint32_t id, const trp_
 
 static void write_path(trp_document *document, uint32_t id)
 {
-    trpi_node_place at;
+    trpi_section_node_place at;
     if (!find_place(document, id, &at)) {
         return;
     }
@@ -228,7 +228,7 @@ const char *trp_document_path(trp_document *document, uint32_t id)
     return path != NULL ? path : "";
 }
 
-// The bytes of `path` that say `node`, behind which a `/` or nothing comes; 0 when it says another one.
+// Returns how many bytes of `path` name `node`, in front of a `/` or the end; 0 when they name another one.
 static uint32_t say(trpi_text path, const char *kind, trpi_text name)
 {
     uint32_t size = (uint32_t)strlen(kind);
@@ -245,7 +245,7 @@ static uint32_t say(trpi_text path, const char *kind, trpi_text name)
     return size == path.size || path.at[size] == '/' || path.at[size] == '#' ? size : 0;
 }
 
-// Takes `#2` off the path; 1 when there is none.
+// Takes `#2` off the path; returns 1 when there is none.
 static uint32_t take_ordinal(trpi_text *path)
 {
     uint32_t ordinal = 0;
@@ -258,13 +258,13 @@ static uint32_t take_ordinal(trpi_text *path)
     return ordinal;
 }
 
-// Takes the node of some siblings that the path begins with, and that part off the path; 0 when there is none.
+// Returns the node of some siblings with which the path begins, and takes that part off the path; 0 when there is none.
 static uint32_t step_in(const trp_document *document, uint32_t first, trpi_text *path)
 {
     uint32_t said = 0, ordinal = 0;
     trpi_text rest = *path;
     for (uint32_t id = first; id != 0;) {
-        trpi_node_place at;
+        trpi_section_node_place at;
         (void)find_place(document, id, &at);
         trp_document_node node = describe(document, id, at);
         uint32_t size = say(*path, node.kind, name_at(document, at));
@@ -296,7 +296,7 @@ uint32_t trp_document_find(trp_document *document, const char *path)
         }
     }
     while (found != 0 && rest.size > 0) {
-        trpi_node_place at;
+        trpi_section_node_place at;
         (void)find_place(document, found, &at);
         rest = (trpi_text){rest.at + 1, rest.size - 1};
         found = step_in(document, describe(document, found, at).first_child, &rest);
@@ -306,7 +306,7 @@ uint32_t trp_document_find(trp_document *document, const char *path)
 
 // ---- Pieces -------------------------------------------------------------------------------------
 
-static uint32_t end_of_piece(const trpi_section *section, uint32_t piece)
+static uint32_t end_of_piece(const trpi_text_section *section, uint32_t piece)
 {
     return piece + 1 < section->piece_count ? section->pieces[piece + 1].at : section->size;
 }
@@ -318,7 +318,7 @@ trp_result trp_document_get_piece(const trp_document *document, uint32_t file, u
     if (!trpi_document_has_file(document, file) || offset >= document->files.at[file].text.size) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_section *section = trpi_document_section_at(document, file, offset);
+    const trpi_text_section *section = trpi_document_section_at(document, file, offset);
     uint32_t low = 0, high = section->piece_count;
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
@@ -336,18 +336,18 @@ trp_result trp_document_get_piece(const trp_document *document, uint32_t file, u
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-static void write_node(trp_document *document, uint32_t id, trpi_node_place at)
+static void write_node(trp_document *document, uint32_t id, trpi_section_node_place at)
 {
     trpi_buffer *out = &document->out;
     trp_document_node node = describe(document, id, at);
     trpi_buffer_format(out, "{\"id\":%u,\"parent\":%u,\"family\":\"%s\",\"kind\":\"%s\",\"name\":\"", (unsigned)id,
-                       (unsigned)node.parent, trpi_node_family_name(node.family), node.kind);
+                       (unsigned)node.parent, trpi_section_node_family_name(node.family), node.kind);
     trpi_text_as_json(out, name_at(document, at));
     trpi_buffer_format(out, "\",\"offset\":%u,\"length\":%u,\"broken\":%s}", (unsigned)node.offset, (unsigned)node.length,
                        node.is_broken ? "true" : "false");
 }
 
-static void write_pieces(trp_document *document, const trpi_section *section)
+static void write_pieces(trp_document *document, const trpi_text_section *section)
 {
     static const char *const kinds[] = {"mark",   "blank", "line end", "comment", "word", "bracketed",
                                         "quoted", "tag",   "quantity", "plan",    "sign", "unread"};
@@ -366,11 +366,11 @@ const char *trp_document_json(trp_document *document, uint32_t file)
     trpi_buffer_clear(&document->out);
     const trpi_document_file *from = &document->files.at[file];
     trpi_buffer_format(&document->out, "{\"version\":%u,\"nodes\":[", (unsigned)trp_document_version(document));
-    write_node(document, from->root, (trpi_node_place){NULL, file});
+    write_node(document, from->root, (trpi_section_node_place){NULL, file});
     for (uint32_t i = 0; i < from->section_count; i++) {
         for (uint32_t node = 0; node < from->sections[i]->node_count; node++) {
             trpi_buffer_byte(&document->out, ',');
-            write_node(document, from->sections[i]->nodes[node].id, (trpi_node_place){from->sections[i], node});
+            write_node(document, from->sections[i]->nodes[node].id, (trpi_section_node_place){from->sections[i], node});
         }
     }
     trpi_buffer_text(&document->out, "],\"pieces\":[");

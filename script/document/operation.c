@@ -19,13 +19,13 @@ trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_documen
     return version <= document->changes.count ? TRP_OK : TRP_ERROR_ARGUMENT;
 }
 
-// The node with a range, or the first one that begins there; 0 when there is none.
+// Returns the node with a range, or the first one that begins there; 0 when there is none.
 static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t offset, uint32_t length)
 {
-    const trpi_section *section = trpi_document_section_at(document, file, offset);
+    const trpi_text_section *section = trpi_document_section_at(document, file, offset);
     uint32_t found = 0;
     for (uint32_t i = 0; section != NULL && i < section->node_count; i++) {
-        const trpi_node *node = &section->nodes[i];
+        const trpi_section_node *node = &section->nodes[i];
         if (section->at + node->span.offset == offset) {
             if (node->span.length == length) {
                 return node->id;
@@ -36,7 +36,7 @@ static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t of
     return found;
 }
 
-// A place of the texts behind the edits, when tables are padded.
+// Shifts a place of the texts behind the edits by the padding of tables.
 static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, uint32_t offset)
 {
     uint32_t moved = offset;
@@ -73,11 +73,11 @@ trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result re
 
 // ---- Nodes --------------------------------------------------------------------------------------
 
-// Whether some of a stretch of a file has been changed since a version.
+// Whether a part of a stretch has been changed since a version.
 static bool was_changed(const trp_document *document, uint32_t version, uint32_t file, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = document->changes.count; i > version; i--) {
-        const trpi_change *change = &document->changes.at[i - 1];
+        const trpi_undoable_change *change = &document->changes.at[i - 1];
         for (uint32_t j = change->count; j > 0; j--) {
             const trpi_change_item *item = &change->items[j - 1];
             if (item->file != file || end <= item->offset) {
@@ -130,7 +130,7 @@ void trpi_edit_operation_clear(trpi_edit_operation *operation)
     operation->makes_line = false;
 }
 
-// Whether edit `a` stands in front of `b`: what is put in at a place stands in front of what is replaced there.
+// Whether edit `a` comes before `b`: text that is inserted at a place comes before text that is replaced there.
 static bool is_before(const trp_text_edit *edits, uint32_t a, uint32_t b)
 {
     if (edits[a].offset != edits[b].offset) {
@@ -165,7 +165,7 @@ static bool open_trial(trpi_edit_operation *operation)
     return has_memory;
 }
 
-// Text that is put in comes in front of text that is replaced there: trp_document_edit takes edits in this order.
+// Sorts edits as trp_document_edit takes them: inserted text before replaced text at one place.
 static trp_text_edit *in_order(trpi_edit_operation *operation)
 {
     uint32_t count = operation->edits.count, at = 0;
@@ -196,7 +196,7 @@ static bool are_apart(const trpi_edit_operation *operation)
     return true;
 }
 
-// Makes the edits in the trial, instead of those that it has.
+// Makes the edits in the trial, in place of those that it has.
 static trp_result make_trial(trpi_edit_operation *operation)
 {
     if (operation->trial == NULL && !open_trial(operation)) {
@@ -233,7 +233,7 @@ static bool is_said(const trpi_diagnostics *diagnostics, trpi_text message)
     return false;
 }
 
-// Says the first mistake that there was not before.
+// Refuses with the first mistake that there was not before.
 static trp_result refuse_mistake(trp_document *document, const trpi_diagnostics *before, const trpi_diagnostics *after)
 {
     trpi_text message = {"", 0};
@@ -267,11 +267,11 @@ static trp_result pad_trial(trpi_edit_operation *operation)
 
 static bool has_node(const trp_document *document, uint32_t family, uint32_t file, uint32_t offset)
 {
-    const trpi_section *section = trpi_document_section_at(document, file, offset);
-    return section != NULL && trpi_section_find(section, family, offset - section->at) != TRPI_NODE_NONE;
+    const trpi_text_section *section = trpi_document_section_at(document, file, offset);
+    return section != NULL && trpi_text_section_find(section, family, offset - section->at) != TRPI_NODE_NONE;
 }
 
-// Whether lines that are put in or moved are lines where they stand then, and no comments or rows of a plan.
+// Whether lines that are inserted or moved are lines at their new place, and no comments or rows of a plan.
 static bool are_lines(const trpi_edit_operation *operation)
 {
     const trp_text_edit *edits = operation->edits.at;
@@ -353,7 +353,7 @@ bool trpi_edit_operation_border(const trpi_edit_operation *operation, uint32_t f
     return !moved.is_gone;
 }
 
-// Whether an edit takes out all of a node.
+// Whether an edit removes all of a node.
 static bool is_taken_out(const trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
@@ -382,10 +382,10 @@ static bool is_within(uint32_t offset, border at)
 }
 
 // Whether the trial has a node like `old` with such borders.
-static bool is_there(const trp_document *trial, uint32_t file, const trpi_node *old, border begin, border end)
+static bool is_there(const trp_document *trial, uint32_t file, const trpi_section_node *old, border begin, border end)
 {
     for (uint32_t at = begin.first; at <= begin.last;) {
-        const trpi_section *section = trpi_document_section_at(trial, file, at);
+        const trpi_text_section *section = trpi_document_section_at(trial, file, at);
         uint32_t low = 0, high = section != NULL ? section->node_count : 0;
         while (low < high) {
             uint32_t middle = low + (high - low) / 2;
@@ -394,7 +394,7 @@ static bool is_there(const trp_document *trial, uint32_t file, const trpi_node *
             high = is_in_front ? high : middle;
         }
         for (; section != NULL && low < section->node_count; low++) {
-            const trpi_node *node = &section->nodes[low];
+            const trpi_section_node *node = &section->nodes[low];
             uint32_t offset = section->at + node->span.offset;
             if (offset > begin.last) {
                 return false;
@@ -410,7 +410,7 @@ static bool is_there(const trp_document *trial, uint32_t file, const trpi_node *
 }
 
 // Whether a node that stays is read as before: one outside of the edits, or a line, clause, step or cell around them.
-static bool is_kept(const trpi_edit_operation *operation, const trpi_section *section, const trpi_node *node)
+static bool is_kept(const trpi_edit_operation *operation, const trpi_text_section *section, const trpi_section_node *node)
 {
     uint32_t begin = section->at + node->span.offset, end = begin + node->span.length;
     bool is_touch = is_touched(operation, section->file, begin, end);
@@ -428,7 +428,7 @@ static bool has_mistake(const trpi_edit_operation *operation, const trp_text_edi
     const trpi_document_file *file = &operation->trial->files.at[edit->file];
     uint32_t end = begin + edit->size_bytes;
     for (uint32_t i = 0; i < file->section_count; i++) {
-        const trpi_section *section = file->sections[i];
+        const trpi_text_section *section = file->sections[i];
         for (uint32_t j = 0; j < section->node_count && section->at < end && section->at + section->size > begin; j++) {
             uint32_t offset = section->at + section->nodes[j].span.offset;
             if (section->nodes[j].is_broken && offset >= begin && offset < end) {
@@ -439,7 +439,7 @@ static bool has_mistake(const trpi_edit_operation *operation, const trp_text_edi
     return false;
 }
 
-static bool touches_section(const trpi_edit_operation *operation, const trpi_section *section)
+static bool touches_section(const trpi_edit_operation *operation, const trpi_text_section *section)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -458,7 +458,7 @@ trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits)
     for (uint32_t i = 0; i < operation->document->files.count && *fits; i++) {
         const trpi_document_file *file = &operation->document->files.at[i];
         for (uint32_t j = 0; j < file->section_count; j++) {
-            const trpi_section *section = file->sections[j];
+            const trpi_text_section *section = file->sections[j];
             bool is_near = touches_section(operation, section);
             for (uint32_t k = 0; k < section->node_count && is_near && *fits; k++) {
                 *fits = is_kept(operation, section, &section->nodes[k]);
@@ -473,7 +473,7 @@ trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits)
 
 // ---- Change -------------------------------------------------------------------------------------
 
-// The edits without the bytes that stay as they are.
+// Reduces edits to the bytes that change.
 static uint32_t shorten(const trpi_edit_operation *operation, trp_text_edit *edits)
 {
     uint32_t count = 0;
@@ -496,7 +496,7 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
     }
     trp_document *document = operation->document;
     trp_text_edit *edits = in_order(operation);
-    trpi_node_move *moves = trpi_arena_array(&operation->arena, operation->kept.count, sizeof *moves);
+    trpi_section_node_move *moves = trpi_arena_array(&operation->arena, operation->kept.count, sizeof *moves);
     if (edits == NULL || moves == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -504,9 +504,9 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t to_file = operation->edits.at[kept->to.edit].file;
         uint32_t to = pad_place(operation, to_file, trpi_edit_operation_place(operation, kept->to));
-        moves[i] = (trpi_node_move){kept->family, kept->file, kept->offset, to_file, to};
+        moves[i] = (trpi_section_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
-    trpi_change behind = {
+    trpi_undoable_change behind = {
         .items = operation->padding.at, .moves = moves, .count = operation->padding.count, .move_count = operation->kept.count};
     uint32_t count = shorten(operation, edits);
     return count + behind.count > 0 ? trpi_document_change(document, document->changes.count, edits, count, &behind) : TRP_OK;

@@ -17,7 +17,7 @@ typedef struct trpi_edit_place {
     uint32_t offset;  // in its text
 } trpi_edit_place;
 
-/// A node that keeps its id: where it stands, and where it will.
+/// A node that keeps its id: where it stands, and where it will stand.
 typedef struct trpi_kept_node {
     uint32_t family, file, offset;
     trpi_edit_place to;
@@ -37,37 +37,38 @@ typedef struct trpi_edit_operation {
     uint32_t tried;                       // changes of the trial
 } trpi_edit_operation;
 
-/// Begins an operation, and ends it: what it has taken is given back. *made is the id of the first new node, if there is one.
+/// Begin and end an operation; at the end its memory is released. *made is the id of the first new node, if there is one.
 trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
 trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made);
 
-/// Fills *node with one that the operation is about. TRP_ERROR_STALE: it is gone; or, with `is_changed`, it was changed since the version.
+/// Fills *node with a node that the operation is about. TRP_ERROR_STALE: it is gone; or, with `is_changed`, it was changed since
+/// the version.
 trp_result trpi_edit_operation_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node);
 
 /// Adds an edit; `text` must live as long as the operation. Returns its number.
 uint32_t trpi_edit_operation_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text);
 
-/// Has a node keep its id: says that it will stand at a place of an edit's text.
+/// Makes a node keep its id: it will stand at a place of an edit's text.
 void trpi_edit_operation_keep_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to);
 
-/// Forgets the edits and what will stand where.
+/// Drops the edits and the ids to be kept.
 void trpi_edit_operation_clear(trpi_edit_operation *operation);
 
-/// The places between which a border of an old node is in the new text: what is put in there may belong to it or not. False: it was in
-/// a stretch that is taken out.
+/// Finds the range in which a border of an old node may be in the new text: text that is inserted there may belong to it or not.
+/// False: the border was in a stretch that is removed.
 bool trpi_edit_operation_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
                                 uint32_t *last);
 
-/// Where a place of an edit will be in its file, before tables are padded.
+/// Returns where a place of an edit's text will be in its file, before tables are padded.
 uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_edit_place place);
 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
 trp_result trpi_edit_operation_try(trpi_edit_operation *operation);
 
-/// Makes the edits in a copy. Whether what stands around them is read as before, and what they put in without a mistake.
+/// Makes the edits in a copy. Returns whether the text around them is read as before, and the new text without a mistake.
 trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits);
 
-/// Tries the edits and makes the change. Nothing happens when they change nothing.
+/// Tries the edits and makes the change. Edits that change nothing have no effect.
 trp_result trpi_edit_operation_commit(trpi_edit_operation *operation);
 
 #endif

@@ -39,7 +39,7 @@ static void cut(cutter *c, trp_piece_kind kind, uint32_t end)
     }
 }
 
-// The end of the blanks that begin at `at`: `at` itself when no blank stands there.
+// Returns the end of the blanks that begin at `at`: `at` itself when no blank stands there.
 static uint32_t end_of_blanks(trpi_text text, uint32_t at)
 {
     while (at < text.size && (text.at[at] == ' ' || text.at[at] == '\t')) {
@@ -48,14 +48,14 @@ static uint32_t end_of_blanks(trpi_text text, uint32_t at)
     return at;
 }
 
-// The bytes of a line end at `at`, or 0.
+// Returns the bytes of a line end at `at`, or 0.
 static uint32_t line_end_at(trpi_text text, uint32_t at)
 {
     bool is_return = at + 1 < text.size && text.at[at] == '\r' && text.at[at + 1] == '\n';
     return is_return ? 2 : at < text.size && text.at[at] == '\n' ? 1 : 0;
 }
 
-// Cuts what stands between tokens: blanks, line ends, and what the lexer has left out after a mistake.
+// Cuts the text between tokens into pieces: blanks, line ends, and what the lexer has skipped after a mistake.
 static void cut_gap(cutter *c, uint32_t to)
 {
     trpi_text text = {c->file->source->text.at, to};
@@ -82,8 +82,8 @@ static void cut_from(cutter *c, trp_piece_kind kind, trpi_span span)
     }
 }
 
-bool trpi_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
-                      trpi_section *section)
+bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+                              trpi_text_section *section)
 {
     cutter c = {.file = file, .arena = scratch};
     if (before > 0) {

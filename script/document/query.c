@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Questions of editors: findings with remedies, where a name is declared and used, what stands at a place.
+// Queries of editors: findings with remedies, where a name is declared and used, what stands at a place.
 
 #include "base/assert.h"
 #include "script/document/analysis.h"
 #include "script/document/caret.h"
-#include "script/text/expansion.h"
 #include "troupe/sized.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // ---- Findings -----------------------------------------------------------------------------------
@@ -61,38 +59,6 @@ trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_
     return TRP_OK;
 }
 
-// A sentence about a place in a pattern, through which the text of a finding came. `depth` counts the patterns within.
-static const char *words_about(const trpi_analysis *analysis, const trpi_origin_step *step, uint32_t depth)
-{
-    char text[200];
-    const char *what = step->is_argument ? (depth == 0 ? "uses it" : "passes it on")
-                       : depth == 0      ? "says so"
-                                         : "makes that instance";
-    (void)snprintf(text, sizeof text, "The pattern `%.*s` %s here.", TRPI_WORDS(step->expansion->pattern), what);
-    return trpi_arena_text(&analysis->script->arena, trpi_text_of(text)).at;
-}
-
-// Finds note number `index` of those about patterns. The note that the finding has itself is left out.
-static bool find_pattern_note(const trp_document *document, const trpi_script_diagnostic *entry, uint32_t index,
-                              trp_document_note *note)
-{
-    const trpi_source *source = entry->made_source;
-    trpi_span span = entry->made_span;
-    for (uint32_t depth = 0; source != NULL && source->expansion != NULL; depth++) {
-        const trpi_origin_step step = trpi_origin_leave(&source, &span);
-        bool is_told = entry->note.size > 0 && entry->note_source == step.source && entry->note_span.offset == step.span.offset;
-        if (step.source == NULL || is_told) {
-            continue;
-        }
-        if (index == 0) {
-            *note = (trp_document_note){range_in(document, step.source, step.span), words_about(document->analysis, &step, depth)};
-            return true;
-        }
-        index--;
-    }
-    return false;
-}
-
 trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint32_t index, trp_document_note *note, size_t size)
 {
     TRP_REQUIRE(document != NULL && note != NULL, TRP_ERROR_ARGUMENT);
@@ -104,20 +70,18 @@ trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint3
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_script_diagnostic *entry = &analysis->script->diagnostics.entries[finding];
-    trp_document_note known = {.range = {.file = TRP_NO_FILE}, .text = ""};
-    uint32_t own = entry->note.size > 0;
-    if (index < own) {
-        known = (trp_document_note){range_in(document, entry->note_source, entry->note_span), entry->note.at};
-    } else if (!find_pattern_note(document, entry, index - own, &known)) {
+    trpi_diagnostic_note found;
+    if (!trpi_diagnostic_find_note(entry, index, &analysis->script->arena, &found)) {
         return TRP_ERROR_UNKNOWN;
     }
+    const trp_document_note known = {range_in(document, found.source, found.span), found.text.at};
     trp_sized_fill(note, size, &known, sizeof known);
     return known.text != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// The declaration that is named at a place; NULL after a refusal, which is said.
+// Returns the declaration that is named at a place; NULL after a refusal.
 static const trpi_mention *named_at(trp_document *document, uint32_t file, uint32_t offset, const trpi_analysis **analysis)
 {
     document->refusal = "";
@@ -210,7 +174,7 @@ void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out)
     }
 }
 
-// Writes the words of the lists about a clause, a step, a cue or a line.
+// Writes what the lists of words say about a clause, a step, a cue or a line.
 static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer *out)
 {
     static const char *const steps[] = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A section of a file, parsed once more with notes of what each shape has read: the syntax behind a node, for forms and chips.
+// A reading: a section of a file, parsed once more with notes of what each shape has read. It has the syntax behind a node, for
+// forms and chips.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_READING_H
 #define TROUPE_SCRIPT_DOCUMENT_READING_H
@@ -17,7 +18,7 @@ typedef struct trpi_reading {
     uint32_t before;  // bytes of the section in front of the source's text
 } trpi_reading;
 
-/// A node as the parser made it. `cell` and `clauses` are of a step or a cell: what stands around it.
+/// A node as the parser made it. `cell` and `clauses` are those around a step or a cell.
 typedef struct trpi_syntax_place {
     uint32_t family, kind;
     trpi_span span;  // in the section
@@ -29,10 +30,11 @@ typedef struct trpi_syntax_place {
 /// Reads the text of a section into `arena`. False when memory ran out.
 bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text);
 
-/// The line, step, clause, cue or cell of `family` that begins at `offset` of the section. `kind`: of a step, clause or cue.
+/// Finds the line, step, clause, cue or cell of `family` that begins at `offset` of the section. `kind`: of a step, clause or
+/// cue.
 trpi_syntax_place trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset);
 
-/// The innermost line whose header, or the block below it, has a byte of the section; NULL when there is none.
+/// Returns the innermost line whose header or block has a byte of the section; NULL when there is none.
 const trpi_syntax_line *trpi_reading_line_at(const trpi_reading *reading, uint32_t offset);
 
 #endif

@@ -64,7 +64,7 @@ typedef enum name_spelling {
     SPELLING_BRACKETED
 } name_spelling;
 
-// How a text has to be written to be one name.
+// Returns how a text has to be written to be one name.
 static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
 {
     trpi_source source;
@@ -108,7 +108,8 @@ trpi_text trpi_name_without_brackets(trpi_text name)
     return name;
 }
 
-// A pattern is only named behind `of`, so anything else may have its name; one of the library is hidden by it.
+// Whether things may share a name: a pattern is only named behind `of`, so anything else may have its name; one of the
+// library is hidden by it.
 static bool may_share_name(const trpi_rename_target *first, const trpi_rename_target *second)
 {
     bool first_is = strcmp(first->sort, "pattern") == 0, second_is = strcmp(second->sort, "pattern") == 0;
@@ -120,8 +121,8 @@ static const char *article_of(const char *sort)
     return strchr("aeio", sort[0]) != NULL ? "an" : "a";
 }
 
-// Refuses a new name that another thing of the same owner has, or another one without owner. Things of different sorts may have
-// names that differ in capitals only.
+// Refuses a new name that another thing of the same owner, or one without owner, has. Things of different sorts may have names
+// that differ in capitals only.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
@@ -134,7 +135,7 @@ static trp_result check_clash(renaming_job *job)
             return trpi_document_refuse(job->document, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
                                         article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
                                         TRPI_WORDS(other->symbol.source->name),
-                                        (unsigned)trpi_line_of(other->symbol.source, other->symbol.span));
+                                        (unsigned)trpi_line_number_of(other->symbol.source, other->symbol.span));
         }
     }
     return TRP_OK;
@@ -144,10 +145,10 @@ static trp_result check_clash(renaming_job *job)
 
 static trpi_text text_of(const trp_document *document, uint32_t file)
 {
-    return trpi_buffer_slice(&document->files.at[file].text);
+    return trpi_buffer_as_text(&document->files.at[file].text);
 }
 
-// The brackets around a stretch belong to it.
+// Extends a stretch by the brackets around it.
 static trpi_span with_brackets(trpi_text text, trpi_span span)
 {
     uint32_t from = span.offset, to = span.offset + span.length;
@@ -166,7 +167,7 @@ static void add_edit(renaming_job *job, edit next)
     (void)TRPI_ARENA_PUSH(job->arena, job->edits.at, job->edits.count, job->edits.capacity, next);
 }
 
-// Whether something else was found at the place of mention number `index`.
+// Whether no other thing was found at the place of mention number `index`.
 static bool is_certain(const renaming_job *job, uint32_t index)
 {
     const trpi_mentions *mentions = &job->analysis->mentions;
@@ -195,7 +196,7 @@ static void add_names(renaming_job *job)
         const trpi_mention *mention = &job->analysis->mentions.at[i];
         trpi_text text = text_of(job->document, mention->file);
         bool is_again = last != NULL && last->file == mention->file && mention->span.offset < last->span.offset + last->span.length;
-        if (mention->declared != name.at || is_again || mention->span.length < name.size ||
+        if (mention->declared != job->target->declared || is_again || mention->span.length < name.size ||
             !trpi_name_equal((trpi_text){text.at + mention->span.offset, name.size}, name)) {
             continue;
         }
@@ -205,12 +206,12 @@ static void add_names(renaming_job *job)
                              .span = span,
                              .kind = EDIT_NAME,
                              .is_certain = is_certain(job, i),
-                             .is_declared = text.at + mention->span.offset == name.at});
+                             .is_declared = trpi_analysis_target(job->analysis, text.at + mention->span.offset) != NULL});
         last = job->edits.count > 0 ? &job->edits.at[job->edits.count - 1] : NULL;
     }
 }
 
-// `, was Old name` or ` (was Old name)` around the old name.
+// Finds `, was Old name` or ` (was Old name)` around the old name.
 static trpi_span around_was(trpi_text text, trpi_span name)
 {
     uint32_t from = name.offset, to = name.offset + name.length;
@@ -236,20 +237,19 @@ static trpi_span around_was(trpi_text text, trpi_span name)
     return (trpi_span){from, to - from};
 }
 
-// Whether the thing gets its first name back, so that nothing need remember it.
-static bool goes_back(const renaming_job *job)
+// Whether a thing gets its first name back, so that nothing need remember it.
+static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
 {
-    return job->target->was.size > 0 && trpi_text_equal(job->target->was, job->new_name);
+    return target->was.size > 0 && trpi_text_equal(target->was, job->new_name);
 }
 
-// Adds what happens to the old name: it is said, if no older one is, and not said any more where it is the new one.
-static void add_old_name(renaming_job *job)
+// Adds what happens to the old name of a declaration: it is said, if no older one is, and not said any more where it is the new one.
+static void add_old_name(renaming_job *job, const trpi_rename_target *target)
 {
-    const trpi_rename_target *target = job->target;
     edit next = {.is_certain = true, .is_declared = true};
     trpi_text was = target->was;
     const trpi_source *source = target->symbol.source;
-    if (goes_back(job) && was.at >= source->text.at && was.at < source->text.at + source->text.size) {
+    if (goes_back(job, target) && was.at >= source->text.at && was.at < source->text.at + source->text.size) {
         trpi_span span = {(uint32_t)(was.at - source->text.at), was.size};
         if (trpi_analysis_place(job->document, source, span, &next.file, &next.span)) {
             trpi_text text = text_of(job->document, next.file);
@@ -276,7 +276,11 @@ static int compare_edits(const void *a, const void *b, const void *context)
 static bool find_edits(renaming_job *job)
 {
     add_names(job);
-    add_old_name(job);
+    for (uint32_t i = 0; i < job->analysis->targets.count; i++) {
+        if (job->analysis->targets.at[i].declared == job->target->declared) {
+            add_old_name(job, &job->analysis->targets.at[i]);
+        }
+    }
     edit *scratch = trpi_arena_array(job->arena, job->edits.count, sizeof *scratch);
     if (scratch == NULL || job->arena->failed) {
         return false;
@@ -303,13 +307,14 @@ static void add_was(renaming_job *job, trpi_buffer *out)
     trpi_buffer_text(out, brackets ? ")" : "");
 }
 
-// Behind `# ` or `{` a name has no brackets.
+// Whether a name needs no brackets at a place: behind `# ` or `{`.
 static bool stands_bare(trpi_text text, uint32_t at)
 {
     return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
 }
 
-// Copies a part of an old text. Line ends that are owed come behind the next one, so that all lines keep their numbers.
+// Copies a part of an old text. Line ends that were left out come behind the next one, so that all lines keep their
+// numbers.
 static void copy(renaming_job *job, uint32_t file, trpi_span part, uint32_t *owed, trpi_buffer *out)
 {
     const char *from = text_of(job->document, file).at + part.offset;
@@ -351,7 +356,7 @@ static void edit_file(renaming_job *job, uint32_t file, bool is_compared, trpi_b
         if (next->kind == EDIT_NAME) {
             bool has_brackets = job->in_brackets && !stands_bare(text, next->span.offset);
             tried.inset = has_brackets;
-            tried.is_known_as_it = !(next->is_declared && goes_back(job));
+            tried.is_known_as_it = !(next->is_declared && goes_back(job, job->target));
             add_name(out, job->new_name, has_brackets);
         } else if (next->kind == EDIT_WAS) {
             add_was(job, out);
@@ -374,7 +379,7 @@ static bool open_trial(renaming_job *job)
         trpi_buffer out;
         trpi_buffer_init(&out, job->document->allocator);
         edit_file(job, i, true, &out);
-        trpi_text text = trpi_buffer_slice(&out);
+        trpi_text text = trpi_buffer_as_text(&out);
         has_memory = !out.failed && trpi_document_add_file(job->trial, job->document->files.at[i].name, text, NULL) == TRP_OK;
         trpi_buffer_release(&out);
     }
@@ -388,7 +393,7 @@ static bool has_same_pack(const trp_script *a, const trp_script *b)
     return a->pack.size > 0 && a->pack.size == b->pack.size && memcmp(a->pack.bytes, b->pack.bytes, a->pack.size) == 0;
 }
 
-// Where a place of the old texts is in the new ones.
+// Returns where a place of the old texts is in the new ones.
 static uint32_t place_then(const renaming_job *job, uint32_t file, uint32_t offset)
 {
     uint32_t moved = offset;
@@ -405,7 +410,7 @@ static uint32_t place_then(const renaming_job *job, uint32_t file, uint32_t offs
     return moved;
 }
 
-// The place of an address in the texts of a document, as one number; names that were put together have none.
+// Returns the place of an address in the texts of a document, as one number; names that were put together have none.
 static uint64_t number_of(const trp_document *document, const char *at, const renaming_job *moved)
 {
     for (uint32_t i = 0; i < document->files.count; i++) {
@@ -418,7 +423,7 @@ static uint64_t number_of(const trp_document *document, const char *at, const re
     return 0;
 }
 
-// Whether every name is found to be what it was.
+// Whether every name still means the same thing.
 static bool has_same_meaning(const renaming_job *job, const trpi_analysis *after)
 {
     const trpi_mentions *old = &job->analysis->mentions, *made = &after->mentions;
@@ -440,7 +445,8 @@ static int compare_addresses(const void *a, const void *b, const void *context)
     return first < second ? -1 : first > second;
 }
 
-// Compiles the texts, taking the new name for the old one. TRP_OK: they say the same as before. TRP_ERROR_SOURCE: they do not.
+// Compiles the texts, with the new name taken for the old one. TRP_OK: they mean the same as before. TRP_ERROR_SOURCE: they do
+// not.
 static trp_result compare_trial(renaming_job *job)
 {
     const char **at = trpi_arena_array(job->arena, job->tried.count, 2 * sizeof *at);
@@ -473,8 +479,8 @@ static trp_result compare_trial(renaming_job *job)
     return is_same ? TRP_OK : TRP_ERROR_SOURCE;
 }
 
-// First everywhere where the compiler found it, then without the places where something else was found as well; plain, then in
-// brackets.
+// Tries the rename everywhere where the compiler found the thing, then without the places where another thing was found as well;
+// plain, then in brackets.
 static trp_result try_all(renaming_job *job)
 {
     name_spelling needed = spelling_of(job->arena, job->new_name);
@@ -502,7 +508,7 @@ static trp_result try_all(renaming_job *job)
 
 // ---- The change ---------------------------------------------------------------------------------
 
-// The line that `text` begins with, its line end included; or all of it.
+// Returns the line with which `text` begins, its line end included; or all of it.
 static trpi_text first_line(trpi_text text, bool is_whole)
 {
     const char *end = text.size > 0 && !is_whole ? memchr(text.at, '\n', text.size) : NULL;
@@ -514,7 +520,7 @@ static trpi_text rest_of(trpi_text text, trpi_text first)
     return (trpi_text){text.at + first.size, text.size - first.size};
 }
 
-// Adds an edit for each line that differs; one for all where lines were broken otherwise.
+// Adds an edit for each line that differs; one for all where lines were broken differently.
 static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_text_edit *changes, uint32_t *count)
 {
     trpi_text old = text_of(job->document, file);
@@ -564,9 +570,9 @@ static trp_result make_change(renaming_job *job)
         trpi_buffer_init(&made, document->allocator);
         edit_file(job, i, false, &made);
         has_memory = !made.failed;
-        if (has_memory && !trpi_text_equal(old, trpi_buffer_slice(&made))) {
+        if (has_memory && !trpi_text_equal(old, trpi_buffer_as_text(&made))) {
             has_memory = trpi_format_if_formatted(old, job->arena, &made) && !made.failed;
-            add_changes(job, i, trpi_buffer_slice(&made), changes, &count);
+            add_changes(job, i, trpi_buffer_as_text(&made), changes, &count);
         }
         trpi_buffer_release(&made);
     }
@@ -577,7 +583,7 @@ static trp_result make_change(renaming_job *job)
                         : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 
-// Says which lines could not be read, so that a name in them may have stayed.
+// Refuses with the lines that could not be read, in which a name may have stayed.
 static void say_unread(renaming_job *job, trpi_buffer *lines)
 {
     const trpi_diagnostics *said = &job->analysis->script->diagnostics;
@@ -586,7 +592,7 @@ static void say_unread(renaming_job *job, trpi_buffer *lines)
         const trpi_script_diagnostic *entry = &said->entries[i];
         if (entry->severity == TRPI_SEVERITY_ERROR && count < 5) {
             trpi_buffer_format(lines, "%s%.*s:%u", count > 0 ? ", " : "", TRPI_WORDS(entry->source->name),
-                               (unsigned)trpi_line_of(entry->source, entry->span));
+                               (unsigned)trpi_line_number_of(entry->source, entry->span));
             count++;
         }
     }
@@ -626,7 +632,7 @@ static trp_result rename_target(trp_document *document, const trpi_rename_target
     result = result == TRP_OK ? make_change(&job) : result;
     if (has_errors && result == TRP_OK) {
         (void)trpi_document_refuse(document, "What has a mistake was not understood, and may still have the old name: %s.",
-                                   trpi_buffer_slice(&unread).at);
+                                   trpi_buffer_as_text(&unread).at);
     }
     trp_document_destroy(job.trial);
     trpi_buffer_release(&unread);

@@ -6,11 +6,11 @@
 
 #include "script/document/analysis.h"
 
-/// Gives `target` of the document's analysis another name, without brackets, in one change. TRP_ERROR_SOURCE and a refusal when that cannot
-/// be done.
+/// Renames `target` of the document's analysis, without brackets, in one change. TRP_ERROR_SOURCE and a refusal when that is
+/// impossible.
 trp_result trpi_document_rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name);
 
-/// A name without the brackets around it.
+/// Returns a name without the brackets around it.
 trpi_text trpi_name_without_brackets(trpi_text name);
 
 /// Whether a name must stand in brackets.

@@ -14,8 +14,8 @@ typedef struct target_list {
 
 static const trpi_text no_name = {"", 0};
 
-// Where `, was Old name` goes: behind the line of its own that a thing has, or behind the stretch of one that it has to itself. Its
-// first name is the one that counts, so there is nothing to add when it has one; saves know no priority by its name.
+// Returns where `, was Old name` goes: behind the line of its own that a thing has, or behind the stretch of one that it has to
+// itself. Its first name is the one that counts, so there is nothing to add when it has one; saves know no priority by its name.
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
@@ -30,7 +30,7 @@ static uint32_t was_at(const trpi_rename_target *target)
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
 
-// The first name of a thing, where its declaration says it.
+// Returns the first name of a thing, where its declaration says it.
 static trpi_text first_name(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
@@ -68,7 +68,7 @@ static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_tex
     }
 }
 
-// Adds a thing and its parameters, if there are any.
+// Adds a declared thing to the list of targets, and its parameters, if there are any.
 static void add_line(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner)
 {
     add(list, (trpi_rename_target){.sort = sort, .symbol = *symbol, .owner = owner});
@@ -77,7 +77,7 @@ static void add_line(target_list *list, const char *sort, const trpi_symbol *sym
 
 // ---- What is declared ---------------------------------------------------------------------------
 
-// The owner of a fact: its kind by name, or the scene, or `world`.
+// Returns the holder of a fact: its kind by name, or the scene, or `world`.
 static trpi_text holder_of(const trpi_symbols *symbols, const trpi_fact_symbol *fact)
 {
     const trpi_kind_symbol *kind = &symbols->kinds.at[fact->kind];
@@ -112,7 +112,7 @@ static void add_globals(target_list *list, const trpi_compiler *compiler)
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         const trpi_global_symbol *global = &symbols->globals.at[i];
         bool place = global->kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
-                     trpi_kind_is(symbols, global->kind, compiler->place);
+                     trpi_kind_comes_from(symbols, global->kind, compiler->place);
         add(list, (trpi_rename_target){.sort = place ? "place" : "character", .symbol = global->symbol});
     }
 }
@@ -129,6 +129,35 @@ static void add_behaviours(target_list *list, const trpi_symbols *symbols)
         const trpi_block_symbol *block = &symbols->blocks.at[i];
         add(list,
             (trpi_rename_target){.sort = "occasion", .symbol = block->symbol, .owner = symbols->roles.at[block->role].symbol.name});
+    }
+}
+
+// Adds what objects offer. Requests find an offer by its name, so offers of one name have it together.
+static void add_offers(target_list *list, const trpi_symbols *symbols)
+{
+    for (uint32_t i = 0; i < symbols->offers.count; i++) {
+        const trpi_offer_symbol *offer = &symbols->offers.at[i];
+        add_line(list, "behaviour", &offer->symbol, symbols->kinds.at[offer->kind].symbol.name);
+    }
+}
+
+static void add_locks(target_list *list, const trpi_lock_symbol *locks, uint32_t count, trpi_text owner)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        add(list, (trpi_rename_target){.sort = "lock", .symbol = locks[i].symbol, .owner = owner, .is_forgotten = true});
+    }
+}
+
+// Adds the links of objects, and their locks.
+static void add_members(target_list *list, const trpi_symbols *symbols)
+{
+    for (uint32_t i = 0; i < symbols->links.count; i++) {
+        const trpi_link_symbol *link = &symbols->links.at[i];
+        add_line(list, "link", &link->symbol, symbols->kinds.at[link->kind].symbol.name);
+    }
+    for (uint32_t i = 0; i < symbols->kinds.count; i++) {
+        const trpi_kind_symbol *kind = &symbols->kinds.at[i];
+        add_locks(list, kind->locks, kind->lock_count, kind->symbol.name);
     }
 }
 
@@ -152,6 +181,7 @@ static void add_scenes(target_list *list, const trpi_symbols *symbols)
             add(list, (trpi_rename_target){.sort = "part", .symbol = scene->parts[part].symbol, .owner = scene->symbol.name});
         }
         add_branches(list, &scene->symbol, scene->symbol.line->lines);
+        add_locks(list, scene->locks, scene->lock_count, scene->symbol.name);
     }
 }
 
@@ -185,7 +215,8 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-// Notes the arrows among `line` and what follows that lead to a node. The compiler does not: it leaves out networks that nobody does.
+// Notes the arrows among `line` and the lines behind it that lead to a node. The compiler does not: it leaves out networks that
+// nothing uses.
 static void note_arrows(const trpi_symbols *symbols, const trpi_syntax_line *line, trpi_text node)
 {
     for (; line != NULL; line = line->next) {
@@ -196,7 +227,7 @@ static void note_arrows(const trpi_symbols *symbols, const trpi_syntax_line *lin
     }
 }
 
-// Adds the nodes of a network: nothing knows them by their names but its arrows.
+// Adds the nodes of a network, whose names are known only to its arrows.
 static void add_nodes(target_list *list, const trpi_symbols *symbols, const trpi_symbol *network)
 {
     for (const trpi_syntax_line *line = network->line->lines; line != NULL; line = line->next) {
@@ -239,7 +270,8 @@ static bool is_used(const trpi_symbols *symbols, trpi_text declared)
     return false;
 }
 
-// `# relic: what he guards.`, in front of a pattern's block: a comment that says what a parameter is for. The name in it, or nothing.
+// Returns the name in a comment `# relic: what he guards.` in front of a pattern's block, which describes a parameter; or
+// nothing.
 static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_text parameter)
 {
     trpi_text text = trpi_source_line(source, line);
@@ -255,8 +287,8 @@ static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_
 static void note_comments(const trpi_symbols *symbols, const trpi_symbol *pattern, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_line *first = pattern->line->lines;
-    uint32_t line = trpi_line_of(pattern->source, pattern->span) + 1;
-    uint32_t last = first != NULL ? trpi_line_of(pattern->source, first->keyword) : line;
+    uint32_t line = trpi_line_number_of(pattern->source, pattern->span) + 1;
+    uint32_t last = first != NULL ? trpi_line_number_of(pattern->source, first->keyword) : line;
     for (; line < last; line++) {
         trpi_text name = name_in_comment(pattern->source, line, parameter->name.text);
         if (name.size > 0) {
@@ -265,7 +297,7 @@ static void note_comments(const trpi_symbols *symbols, const trpi_symbol *patter
     }
 }
 
-// Patterns and their parameters. Nothing knows them by their names but the texts.
+// Adds patterns and their parameters, whose names are known only to the texts.
 static void add_patterns(target_list *list, const trpi_compiler *compiler)
 {
     uint32_t file = 0;
@@ -285,7 +317,7 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-// Instances, by which what they make is called.
+// Adds instances, whose names begin the names of what they make.
 static void add_instances(target_list *list, const trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
@@ -299,12 +331,12 @@ static void add_instances(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-// Symbols that nothing owns, table by table; the game knows some by their names.
+// Adds symbols without an owner, table by table; the game knows some by their names.
 static void add_tables(target_list *list, const trpi_symbols *symbols)
 {
     const struct {
         const char *sort;
-        trpi_range all;
+        trpi_symbol_range all;
         const char *refusal;
     } rows[] = {
         {"kind", TRPI_ALL(symbols, kinds), NULL},
@@ -346,6 +378,8 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
     add_globals(&list, compiler);
     add_topics(&list, symbols);
     add_behaviours(&list, symbols);
+    add_offers(&list, symbols);
+    add_members(&list, symbols);
     add_scenes(&list, symbols);
     add_networks(&list, symbols);
     add_actions(&list, symbols);
@@ -370,7 +404,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
 
 // ---- Paths --------------------------------------------------------------------------------------
 
-// Takes what is behind the last `.` off the path.
+// Takes the text behind the last `.` off the path.
 static trpi_text take_last(trpi_text *path)
 {
     uint32_t at = path->size;
@@ -382,7 +416,7 @@ static trpi_text take_last(trpi_text *path)
     return last;
 }
 
-// `role Guard`: the rest behind the sort; the whole path when it does not begin with it.
+// Returns the rest of a path behind the sort, `role Guard`; the whole path when it does not begin with it.
 static trpi_text behind_sort(trpi_text path, const char *sort)
 {
     uint32_t size = (uint32_t)strcspn(sort, " ");

@@ -18,11 +18,12 @@ typedef struct trpi_rename_target {
     trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
     trpi_text was;         // its first name, if that is written
     const char *refusal;   // why it cannot be renamed, or NULL
+    const char *declared;  // where it is written for the first time: the same for offers of one name, whatever object has them
 } trpi_rename_target;
 
 typedef TRPI_TABLE(trpi_rename_target) trpi_rename_targets;
 
-/// Lists all. False when memory ran out.
+/// Lists all targets. False when memory ran out.
 bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets);
 
 /// Whether `path` may mean the target: `Approach`, `Patron.Approach`, `behaviour Approach`. Capitals

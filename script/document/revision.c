@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// New texts of files and their sections. All files that a change is about are prepared first, then put in place, which cannot fail.
+// Revisions: the next texts of files and their sections. All files of a change are prepared first, then put in place, which
+// cannot fail.
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -12,7 +13,7 @@ typedef struct revision {
     uint32_t file;
     trpi_buffer text;
     uint32_t unchanged_before, unchanged_behind;  // bytes
-    TRPI_LIST(trpi_section *) made;
+    TRPI_LIST(trpi_text_section *) made;
     uint32_t kept_before, kept_behind;  // sections
 } revision;
 
@@ -40,7 +41,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
 
 // ---- Texts --------------------------------------------------------------------------------------
 
-// The revision of a file, a copy of what it is to begin with; NULL when memory ran out.
+// Returns the revision of a file, which is a copy of the file at first; NULL when memory ran out.
 static revision *revision_of(trp_document *document, revisions *all, uint32_t file)
 {
     for (uint32_t i = 0; i < all->count; i++) {
@@ -90,7 +91,7 @@ static trp_result carry_out(revision *r, const trpi_change_item *item)
 
 // ---- Sections -----------------------------------------------------------------------------------
 
-// How many sections in front of the change stay: those whose end is told by bytes that have not changed either.
+// Returns how many sections in front of the change stay: those whose end follows from bytes that have not changed.
 static uint32_t count_kept(const trpi_document_file *file, const revision *r)
 {
     enum { MARK_SIZE = 3 };
@@ -101,7 +102,7 @@ static uint32_t count_kept(const trpi_document_file *file, const revision *r)
     return kept;
 }
 
-// The section of the file that begins as far from the end as `at` of the new text, if all from there on has not changed.
+// Returns the section of the file that begins as far from the end as `at` of the new text, if all from there on has not changed.
 static uint32_t same_rest(const trpi_document_file *file, const revision *r, uint32_t at, uint32_t from)
 {
     uint32_t rest = (uint32_t)r->text.size - at, size = (uint32_t)file->text.size;
@@ -126,8 +127,8 @@ static bool divide(trp_document *document, revision *r)
         if (!TRPI_LIST_ROOM(document, r->made, 1)) {
             return false;
         }
-        text.size = trpi_section_measure(text);
-        trpi_section *section = trpi_section_make(document->allocator, text);
+        text.size = trpi_text_section_measure(text);
+        trpi_text_section *section = trpi_text_section_make(document->allocator, text);
         if (section == NULL) {
             return false;
         }
@@ -161,27 +162,27 @@ static bool make_room(trp_document *document, const revisions *all)
     return TRPI_LIST_ROOM(document, document->ids, nodes);
 }
 
-static void give_ids(trp_document *document, trpi_section *section)
+static void give_ids(trp_document *document, trpi_text_section *section)
 {
     for (uint32_t i = 0; i < section->node_count; i++) {
         if (section->nodes[i].id == 0) {
             section->nodes[i].id = document->ids.count++;
         }
-        document->ids.at[section->nodes[i].id] = (trpi_node_place){section, i};
+        document->ids.at[section->nodes[i].id] = (trpi_section_node_place){section, i};
     }
 }
 
-static void forget(trp_document *document, trpi_section *section)
+static void forget(trp_document *document, trpi_text_section *section)
 {
     for (uint32_t i = 0; i < section->node_count; i++) {
         if (section->nodes[i].id != 0) {
-            document->ids.at[section->nodes[i].id] = (trpi_node_place){NULL, TRPI_NODE_NONE};
+            document->ids.at[section->nodes[i].id] = (trpi_section_node_place){NULL, TRPI_NODE_NONE};
         }
     }
-    trpi_section_release(document->allocator, section);
+    trpi_text_section_release(document->allocator, section);
 }
 
-static trpi_section **find_section(trpi_section **sections, uint32_t count, uint32_t offset)
+static trpi_text_section **find_section(trpi_text_section **sections, uint32_t count, uint32_t offset)
 {
     uint32_t at = 0;
     while (at < count && offset >= sections[at]->at + sections[at]->size) {
@@ -199,23 +200,23 @@ static revision *find_revision(revisions *all, uint32_t file)
     return at < all->count ? &all->at[at] : NULL;
 }
 
-// Matches the nodes of which the change says where they stand now.
-static void match_moved(trp_document *document, revisions *all, const trpi_change *change)
+// Matches the nodes for which the change says where they stand now.
+static void match_moved(trp_document *document, revisions *all, const trpi_undoable_change *change)
 {
     for (uint32_t i = 0; i < change->move_count; i++) {
-        const trpi_node_move *move = &change->moves[i];
+        const trpi_section_node_move *move = &change->moves[i];
         revision *from = find_revision(all, move->from_file), *to = find_revision(all, move->to_file);
         if (from == NULL || to == NULL) {
             continue;
         }
         trpi_document_file *file = &document->files.at[move->from_file];
         uint32_t dropped = file->section_count - from->kept_before - from->kept_behind;
-        trpi_section **old = find_section(file->sections + from->kept_before, dropped, move->from);
-        trpi_section **made = find_section(to->made.at, to->made.count, move->to);
-        uint32_t node = old != NULL ? trpi_section_find(*old, move->family, move->from - (*old)->at) : TRPI_NODE_NONE;
-        uint32_t next = made != NULL ? trpi_section_find(*made, move->family, move->to - (*made)->at) : TRPI_NODE_NONE;
+        trpi_text_section **old = find_section(file->sections + from->kept_before, dropped, move->from);
+        trpi_text_section **made = find_section(to->made.at, to->made.count, move->to);
+        uint32_t node = old != NULL ? trpi_text_section_find(*old, move->family, move->from - (*old)->at) : TRPI_NODE_NONE;
+        uint32_t next = made != NULL ? trpi_text_section_find(*made, move->family, move->to - (*made)->at) : TRPI_NODE_NONE;
         if (node != TRPI_NODE_NONE && next != TRPI_NODE_NONE && (*old)->nodes[node].id != 0 && (*made)->nodes[next].id == 0) {
-            trpi_nodes_match(old, node, made, next);
+            trpi_section_nodes_match(old, node, made, next);
         }
     }
 }
@@ -224,15 +225,15 @@ static void put_in_place(trp_document *document, revision *r)
 {
     trpi_document_file *file = &document->files.at[r->file];
     uint32_t dropped = file->section_count - r->kept_before - r->kept_behind;
-    trpi_section **old = file->sections + r->kept_before;
-    trpi_sections_match(old, dropped, r->made.at, r->made.count);
+    trpi_text_section **old = file->sections + r->kept_before;
+    trpi_text_sections_match(old, dropped, r->made.at, r->made.count);
     for (uint32_t i = 0; i < r->made.count; i++) {
         give_ids(document, r->made.at[i]);
     }
     for (uint32_t i = 0; i < dropped; i++) {
         forget(document, old[i]);
     }
-    memmove(old + r->made.count, old + dropped, r->kept_behind * sizeof(trpi_section *));
+    memmove(old + r->made.count, old + dropped, r->kept_behind * sizeof(trpi_text_section *));
     for (uint32_t i = 0; i < r->made.count; i++) {
         old[i] = r->made.at[i];
     }
@@ -252,7 +253,7 @@ static void release_all(trp_document *document, revisions *all)
     for (uint32_t i = 0; i < all->count; i++) {
         revision *r = &all->at[i];
         for (uint32_t j = 0; j < r->made.count; j++) {
-            trpi_section_release(document->allocator, r->made.at[j]);
+            trpi_text_section_release(document->allocator, r->made.at[j]);
         }
         trpi_memory_free(document->allocator, r->made.at, r->made.capacity, sizeof *r->made.at);
         trpi_buffer_release(&r->text);
@@ -277,7 +278,7 @@ static trp_result prepare(trp_document *document, revisions *all, const trpi_cha
     return make_room(document, all) ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
-trp_result trpi_document_apply(trp_document *document, const trpi_change *change)
+trp_result trpi_document_apply(trp_document *document, const trpi_undoable_change *change)
 {
     revisions all = {0};
     trp_result result = prepare(document, &all, change->items, change->count);

@@ -24,7 +24,7 @@ static bool begins_section(trpi_text line)
     return line.size > 0 && strchr(" \t\r\n#", line.at[0]) == NULL && !begins_with_mark(line);
 }
 
-uint32_t trpi_section_measure(trpi_text text)
+uint32_t trpi_text_section_measure(trpi_text text)
 {
     trpi_text first = text;
     if (begins_with_mark(first)) {
@@ -47,7 +47,7 @@ uint32_t trpi_section_measure(trpi_text text)
     return text.size;
 }
 
-static bool fill(trpi_section *section, const trp_allocator *allocator, trpi_arena *scratch, trpi_text text)
+static bool fill(trpi_text_section *section, const trp_allocator *allocator, trpi_arena *scratch, trpi_text text)
 {
     trpi_diagnostics silent;
     trpi_diagnostics_init(&silent, scratch, 1);
@@ -57,13 +57,14 @@ static bool fill(trpi_section *section, const trp_allocator *allocator, trpi_are
         return false;
     }
     uint32_t before = text.size - source.text.size;
-    return trpi_tree_make(file, before, allocator, scratch, section) && trpi_pieces_make(file, before, allocator, scratch, section);
+    return trpi_section_nodes_make(file, before, allocator, scratch, section) &&
+           trpi_section_pieces_make(file, before, allocator, scratch, section);
 }
 
-trpi_section *trpi_section_make(const trp_allocator *allocator, trpi_text text)
+trpi_text_section *trpi_text_section_make(const trp_allocator *allocator, trpi_text text)
 {
     TRP_ASSERT(text.size <= TRPI_SOURCE_LARGEST);
-    trpi_section *section = trpi_memory_array(allocator, 1, sizeof *section);
+    trpi_text_section *section = trpi_memory_array(allocator, 1, sizeof *section);
     if (section == NULL) {
         return NULL;
     }
@@ -73,13 +74,13 @@ trpi_section *trpi_section_make(const trp_allocator *allocator, trpi_text text)
     bool is_whole = fill(section, allocator, &scratch, text);
     trpi_arena_release(&scratch);
     if (!is_whole) {
-        trpi_section_release(allocator, section);
+        trpi_text_section_release(allocator, section);
         return NULL;
     }
     return section;
 }
 
-void trpi_section_release(const trp_allocator *allocator, trpi_section *section)
+void trpi_text_section_release(const trp_allocator *allocator, trpi_text_section *section)
 {
     if (section != NULL) {
         trpi_memory_free(allocator, section->nodes, section->node_room, sizeof *section->nodes);
@@ -89,7 +90,7 @@ void trpi_section_release(const trp_allocator *allocator, trpi_section *section)
     }
 }
 
-const char *trpi_node_family_name(uint32_t family)
+const char *trpi_section_node_family_name(uint32_t family)
 {
     static const char *const names[] = {"file",   "line", "clause",    "cue",      "step",    "cell", "value",
                                         "filter", "type", "parameter", "argument", "setting", "name"};
@@ -97,7 +98,7 @@ const char *trpi_node_family_name(uint32_t family)
     return names[family];
 }
 
-const char *trpi_node_kind_name(const trpi_node *node)
+const char *trpi_section_node_kind_name(const trpi_section_node *node)
 {
     switch ((trp_node_family)node->family) {
     case TRP_FAMILY_LINE: return trpi_line_kind_name((trpi_line_kind)node->kind);
@@ -105,28 +106,28 @@ const char *trpi_node_kind_name(const trpi_node *node)
     case TRP_FAMILY_CUE: return trpi_cue_kind_name((trpi_cue_kind)node->kind);
     case TRP_FAMILY_STEP: return trpi_step_kind_name((trpi_step_kind)node->kind);
     case TRP_FAMILY_VALUE: return trpi_expression_kind_name((trpi_expression_kind)node->kind);
-    default: return trpi_node_family_name(node->family);
+    default: return trpi_section_node_family_name(node->family);
     }
 }
 
-trpi_text trpi_node_name(const trpi_section *section, const trpi_node *node)
+trpi_text trpi_section_node_name(const trpi_text_section *section, const trpi_section_node *node)
 {
     return (trpi_text){section->names + node->name.offset, node->name.length};
 }
 
-uint32_t trpi_node_next(const trpi_section *section, uint32_t node)
+uint32_t trpi_section_node_next(const trpi_text_section *section, uint32_t node)
 {
     uint32_t parent = section->nodes[node].parent, next = section->nodes[node].end;
     uint32_t end = parent == TRPI_NODE_NONE ? section->node_count : section->nodes[parent].end;
     return next < end ? next : TRPI_NODE_NONE;
 }
 
-uint32_t trpi_node_child(const trpi_section *section, uint32_t node)
+uint32_t trpi_node_child(const trpi_text_section *section, uint32_t node)
 {
     return node + 1 < section->nodes[node].end ? node + 1 : TRPI_NODE_NONE;
 }
 
-uint32_t trpi_section_find(const trpi_section *section, uint32_t family, uint32_t offset)
+uint32_t trpi_text_section_find(const trpi_text_section *section, uint32_t family, uint32_t offset)
 {
     for (uint32_t i = 0; i < section->node_count && section->nodes[i].span.offset <= offset; i++) {
         if (section->nodes[i].span.offset == offset && section->nodes[i].family == family) {

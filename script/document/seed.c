@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Constructs that can be added to a node: by the lists of words those that its block takes, its clauses, its filters.
+// Finds the constructs that can be added to a node: by the lists of words those that its block takes, its clauses, its
+// filters.
 
 #include "script/document/seed.h"
 
@@ -43,7 +44,7 @@ static trpi_seed *add(trp_document *document, trp_node_family family, uint32_t k
 
 // ---- Lines and steps ----------------------------------------------------------------------------
 
-// The block below a node, a line or a file.
+// Returns the kind of block below a node, a line or a file.
 static trpi_line_block block_below(const trp_document *document, uint32_t id)
 {
     uint32_t kind;
@@ -100,7 +101,7 @@ static void add_lines(trp_document *document, uint32_t parent)
 
 // ---- Clauses and filters ------------------------------------------------------------------------
 
-// Clauses that the node has not: those of its form.
+// Adds the clauses that the node does not have, from its form.
 static bool add_clauses(trp_document *document, uint32_t parent)
 {
     uint32_t count;
@@ -150,13 +151,13 @@ void trpi_seeds_forget(trp_document *document)
     trpi_arena_release(&document->seed_arena);
 }
 
-// A copy of all texts, in which mistakes may be made.
+// Copies all texts, so that mistakes can be made in the copy.
 static trp_result copy_document(trp_document *document, uint32_t parent)
 {
     trpi_seeds *seeds = document->seeds;
     trp_result result = trp_document_create(document->allocator, &seeds->copy);
     for (uint32_t i = 0; i < document->files.count && result == TRP_OK; i++) {
-        trpi_text text = trpi_buffer_slice(&document->files.at[i].text);
+        trpi_text text = trpi_buffer_as_text(&document->files.at[i].text);
         result = trpi_document_add_file(seeds->copy, document->files.at[i].name, text, NULL);
     }
     if (result != TRP_OK) {

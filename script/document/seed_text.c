@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The text of a seed: the texts of its list (words/seeds.h), then those that its shape makes, each hole filled in all ways until one
-// text makes no mistake in the copy of the document. Things of a sort are tried from the nearest on.
+// Finds the text of a seed: the texts of its list (words/seeds.h), then those that its shape makes, with each hole filled in all
+// ways until one text makes no mistake in the copy of the document. Things of a sort are tried from the nearest on.
 
 #include "base/assert.h"
 #include "script/document/form.h"
@@ -49,7 +49,7 @@ static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
     return is_well;
 }
 
-// The child of the node itself that is child `id` of the copy: their trees are the same.
+// Returns the child of the node that corresponds to child `id` of the copy: their trees are the same.
 static uint32_t child_like(const searcher *s, uint32_t id)
 {
     const char *path = trp_document_path(s->seeds->copy, id);
@@ -87,7 +87,7 @@ static void fill_with(searcher *s, const char *text, const char *hole, size_t si
     fill(s, made);
 }
 
-// A name that stands in no text yet.
+// Returns a name that stands in no text yet.
 static trpi_text fresh_name(const searcher *s, const char *text, char *name, size_t room)
 {
     static const char *const more[] = {"", " two", " three", " four", " five", " six", " seven", " eight", " nine", " ten"};
@@ -107,7 +107,7 @@ static trpi_text fresh_name(const searcher *s, const char *text, char *name, siz
     return trpi_text_of(name);
 }
 
-// How far the declaration of a thing is from the node.
+// Returns how far the declaration of a thing is from the node.
 static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
 {
     uint32_t file;
@@ -141,7 +141,7 @@ static void fill_with_things(searcher *s, const char *text, const char *hole, si
     }
 }
 
-// Names in the headers of the lines around, which nothing declares by itself: `on adopt Sit by sitter`.
+// Tries names in the headers of the lines around, which are declared nowhere: `on adopt Sit by sitter`.
 static void fill_with_names(searcher *s, const char *text, const char *hole, size_t size)
 {
     uint32_t kind;
@@ -226,7 +226,7 @@ static void add_word(trpi_buffer *out, trpi_text word)
     trpi_buffer_add(out, word.at, slash != NULL && slash > word.at ? (size_t)(slash - word.at) : word.size);
 }
 
-// Adds a hole for a field: by what it is called, or as a name of something, or by its kind.
+// Adds a hole for a field: by its name, or as a name of something, or by its kind.
 static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_buffer *out)
 {
     static const char of_a_thing[] = "the name of a";
@@ -252,7 +252,7 @@ static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_bu
     add_word(out, trpi_text_of(hole));
 }
 
-// Adds the parts of a shape. `chosen` says which alternative of the first group that is not left out is taken.
+// Adds the parts of a shape. `chosen` is the alternative to take in the first group that is not left out.
 static void add_parts(const trpi_seed *seed, const trpi_form_part *part, uint32_t chosen, trpi_buffer *out)
 {
     for (; part != NULL; part = part->next) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Nodes of a section. The lists of fields (parse/fields.h) say what is below each line, step, clause and cue, so this file knows
-// none of them. Nodes are collected as they come and then nested by their ranges: one that only overlaps another, after a
-// mistake, is left out.
+// Makes the nodes of a section. The lists of fields (parse/fields.h) say what is below each line, step, clause and cue, so this
+// file knows none of them. Nodes are collected as they come and then nested by their ranges: one that only overlaps another,
+// after a mistake, is left out.
 
 #include "script/document/tree.h"
 
@@ -78,6 +78,9 @@ static void add_arguments(collector *c, const trpi_syntax_argument *argument)
 static void add_values(collector *c, const trpi_syntax_expression *value)
 {
     for (; value != NULL; value = value->next) {
+        if (value->span.length == 0) {
+            continue;  // stands for the words of a phrase, which are a name already
+        }
         add(c, TRP_FAMILY_VALUE, value->kind, value->span, value->name.text, value->kind == TRPI_EXPRESSION_ERROR);
         add_name(c, &value->name);
         add_values(c, value->left);
@@ -192,7 +195,7 @@ static uint32_t end_of(trpi_span span)
     return span.offset + span.length;
 }
 
-// A line is as long as its tokens; if reading ended at a mistake in it, the rest of the line is part of it.
+// Returns the range of a line: its tokens; if reading ended at a mistake in it, the rest of the line as well.
 static trpi_span range_of(const trpi_syntax_file *file, const trpi_syntax_line *line)
 {
     trpi_span range = line->span;
@@ -208,13 +211,13 @@ static trpi_span range_of(const trpi_syntax_file *file, const trpi_syntax_line *
     return range;
 }
 
-// How a line is called: by its name, or by what it says in quotes, or by what it is of.
+// Returns the name of a line's node: its name, or its text in quotes, or the name behind `of`.
 static trpi_text name_of(const trpi_syntax_line *line)
 {
     return line->name.text.size > 0 ? line->name.text : line->text.size > 0 ? line->text : line->other.text;
 }
 
-// The end of the lines, however deep.
+// Adds lines and all below them; returns where they end.
 static uint32_t add_lines(collector *c, const trpi_syntax_line *line)
 {
     uint32_t end = 0;
@@ -247,8 +250,9 @@ static int compare_drafts(const void *a, const void *b, const void *context)
     return first->order < second->order ? -1 : first->order > second->order;
 }
 
-// An empty cell at the end of another one is its neighbour; one at the end of a line belongs to it.
-static bool contains(const trpi_node *outer, trpi_span inner)
+// Whether a node contains another. An empty cell at the end of another one is its neighbour; one at the end of a line
+// belongs to it.
+static bool contains(const trpi_section_node *outer, trpi_span inner)
 {
     bool is_behind = inner.length == 0 && inner.offset == end_of(outer->span) && outer->family != TRP_FAMILY_LINE;
     return inner.offset >= outer->span.offset && end_of(inner) <= end_of(outer->span) && !is_behind;
@@ -268,7 +272,7 @@ static uint32_t hash_of(const trpi_source *source, trpi_span span)
 
 // The innermost open node around `span`; those that it does not fit into are closed. NONE: the file. OVERLAPS: there is none.
 #define OVERLAPS (TRPI_NODE_NONE - 1)
-static uint32_t close_before(trpi_section *section, uint32_t open, trpi_span span)
+static uint32_t close_before(trpi_text_section *section, uint32_t open, trpi_span span)
 {
     while (open != TRPI_NODE_NONE && !contains(&section->nodes[open], span)) {
         if (end_of(section->nodes[open].span) > span.offset) {
@@ -280,7 +284,7 @@ static uint32_t close_before(trpi_section *section, uint32_t open, trpi_span spa
     return open;
 }
 
-static void nest(const collector *c, uint32_t before, trpi_section *section)
+static void nest(const collector *c, uint32_t before, trpi_text_section *section)
 {
     uint32_t open = TRPI_NODE_NONE;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -300,21 +304,21 @@ static void nest(const collector *c, uint32_t before, trpi_section *section)
         }
         section->names_size += name.length;
         open = section->node_count++;
-        section->nodes[open] = (trpi_node){.span = span,
-                                           .name = name,
-                                           .parent = parent,
-                                           .hash = hash_of(c->file->source, next->span),
-                                           .kind = next->kind,
-                                           .family = next->family,
-                                           .is_broken = next->is_broken};
+        section->nodes[open] = (trpi_section_node){.span = span,
+                                                   .name = name,
+                                                   .parent = parent,
+                                                   .hash = hash_of(c->file->source, next->span),
+                                                   .kind = next->kind,
+                                                   .family = next->family,
+                                                   .is_broken = next->is_broken};
     }
     for (; open != TRPI_NODE_NONE; open = section->nodes[open].parent) {
         section->nodes[open].end = section->node_count;
     }
 }
 
-bool trpi_tree_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
-                    trpi_section *section)
+bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+                             trpi_text_section *section)
 {
     collector c = {.file = file, .arena = scratch};
     (void)add_lines(&c, file->lines);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The two halves of a section, made from the parser's tree and tokens: nodes and pieces. For section.c alone.
+// Makes the two halves of a section from the parser's tree and tokens: nodes and pieces. For section.c alone.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_TREE_H
 #define TROUPE_SCRIPT_DOCUMENT_TREE_H
@@ -7,13 +7,13 @@
 #include "script/document/section.h"
 #include "script/parse/syntax.h"
 
-/// Fills in the nodes of a parsed text, and their names. `before`: bytes of the section in front of the text. False when memory ran
+/// Makes the nodes of a parsed text, and their names. `before`: bytes of the section in front of the text. False when memory ran
 /// out; what was taken belongs to the section all the same.
-bool trpi_tree_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
-                    trpi_section *section);
+bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+                             trpi_text_section *section);
 
-/// Fills in the pieces.
-bool trpi_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
-                      trpi_section *section);
+/// Makes the pieces.
+bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+                              trpi_text_section *section);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Entries of a cast, whose words stand in more than one order.
+// Parses entries of a cast, whose words may stand in more than one order.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
@@ -18,7 +18,7 @@ static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *w
 static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->count = 1;
-    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+    if (!trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
         return;
     }
     const trpi_token *token = trpi_reader_take(reader);
@@ -70,19 +70,19 @@ static void note_entry(trpi_reader *reader, const trpi_syntax_line *line, const 
 void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
     const char *example = word->example;
-    bool counted = trpi_reader_is(reader, TRPI_TOKEN_QUANTITY);
+    bool counted = trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY);
     cast_ends ends = {.count = reader->at};
     parse_count(reader, line);
     ends.name = reader->at;
     trpi_syntax_name name = trpi_reader_name(reader, "a role, a kind or a name", example);
     trpi_syntax_name *words = &line->other;
-    if (!counted && trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+    if (!counted && trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
         trpi_text number = trpi_reader_text(reader, trpi_reader_token(reader));
         trpi_reader_fail(reader, trpi_reader_token(reader)->span, "How many there are comes first; write `%.*s %.*s`.",
                          TRPI_WORDS(number), TRPI_WORDS(name.text));
     }
     if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
-        if (trpi_text_is(name.text, "player") && trpi_reader_is_word(reader, "walks")) {
+        if (trpi_text_is(name.text, "player") && trpi_reader_next_is_word(reader, "walks")) {
             trpi_reader_fail(reader, reader->tokens[reader->at - 1].span, "No colon stands behind `player`; write `player walks`.");
         }
         line->name = name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clauses, which follow a comma in the header of a line, behind a step, or in a cell.
+// Parses clauses, which follow a comma in the header of a line, behind a step, or in a cell.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
@@ -16,7 +16,7 @@ static bool ends_clause(const trpi_token *token)
     return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
 }
 
-// The first of `words`; *rest is what follows it.
+// Returns the first of `words`; *rest is what follows it.
 static trpi_text first_of(const char *words, const char **rest)
 {
     trpi_text word = trpi_shape_word(words);
@@ -30,7 +30,7 @@ static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(word, trpi_reader_text(reader, token));
 }
 
-// How many of a clause's words stand here, one after the other; *whole when all do.
+// Counts how many of a clause's words stand here, one after the other; *whole when all do.
 static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, bool *whole)
 {
     const trpi_clause_line *line = trpi_clause_line_of(kind);
@@ -52,14 +52,14 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         }
         count++;
     }
-    // `at once` may be a place, `when free` the beginning of an event: only a clause without a value ends here.
+    // Whether a clause without a value may end here: `at once` may be a place, `when free` the beginning of an event.
     bool ends = ends_clause(trpi_reader_token_ahead(reader, count));
     *whole =
         count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_ends_ahead(reader, count));
     return *whole ? count : 1;
 }
 
-// Whether the first of a clause's words may be a token: most begin with another letter.
+// Whether a token may be the first of a clause's words: most begin with another letter.
 static bool may_begin(const char *words, const trpi_token *token, char letter)
 {
     if (token->kind != TRPI_TOKEN_WORD || *words == letter) {
@@ -71,7 +71,7 @@ static bool may_begin(const char *words, const trpi_token *token, char letter)
     return *words == '/';
 }
 
-// The clause with the most words in place, a whole one before others; ERROR when none begins like this. *alike: how many
+// Returns the clause with the most words in place, a whole one before others; ERROR when none begins like this. *alike: how many
 // begin so and go on otherwise.
 static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
 {
@@ -99,7 +99,7 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     return best;
 }
 
-// Reports the second word of `open ended` or `open to`: says which words can follow the one that several clauses begin with.
+// Reports the second word of `open ended` or `open to`: the sentence has the words that can follow the first.
 static void fail_second_word(trpi_reader *reader, const char *example, uint32_t alike)
 {
     char second[120] = "";
@@ -133,11 +133,11 @@ static void fail_clause_word(trpi_reader *reader)
         trpi_reader_fail_expected(reader, TRPI_EXPECTED_CLAUSE, "weight 3");
         return;
     }
-    trpi_guess guess = trpi_guess_begin(text);
+    trpi_name_guess guess = trpi_name_guess_begin(text);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
-        trpi_guess_consider(&guess, trpi_shape_word(trpi_clause_line_of(kind)->words));
+        trpi_name_guess_consider(&guess, trpi_shape_word(trpi_clause_line_of(kind)->words));
     }
-    if (trpi_text_is(text, "on") && trpi_reader_is_days(reader, 1)) {
+    if (trpi_text_is(text, "on") && trpi_reader_next_is_days(reader, 1)) {
         trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
     } else if (guess.best.size > 0) {
         trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
@@ -198,8 +198,8 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
 
 // ---- The comma that is missing ------------------------------------------------------------------
 
-// The first token of the clause whose comma was forgotten: the next one, or one that the name
-// before swallowed. UINT32_MAX when it does not look like a clause.
+// Returns the first token of the clause whose comma was forgotten: the next one, or one that the name before swallowed.
+// UINT32_MAX when it does not look like a clause.
 static uint32_t find_forgotten(const trpi_reader *reader)
 {
     uint32_t found = UINT32_MAX;
@@ -209,7 +209,7 @@ static uint32_t find_forgotten(const trpi_reader *reader)
     }
     for (uint32_t at = reader->at; at > reader->line_start + 1; at--) {
         const trpi_token *token = &reader->tokens[at - 1];
-        if (!trpi_token_is_free(token) || token[-1].kind == TRPI_TOKEN_COMMA) {
+        if (!trpi_token_is_name_word(token) || token[-1].kind == TRPI_TOKEN_COMMA) {
             break;  // behind a comma a clause begins rightly
         }
         if (trpi_is_clause_word(trpi_reader_text(reader, token))) {
@@ -223,7 +223,7 @@ static uint32_t find_forgotten(const trpi_reader *reader)
 static bool names_event(const trpi_reader *reader)
 {
     uint32_t at = reader->at;
-    while (at > reader->line_start + 1 && trpi_token_is_free(&reader->tokens[at - 1])) {
+    while (at > reader->line_start + 1 && trpi_token_is_name_word(&reader->tokens[at - 1])) {
         at--;
     }
     trpi_text word = at > reader->line_start ? trpi_reader_text(reader, &reader->tokens[at - 1]) : trpi_text_of("");
@@ -232,7 +232,7 @@ static bool names_event(const trpi_reader *reader)
            trpi_text_is(first, "message");
 }
 
-// A comma, or brackets: `Sit in the inn` may be a name.
+// Whether a comma or brackets may be missing: `Sit in the inn` may be a name.
 static bool may_join(trpi_text word)
 {
     static const char *const joins[] = {"a", "about", "an", "at", "for", "from", "in", "on", "with"};
@@ -244,16 +244,16 @@ static bool may_join(trpi_text word)
     return false;
 }
 
-// `behaviour Sit (inner: behaviour) for guest`
+// Whether a kind stands behind parameters: `behaviour Sit (inner: behaviour) for guest`.
 static bool is_kind_behind_parameters(const trpi_reader *reader)
 {
     uint32_t at = reader->line_start;
-    if (!trpi_reader_is_word(reader, "for") || !trpi_token_is(reader->source, &reader->tokens[at], "behaviour")) {
+    if (!trpi_reader_next_is_word(reader, "for") || !trpi_token_is(reader->source, &reader->tokens[at], "behaviour")) {
         return false;
     }
     do {
         at++;
-    } while (trpi_token_is_free(&reader->tokens[at]));
+    } while (trpi_token_is_name_word(&reader->tokens[at]));
     if (reader->tokens[at].kind != TRPI_TOKEN_OPEN) {
         return false;
     }
@@ -263,7 +263,8 @@ static bool is_kind_behind_parameters(const trpi_reader *reader)
     return at + 1 == reader->at;
 }
 
-// The sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does not fit.
+// Returns the sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does
+// not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
 {
     const trpi_token *next = trpi_reader_token(reader), *before = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
@@ -286,10 +287,10 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     if (is_kind_behind_parameters(reader)) {
         return "`for` and the kind stand before the parentheses; write for example `behaviour Sit for guest (inner: behaviour)`.";
     }
-    if (trpi_reader_is_word(reader, "than")) {
+    if (trpi_reader_next_is_word(reader, "than")) {
         return "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example `thirst > 60`.";
     }
-    if (reader->is_step && trpi_reader_is_word(reader, "and")) {
+    if (reader->is_step && trpi_reader_next_is_word(reader, "and")) {
         return "A line has one step; write what comes behind `and` in the next line.";
     }
     if (touches_quotes && next->kind == TRPI_TOKEN_WORD) {
@@ -301,11 +302,11 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     return NULL;
 }
 
-// Parses the fact behind a name: `me.thirst`, `(nearest Bench).softness`.
+// Reports the fact behind an expression that is no name: `(nearest Bench).softness`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
     const trpi_token *dot = trpi_reader_token(reader), *fact = trpi_reader_token_ahead(reader, 1);
-    if (dot->kind != TRPI_TOKEN_DOT || !trpi_token_is_free(fact) || reader->at == 0) {
+    if (dot->kind != TRPI_TOKEN_DOT || !trpi_token_is_name_word(fact) || reader->at == 0) {
         return false;
     }
     const trpi_token *owner = &reader->tokens[reader->at - 1];
@@ -345,8 +346,8 @@ static void fail_missing_comma(trpi_reader *reader)
     }
     const trpi_token *word = &reader->tokens[forgotten];
     uint32_t before = forgotten - 1;
-    while (before > reader->line_start + 1 && trpi_token_is_free(&reader->tokens[before]) &&
-           trpi_token_is_free(&reader->tokens[before - 1])) {
+    while (before > reader->line_start + 1 && trpi_token_is_name_word(&reader->tokens[before]) &&
+           trpi_token_is_name_word(&reader->tokens[before - 1])) {
         before--;
     }
     uint32_t end = reader->at;

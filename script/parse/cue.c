@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cues: events, behind `when`, on arrows and in tests. A happening is a word that tells one: `comes`, `starts`.
+// Parses cues: events, behind `when`, on arrows and in tests. A happening is a word that tells one: `comes`, `starts`.
 
 #include "base/assert.h"
 #include "script/parse/parts.h"
@@ -20,7 +20,7 @@ static const happening happenings[] = {TRPI_CUES(CUE)};
 
 #define HAPPENING_COUNT (sizeof happenings / sizeof *happenings)
 
-bool trpi_reader_is_happening(const trpi_reader *reader)
+bool trpi_reader_next_is_happening(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
@@ -52,7 +52,8 @@ static const happening *happening_of(trpi_text word)
     return result;
 }
 
-// The event that a condition with `is` may mean: `when X is within 3 m`, `when thirst is above 60`. *what is what follows it.
+// Returns the event that a condition with `is` may mean: `when X is within 3 m`, `when thirst is above 60`. *what is what follows
+// it.
 static const char *event_of_is(trpi_text said, trpi_text *what)
 {
     static const struct {
@@ -77,7 +78,7 @@ static const char *event_of_is(trpi_text said, trpi_text *what)
     }
 }
 
-// Reports a condition where a cue should be, and the cue that it may mean.
+// Reports a condition where a cue should be, with the cue that it may mean.
 static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 {
     static const char is[] = " is ";
@@ -116,11 +117,11 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 static bool is_condition(const trpi_reader *reader)
 {
     trpi_token_kind kind = trpi_reader_token(reader)->kind;
-    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) || trpi_reader_is_word(reader, "is") ||
-           trpi_reader_is_word(reader, "has") || trpi_reader_is_word(reader, "can");
+    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) || trpi_reader_next_is_word(reader, "is") ||
+           trpi_reader_next_is_word(reader, "has") || trpi_reader_next_is_word(reader, "can");
 }
 
-// A word of `name` that is nearly a happening, such as `rise` for `rises`.
+// Finds a word of `name` that is nearly a happening, such as `rise` for `rises`.
 static const happening *find_misspelled(const trpi_syntax_name *name, trpi_syntax_word *word)
 {
     for (uint32_t i = 1; i < name->word_count; i++) {
@@ -151,7 +152,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
     trpi_note_happening_completions(reader);
     cue->subject = subject;
     cue->span = subject->span;
-    if (trpi_reader_is_happening(reader)) {
+    if (trpi_reader_next_is_happening(reader)) {
         uint32_t start = reader->at;
         note_subject(reader, cue);
         trpi_span word = trpi_reader_take(reader)->span;
@@ -177,7 +178,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
     return cue;
 }
 
-// The cue that a word alone begins, or NULL; the word is taken.
+// Takes the word of a cue that stands alone; NULL when there is none.
 static const happening *take_alone(trpi_reader *reader, bool after_arrow)
 {
     for (const happening *row = happenings; row < happenings + HAPPENING_COUNT; row++) {

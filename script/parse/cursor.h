@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The place in the characters of a line, for the lexer and its scanners, and what they emit.
+// The cursor: the place in the characters of a line, for the lexer and its scanners, which emit tokens through it.
 
 #ifndef TROUPE_SCRIPT_PARSE_CURSOR_H
 #define TROUPE_SCRIPT_PARSE_CURSOR_H
@@ -36,7 +36,7 @@ void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span)
 /// Gives up on the line at `span`, which cannot be read.
 void trpi_cursor_give_up(trpi_cursor *cursor, trpi_span span);
 
-/// The same, and reports it.
+/// Gives up on the line, and reports why.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
@@ -44,12 +44,11 @@ void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, .
 
 void trpi_cursor_comment(trpi_cursor *cursor, trpi_span span, bool alone);
 
-/// The character, or the byte, at an offset of the source; a byte behind the line is 0.
+/// Returns the character (or the byte) at an offset of the source; a byte behind the line is 0.
 uint32_t trpi_cursor_character(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes);
 char trpi_cursor_byte(const trpi_cursor *cursor, uint32_t offset);
 
-/// Whether the character belongs into words. Letters of all scripts do; signs, spaces and digits do
-/// not.
+/// Whether a character can be part of a word. Letters of all scripts can; signs, spaces and digits cannot.
 bool trpi_character_is_letter(uint32_t character);
 
 bool trpi_character_is_digit(char byte);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines that have more to them than a shape: instances, entries of calendars, and what a test expects.
+// Parses lines that have more to them than a shape: instances, entries of calendars, and the expectations of tests.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
@@ -14,7 +14,7 @@ static void note_field(trpi_reader *reader, const trpi_syntax_line *line, const 
 
 // ---- Instances ----------------------------------------------------------------------------------
 
-// One of the values in parentheses, which is read like a line below the instance.
+// Parses one of the values in parentheses, which is read like a line below the instance.
 static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *instance)
 {
     static const char shape[] = "<name the name of a parameter> = (<value:text a value> [<tag:id>] | <value a value>)";
@@ -55,8 +55,8 @@ void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, cons
     note_field(reader, line, word, "name", start);
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", word->example);
     start = reader->at;
-    line->value = trpi_name_is(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
-                                                             : trpi_parse_quantity(reader, "a time", word->example);
+    line->value = trpi_name_is_word(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
+                                                                  : trpi_parse_quantity(reader, "a time", word->example);
     note_field(reader, line, word, "value", start);
 }
 
@@ -73,7 +73,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     }
     uint32_t start = reader->at;
     line->negated = trpi_reader_accept_word(reader, "not");
-    if (trpi_reader_is_word(reader, "never")) {
+    if (trpi_reader_next_is_word(reader, "never")) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
                          "`never` begins a line of its own, without `then`; write for example `never Mary starts Order`.");
     }
@@ -81,7 +81,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     trpi_note_value_completions(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
-        trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_free(next)) {
+        trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_name_word(next)) {
         trpi_reader_fail(reader, token->span, "A time needs `within` before it; write for example `%s`.", example);
     }
     if (trpi_reader_at_end(reader)) {
@@ -89,7 +89,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     }
     trpi_syntax_expression *subject = trpi_parse_sum(reader);
     trpi_note_happening_completions(reader);
-    if (trpi_reader_is_happening(reader)) {
+    if (trpi_reader_next_is_happening(reader)) {
         line->cue = trpi_parse_happening(reader, subject);
         uint32_t from = start + line->negated;
         trpi_token_range cue = {from, reader->at}, all = {start, reader->at};

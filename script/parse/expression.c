@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conditions and values: or, and, not, comparisons, sums, and what they are made of.
+// Parses conditions and values: or, and, not, comparisons, sums, and their operands.
 
 #include "script/parse/parts.h"
 
@@ -22,8 +22,8 @@ static void raise_depth(trpi_syntax_expression *expression, const trpi_syntax_ex
     }
 }
 
-// Works out the depth of an expression from its parts, after all of them were read. An expression that is too deep is a mistake and
-// loses its parts, so that walking trees by recursion is safe.
+// Computes the depth of an expression from its parts, after all of them were read. An expression that is too deep is a mistake
+// and loses its parts, so that walking trees by recursion is safe.
 static trpi_syntax_expression *settle_depth(trpi_reader *reader, trpi_syntax_expression *expression)
 {
     if (reader->arena->failed) {
@@ -80,7 +80,7 @@ static void leave_level(trpi_reader *reader)
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
-trpi_selector trpi_selector_of(trpi_text word)
+trpi_selector trpi_selector_by_word(trpi_text word)
 {
     uint32_t count;
     const char *const *words = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
@@ -92,7 +92,7 @@ trpi_selector trpi_selector_of(trpi_text word)
     return trpi_text_is(word, "an") ? TRPI_SELECTOR_A : TRPI_SELECTOR_NONE;
 }
 
-bool trpi_reader_is_operand(const trpi_reader *reader)
+bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
@@ -100,10 +100,10 @@ bool trpi_reader_is_operand(const trpi_reader *reader)
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
-// `.name` any number of times.
+// Parses `.name`, any number of times.
 static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_expression *left)
 {
-    while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
+    while (trpi_reader_next_is(reader, TRPI_TOKEN_DOT)) {
         const trpi_token *dot = trpi_reader_take(reader);
         trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
         trpi_syntax_expression *member =
@@ -155,7 +155,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
     const trpi_token *next = trpi_reader_token(reader);
     trpi_reader_note_expected_name(reader, listed ? "a list" : "a kind or role");
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
-                   !trpi_reader_is_free(reader);
+                   !trpi_reader_next_is_name_word(reader);
     if (article) {
         trpi_reader_fail(reader, start,
                          "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
@@ -163,7 +163,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
                          TRPI_WORDS(trpi_source_slice(reader->source, start)));
     }
     bool value = listed && next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_VALUE &&
-                 !trpi_reader_is_word(reader, "me") && !trpi_reader_is_word(reader, "one");
+                 !trpi_reader_next_is_word(reader, "me") && !trpi_reader_next_is_word(reader, "one");
     select->left = value    ? parse_value_word(reader)
                    : listed ? parse_reference(reader, "a list", "nearest of foes")
                             : parse_reference(reader, "a kind or role", "nearest Patron");
@@ -190,14 +190,15 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
         return result;  // memory ran out in the lexer
     }
     result->quantity = *token->quantity;
-    if (trpi_reader_is_days(reader, 1)) {  // else `on` may belong to what is around it
+    if (trpi_reader_next_is_days(reader, 1)) {  // else `on` may belong to what is around it
         trpi_parse_days_behind(reader, result);
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain) {
         trpi_reader_note_expected_name(reader, "the name of an item");
     }
-    if (plain && trpi_reader_is_free(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
+    if (plain && trpi_reader_next_is_name_word(reader) &&
+        !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
         result->kind = TRPI_EXPRESSION_COUNT;
         result->name = trpi_reader_words(reader, UINT32_MAX);
         result->span = trpi_span_join(result->span, result->name.span);
@@ -231,11 +232,12 @@ static trpi_syntax_expression *parse_parenthesis(trpi_reader *reader)
     return result;
 }
 
-// A parenthesis; with a name behind it so many of an item, `(price + 1) coin`.
+// Parses a parenthesis; with a name behind it an amount of an item, `(price + 1) coin`.
 static trpi_syntax_expression *parse_amount(trpi_reader *reader)
 {
     trpi_syntax_expression *many = parse_parenthesis(reader);
-    bool counts = trpi_reader_is_free(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)));
+    bool counts =
+        trpi_reader_next_is_name_word(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)));
     if (!counts) {
         return many;
     }
@@ -252,12 +254,12 @@ static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
     if (trpi_reader_accept_word(reader, "me")) {
         return trpi_reader_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
     }
-    bool is_this = trpi_reader_is_word(reader, "this");
-    if (is_this || trpi_reader_is_word(reader, "it")) {
+    bool is_this = trpi_reader_next_is_word(reader, "this");
+    if (is_this || trpi_reader_next_is_word(reader, "it")) {
         trpi_span span = trpi_reader_take(reader)->span;
         return parse_members(reader, trpi_reader_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
-    bool is_my = trpi_reader_is_word(reader, "my");
+    bool is_my = trpi_reader_next_is_word(reader, "my");
     trpi_reader_take(reader);
     trpi_syntax_expression *result =
         trpi_reader_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
@@ -265,8 +267,8 @@ static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
         result->left = parse_reference(reader, "the name of a fact of mine", "my home");
     } else {
         trpi_reader_expect_word(reader, "of", "one of Chatter");
-        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parse_parenthesis(reader)
-                                                               : parse_reference(reader, "a name", "one of Chatter");
+        result->left = trpi_reader_next_is(reader, TRPI_TOKEN_OPEN) ? parse_parenthesis(reader)
+                                                                    : parse_reference(reader, "a name", "one of Chatter");
     }
     result->span = trpi_reader_span_from(reader, start);
     return settle_depth(reader, result);
@@ -314,7 +316,7 @@ void trpi_note_value_completions(const trpi_reader *reader)
     trpi_note_selectable_completions(reader, words, sizeof words / sizeof *words, "a value");
 }
 
-// `where it is`, `where nearest thief is`: the point at which somebody is now.
+// Parses `where it is`, `where nearest thief is`: the point at which an entity is now.
 static trpi_syntax_expression *parse_spot(trpi_reader *reader)
 {
     uint32_t start = reader->at;
@@ -349,13 +351,13 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return parse_select(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
+        return parse_select(reader, trpi_selector_by_word(trpi_reader_text(reader, token)), token->span);
     }
     if (trpi_reader_at_first_of(reader, 0)) {
         trpi_reader_take(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }
-    if (trpi_reader_is_word(reader, "where")) {
+    if (trpi_reader_next_is_word(reader, "where")) {
         return parse_spot(reader);
     }
     return parse_named(reader, phrases);
@@ -374,14 +376,14 @@ typedef struct operator_row {
 #define EXPRESSION(name, called, level, ...) {called, TRPI_EXPRESSION_##name, LEVEL_##level},
 static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 
-// The operator between two values that comes now, or NULL.
+// Returns the operator between two values that comes next, or NULL.
 static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
     const trpi_token *token = trpi_reader_token(reader);
     for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends_ahead(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == wanted ? operators[i].sign : ""));
     }
-    bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_is_word(reader, "in");
+    bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_next_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
         if (operators[i].level != LEVEL_NONE && trpi_text_is(trpi_reader_text(reader, token), operators[i].sign)) {
             return &operators[i];
@@ -392,7 +394,7 @@ static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 
 static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_expression *first);
 
-// `- value` and `not condition`.
+// Parses `- value` and `not condition`.
 static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases)
 {
     uint32_t start = reader->at;
@@ -407,15 +409,17 @@ static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expressi
     return settle_depth(reader, result);
 }
 
-// Values joined by operators of this level or tighter ones. `first`: a sum that was read already, or NULL. `phrases`: names
-// may be phrases.
+// Parses values joined by operators of this level or tighter ones. `first`: what was read already, a sum or for a sum its first value, or
+// NULL. `phrases`: names may be phrases.
 static trpi_syntax_expression *parse_level(trpi_reader *reader, level at, trpi_syntax_expression *first, bool phrases)
 {
     if (at == LEVEL_TEST) {
         return parse_negation(reader, first);
     }
     bool tightest = at == LEVEL_PRODUCT;
-    trpi_syntax_expression *left = tightest ? parse_atom(reader, phrases) : parse_level(reader, at + 1, first, phrases);
+    trpi_syntax_expression *left = !tightest       ? parse_level(reader, at + 1, first, phrases)
+                                   : first != NULL ? first
+                                                   : parse_atom(reader, phrases);
     for (const operator_row *found; (found = operator_at(reader, at)) != NULL && found->level == at;) {
         const trpi_token *sign = trpi_reader_take(reader);
         left = binary(reader, found->kind, left, sign,
@@ -434,6 +438,21 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
     return parse_level(reader, LEVEL_SUM, NULL, false);
 }
 
+trpi_syntax_expression *trpi_parse_continued(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    const operator_row *sign = operator_at(reader, LEVEL_SUM);
+    trpi_token_kind next = trpi_reader_token_ahead(reader, 1)->kind;
+    bool changes = next == TRPI_TOKEN_EQUALS || next == token->kind;  // `hunger += 5`, `hunger++`, as in other languages
+    bool goes_on = (sign != NULL && sign->level >= LEVEL_SUM && !changes) ||
+                   (token->kind == TRPI_TOKEN_DOT && trpi_token_is_name_word(trpi_reader_token_ahead(reader, 1)));
+    if (!goes_on) {
+        return NULL;
+    }
+    trpi_syntax_expression *words = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, (trpi_span){token->span.offset, 0});
+    return parse_level(reader, LEVEL_SUM, parse_members(reader, words), false);
+}
+
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name placeholder;
@@ -443,7 +462,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         name->name = placeholder;
         return name;
     }
-    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+    if (!trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
         trpi_reader_note_expected_name(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);
@@ -482,7 +501,7 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 
 // ---- Conditions ---------------------------------------------------------------------------------
 
-// The predicate behind `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
+// Parses the predicate behind `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
 static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
@@ -490,18 +509,18 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_ends_ahead(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
-    if (trpi_reader_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
+    if (trpi_reader_next_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
                          "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
         return error_expression(reader);
     }
-    if (trpi_reader_is_word(reader, "on") && trpi_reader_is_days(reader, 1)) {
+    if (trpi_reader_next_is_word(reader, "on") && trpi_reader_next_is_days(reader, 1)) {
         trpi_reader_take(reader);
         return trpi_parse_days(reader);
     }
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
-    placed = placed || trpi_reader_is_word(reader, "within") || trpi_reader_is_word(reader, "inside") ||
-             trpi_reader_is_word(reader, "around");
+    placed = placed || trpi_reader_next_is_word(reader, "within") || trpi_reader_next_is_word(reader, "inside") ||
+             trpi_reader_next_is_word(reader, "around");
     if (!placed) {
         return trpi_parse_sum(reader);
     }
@@ -519,7 +538,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     return settle_depth(reader, result);
 }
 
-// Recognises operators of other languages: `=`, `==`, `=>` and `=<`.
+// Reports operators of other languages: `=`, `==`, `=>` and `=<`.
 static void fail_equals(trpi_reader *reader, const trpi_token *token)
 {
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
@@ -560,8 +579,8 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
         return parse_test(reader, first);
     }
     trpi_reader_note_expected(reader, 0, trpi_text_of("not"));
-    return trpi_reader_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
-                                              : parse_test(reader, trpi_parse_sum(reader));
+    return trpi_reader_next_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
+                                                   : parse_test(reader, trpi_parse_sum(reader));
 }
 
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)

@@ -17,7 +17,7 @@ static bool is_way(const trpi_shape_field *field, const char *way)
 
 // ---- Families of words --------------------------------------------------------------------------
 
-// A part of a family, by its first and last member: not every selector can be asked, and only some handlers need a name.
+// A part of a family of words, by its first and last member: not every selector can be asked, and only some handlers need a name.
 typedef struct family_part {
     trpi_member_kind kind;
     const char *way;
@@ -53,7 +53,7 @@ void trpi_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, u
     *last = part.last;
 }
 
-// How many of the words stand here, one after the other, or 0 when not all do.
+// Counts how many of the words stand here, one after the other, or 0 when not all do.
 static uint32_t count_words(const trpi_reader *reader, const char *words)
 {
     uint32_t count = 0;
@@ -69,7 +69,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     return count;
 }
 
-// Which of the family's words stand here, the most of them if several do; 0: none. *taken: how many words.
+// Returns which of the family's words stand here, the most of them if several do; 0: none. *taken: how many words.
 static uint32_t choice_here(const trpi_reader *reader, family_part part, uint32_t *taken)
 {
     uint32_t count, best = 0;
@@ -145,11 +145,11 @@ static trpi_syntax_expression *read_percentage(trpi_reader *reader, const trpi_s
     return value;
 }
 
-// The fact that `set` changes.
+// Reads the fact that `set` changes.
 static trpi_syntax_expression *read_fact(trpi_reader *reader, const trpi_shape_field *field)
 {
     trpi_syntax_expression *fact = trpi_parse_operand(reader);
-    if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
+    if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_text name = trpi_source_slice(reader->source, fact->span);
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
                          "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name));
@@ -161,7 +161,7 @@ static trpi_syntax_expression *read_fact(trpi_reader *reader, const trpi_shape_f
     return fact;
 }
 
-// `200 ale, 30 soup`
+// Reads counts of items: `200 ale, 30 soup`.
 static trpi_syntax_expression *read_counts(trpi_reader *reader, const trpi_shape_field *field)
 {
     trpi_syntax_expression *first = NULL, **end = &first;
@@ -176,14 +176,14 @@ static trpi_syntax_expression *read_counts(trpi_reader *reader, const trpi_shape
     return first;
 }
 
-// A value, or several names: `seat = left chair, right chair`.
+// Reads a value, or several names: `seat = left chair, right chair`.
 static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
     trpi_syntax_expression *first = trpi_parse_expression(reader), *last = first;
-    while (!reader->broken && last->kind == TRPI_EXPRESSION_NAME && trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+    while (!reader->broken && last->kind == TRPI_EXPRESSION_NAME && trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         const trpi_token *next = trpi_reader_token_ahead(reader, 1);
-        if (!trpi_token_is_free(next) || trpi_is_clause_word(trpi_reader_text(reader, next))) {
+        if (!trpi_token_is_name_word(next) || trpi_is_clause_word(trpi_reader_text(reader, next))) {
             break;
         }
         trpi_reader_take(reader);
@@ -193,11 +193,11 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
     return first;
 }
 
-// Parses the target of a request to any object: `anything within 40 m`.
+// Reads the target of a request to any object: `anything within 40 m`.
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
-    return trpi_reader_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
+    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
 }
 
 typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER, STARTS_AS_DIGITS, STARTS_AS_STRING } value_start;
@@ -227,7 +227,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
     return result;
 }
 
-// Notes that a value with a unit could come.
+// Adds to the completions that a value with a unit could come.
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
     if (way->unit != NULL && trpi_reader_ends_ahead(reader, 0)) {
@@ -260,7 +260,7 @@ static trpi_syntax_name read_name(trpi_reader *reader, const trpi_shape_field *f
     return trpi_reader_name(reader, field->what, field->example);
 }
 
-// A row of a floor plan, any letters.
+// Reads a row of a floor plan, any letters.
 static trpi_text read_row(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
@@ -298,7 +298,7 @@ static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
     return trpi_reader_text(reader, trpi_reader_take(reader));
 }
 
-// A cue behind `when`; with a condition behind an arrow; in a test only something that happens to somebody.
+// Reads a cue behind `when`; with a condition behind an arrow; in a test only an event with an entity.
 static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *field)
 {
     if (!is_way(field, "happening")) {
@@ -306,7 +306,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
     }
     trpi_syntax_expression *subject = trpi_parse_operand(reader);
     trpi_note_happening_completions(reader);
-    if (!trpi_reader_is_happening(reader)) {
+    if (!trpi_reader_next_is_happening(reader)) {
         trpi_reader_fail_expected(reader, field->what, field->example);
     }
     return trpi_parse_happening(reader, subject);
@@ -317,12 +317,12 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
 static bool value_begins(const trpi_reader *reader, value_start start)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    bool is_free = trpi_token_is_free(token);
+    bool is_free = trpi_token_is_name_word(token);
     switch (start) {
     case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
     case STARTS_AS_DIGITS: return token->kind == TRPI_TOKEN_QUANTITY;
     case STARTS_AS_STRING: return token->kind == TRPI_TOKEN_STRING;
-    case STARTS_AS_OPERAND: return is_free || trpi_reader_is_operand(reader);
+    case STARTS_AS_OPERAND: return is_free || trpi_reader_next_is_operand(reader);
     default: return !trpi_reader_at_end(reader) && token->kind != TRPI_TOKEN_COMMA;
     }
 }
@@ -350,11 +350,11 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
 bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    bool is_free = trpi_token_is_free(token);
+    bool is_free = trpi_token_is_name_word(token);
     uint32_t count;
     note_field(reader, field);
     switch (field->of->kind) {
-    case TRPI_MEMBER_NAME: return is_way(field, "typed") ? trpi_reader_is_label(reader) : is_free;
+    case TRPI_MEMBER_NAME: return is_way(field, "typed") ? trpi_reader_next_is_label(reader) : is_free;
     case TRPI_MEMBER_TYPE: return is_free || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR);
     case TRPI_MEMBER_PARAMETERS:
     case TRPI_MEMBER_SETTINGS: return token->kind == TRPI_TOKEN_OPEN;

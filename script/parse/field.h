@@ -7,13 +7,13 @@
 
 #include "script/parse/shape.h"
 
-/// Whether what comes now can be read into the field.
+/// Whether the next tokens can be read into the field.
 bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field);
 
-/// Reads what comes now into `to`, the field's place in its node.
+/// Reads the next tokens into `to`, the field's place in its node.
 void trpi_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to);
 
-/// Fills *first and *last with the numbers of the words that a field of a kind can be (trpi_member_spellings).
+/// Fills *first and *last with the range of words that a field of a kind can be (trpi_member_spellings).
 void trpi_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last);
 
 #endif

@@ -129,7 +129,7 @@ static opener innermost(const line_lexer *lexer)
     return lexer->level_count > 1 ? lexer->levels[lexer->level_count - 2].last : OPENER_OTHER;
 }
 
-// Notes the first word of the line that starts at token `first`.
+// Records the first word of the line that starts at token `first`.
 static void note_opener(line_lexer *lexer, uint32_t first)
 {
     const trpi_cursor *cursor = &lexer->cursor;
@@ -155,9 +155,8 @@ static bool is_blank(trpi_text line)
     return measure(line).bytes == line.size;
 }
 
-// The first line after `line` that no longer belongs to the plan; `least` is the smallest
-// indentation within. A line too far left that begins with `#`, between rows, is a wall that
-// slipped, not a comment.
+// Returns the first line after `line` that no longer belongs to the plan; `least` is the smallest indentation within. A
+// line too far left that begins with `#`, between rows, is a wall that slipped, not a comment.
 static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *least)
 {
     const trpi_source *source = lexer->cursor.source;
@@ -198,7 +197,7 @@ static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
     return (trpi_span){start + bytes, end - bytes};
 }
 
-// Takes the rows of a plan as they are. Returns the first line behind it.
+// Emits the rows of a plan as they are. Returns the first line behind it.
 static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
 {
     trpi_cursor *cursor = &lexer->cursor;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Headers of lines: finds the kind of a line by its first word, its sign or its block, and reads it by its shape.
+// Parses headers of lines: finds the kind of a line by its first word, its sign or its block, and reads it by its
+// shape.
 
 #include "script/parse/parts.h"
 
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-// Reports `x = 3`, `x++` and `else`, which writers bring along from other languages.
+// Reports `x = 3`, `x++` and `else`, which writers know from other languages.
 static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
 {
     if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->arguments != NULL) {
@@ -24,7 +25,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
         trpi_reader_fail(reader, trpi_span_join(sign->span, next->span),
                          "A fact is changed with `set`; write `set %.*s to %.*s %.*s 1`.", TRPI_WORDS(name), TRPI_WORDS(name),
                          TRPI_WORDS(text));
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
+    } else if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
                          "A step gives no value with `=`; write `let %.*s = …` for a new name, or `set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
@@ -71,7 +72,7 @@ static const trpi_line_word *find_line_word(trpi_text text, trpi_line_block bloc
     return elsewhere;
 }
 
-// False for a line that a sign or its block tells.
+// Whether a row of the lists begins with a word; false for a line that is known by a sign or its block.
 static bool is_word(const char *word)
 {
     return *word >= 'a' && *word <= 'z';
@@ -79,16 +80,17 @@ static bool is_word(const char *word)
 
 static const trpi_line_word *nearest_line_word(trpi_text text, trpi_line_block block)
 {
-    trpi_guess guess = trpi_guess_begin(text);
+    trpi_name_guess guess = trpi_name_guess_begin(text);
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
         if (is_word(line_words[i].word) && trpi_line_block_allows(block, line_words[i].kind)) {
-            trpi_guess_consider(&guess, trpi_text_of(line_words[i].word));
+            trpi_name_guess_consider(&guess, trpi_text_of(line_words[i].word));
         }
     }
     return guess.best.size > 0 ? find_line_word(guess.best, block) : NULL;
 }
 
-// The row of a block whose lines are all of one kind, whatever their first words; NULL when the lines of the block have words.
+// Returns the row of a block whose lines are all of one kind, whatever their first words; NULL when the lines of the block have
+// words.
 static const trpi_line_word *find_plain(trpi_line_block block)
 {
     for (uint32_t i = 0; i < LINE_WORD_COUNT && block != TRPI_BLOCK_ANY; i++) {
@@ -99,7 +101,7 @@ static const trpi_line_word *find_plain(trpi_line_block block)
     return NULL;
 }
 
-// The row of a kind that a sign tells.
+// Returns the row of a kind that is known by a sign.
 static const trpi_line_word *find_signed(trpi_line_kind kind)
 {
     const trpi_line_word *result = line_words;
@@ -168,7 +170,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     line->broken = true;
 }
 
-// Reports a line without a keyword where one is needed. A near one is taken as meant, so that its block is read
+// Reports a line without a keyword where one is needed. A similar keyword is assumed, so that its block is read
 // rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
@@ -176,7 +178,7 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
     trpi_text text = trpi_reader_text(reader, token);
     const trpi_line_word *meant = token->kind == TRPI_TOKEN_WORD ? nearest_line_word(text, block) : NULL;
     line->broken = true;
-    if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_free(reader)) {
+    if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_next_is_name_word(reader)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));  // which misses the colon
         return;
     }
@@ -210,7 +212,7 @@ static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi
     bool colon = trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
     bool keyed = word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
 
-    if (trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_label(reader) && (!keyed || colon)) {
+    if (trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_next_is_label(reader) && (!keyed || colon)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));
     } else if (allowed) {
         parse_with_word(reader, line, word);
@@ -226,16 +228,16 @@ static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi
 static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
     const trpi_line_word *plain = find_plain(block);
-    if (trpi_reader_is(reader, TRPI_TOKEN_BAD)) {
+    if (trpi_reader_next_is(reader, TRPI_TOKEN_BAD)) {
         trpi_reader_fail(reader, line->keyword,
                          "This line cannot be read; write it anew.");  // was reported
     } else if (plain != NULL) {
         parse_as(reader, line, plain);
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR) && trpi_line_block_allows(block, TRPI_LINE_ROW)) {
+    } else if (trpi_reader_next_is(reader, TRPI_TOKEN_BAR) && trpi_line_block_allows(block, TRPI_LINE_ROW)) {
         trpi_parse_row(reader, line);
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR)) {
+    } else if (trpi_reader_next_is(reader, TRPI_TOKEN_BAR)) {
         trpi_reader_fail(reader, line->keyword, "Tables stand in scenes; remove the `|`, or move the row into a `scene`.");
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) && trpi_line_block_allows(block, TRPI_LINE_ARROW)) {
+    } else if (trpi_reader_next_is(reader, TRPI_TOKEN_ARROW) && trpi_line_block_allows(block, TRPI_LINE_ARROW)) {
         parse_with_word(reader, line, find_signed(TRPI_LINE_ARROW));
     } else {
         parse_keyword_line(reader, line, block);
@@ -250,7 +252,7 @@ trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block)
     line->keyword = trpi_reader_token(reader)->span;
     line->name.text = line->other.text = line->text = line->tag = trpi_text_of("");
     parse_content(reader, line, block);
-    if (!trpi_reader_is(reader, TRPI_TOKEN_LINE_END)) {
+    if (!trpi_reader_next_is(reader, TRPI_TOKEN_LINE_END)) {
         trpi_reader_fail_expected(reader, "the end of the line", trpi_line_block_usual_line(block));
     }
     line->span = trpi_reader_span_from(reader, start);

@@ -19,12 +19,12 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
 
 struct trpi_shape_notes;
 
-/// The same, and notes what each item of a shape has read (shape.h).
+/// Parses as trpi_parse does, and notes what each item of a shape has read (shape.h).
 bool trpi_parse_with_shapes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
                             struct trpi_shape_notes *notes, trpi_syntax_file **file);
 
-/// Words of the language that could come where a text ends, and names, by what messages say should be there, "the name of a role".
-/// Some of them twice.
+/// Words of the language that could come where a text ends, and names, in the words of the findings, "the name of a role". Some
+/// are listed twice.
 typedef struct trpi_expected_words {
     trpi_text *words;
     uint32_t word_count, word_capacity;
@@ -32,13 +32,14 @@ typedef struct trpi_expected_words {
     uint32_t name_count, name_capacity;
 } trpi_expected_words;
 
-/// Reads a source as trpi_parse does, and adds to *expected what the parser looked for at its end. False when memory ran out.
+/// Parses as trpi_parse does, and adds to *expected what the parser looked for at the end of the source. False when memory ran
+/// out.
 bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
                                 trpi_syntax_file **file, trpi_expected_words *expected);
 
 // ---- Trees as text ------------------------------------------------------------------------------
 
-/// Prints what the tree says, without places: two texts that mean the same print the same.
+/// Prints the meaning of the tree, without places: two texts that mean the same print the same.
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out);
 
 typedef enum trpi_syntax_difference {
@@ -47,13 +48,13 @@ typedef enum trpi_syntax_difference {
     TRPI_SAME_UNKNOWN  // memory ran out
 } trpi_syntax_difference;
 
-/// Compares the trees of two files, spans left out, and their comments: their words, whether each
-/// stands alone, and between which lines. Blanks at the end of a comment do not count.
+/// Compares the trees of two files, without spans, and their comments: their words, whether each stands alone, and
+/// between which lines. Blanks at the end of a comment do not count.
 trpi_syntax_difference trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
 
 // ---- What is said -------------------------------------------------------------------------------
 
-/// A line in quotes, with its speaker and its place: for translators.
+/// A spoken line in quotes, with its speaker and its place: for translators.
 typedef struct trpi_spoken_line {
     const trpi_source *source;
     trpi_text words;  // between the quotes
@@ -70,8 +71,8 @@ typedef struct trpi_spoken_lines {
     uint32_t capacity;
 } trpi_spoken_lines;
 
-/// Appends the lines of a file in the order of the text; those of tests are not for players. False
-/// when memory ran out.
+/// Appends the spoken lines of a file in the order of the text; those of tests are left out, since players never hear
+/// them. False when memory ran out.
 bool trpi_spoken_lines_collect(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_lines *list);
 
 #endif

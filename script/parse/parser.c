@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines and their blocks. Blocks come from the lexer, so a line that cannot be read costs that line
-// only: it becomes an ERROR line, or keeps its kind and is `broken`, and its block is read as if
-// nothing had happened.
+// Parses lines and their blocks. Blocks come from the lexer, so a line that cannot be read costs that line only: it
+// becomes an ERROR line, or keeps its kind and is `broken`, and its block is read as if nothing had happened.
 
 #include "script/parse/parse.h"
 
@@ -13,7 +12,8 @@
 static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_line *parent, trpi_syntax_line **first,
                         uint32_t depth);
 
-// Reports a block where none belongs. Its lines are read like those around it, so that mistakes in them show as well.
+// Reports a block where none belongs. Its lines are read like those around it, so that mistakes in them are reported as
+// well.
 static trpi_line_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_line_block outer)
 {
     const trpi_token *first = trpi_reader_token_ahead(reader, 0) + 1;  // behind INDENT
@@ -50,7 +50,7 @@ static void parse_line_and_block(trpi_reader *reader, trpi_line_block block, trp
         reader->placeholders = line->parameters;
     }
     trpi_reader_end_line(reader);
-    if (trpi_reader_is(reader, TRPI_TOKEN_INDENT)) {
+    if (trpi_reader_next_is(reader, TRPI_TOKEN_INDENT)) {
         trpi_line_block under = trpi_line_block_under(line->kind, block);
         under = block == TRPI_BLOCK_ANY && under == TRPI_BLOCK_NONE ? TRPI_BLOCK_ANY : under;
         if (under == TRPI_BLOCK_NONE) {
@@ -63,7 +63,7 @@ static void parse_line_and_block(trpi_reader *reader, trpi_line_block block, trp
             end = &(*end)->next;
         }
         parse_block(reader, under, line, end, depth + 1);
-        if (trpi_reader_is(reader, TRPI_TOKEN_DEDENT)) {
+        if (trpi_reader_next_is(reader, TRPI_TOKEN_DEDENT)) {
             reader->at++;
         }
         reader->line_start = reader->at;
@@ -80,7 +80,8 @@ static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_
     TRP_ASSERT(depth <= TRPI_SYNTAX_DEEPEST + 2);  // the lexer opens no more blocks
     trpi_syntax_line **end = first;
     bool bare = false;  // the last line that was understood is a behaviour without steps
-    while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) && !reader->arena->failed) {
+    while (!trpi_reader_next_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_next_is(reader, TRPI_TOKEN_END) &&
+           !reader->arena->failed) {
         reader->bare = bare;
         reader->part_count = depth > 0 ? reader->part_count : 0;  // a table outside of scenes is of no account behind it
         trpi_syntax_line *line = trpi_parse_line(reader, block);
@@ -96,7 +97,7 @@ static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_
     }
 }
 
-// The end of the last line, or what the lexer put in front of it because something is open: all behind it is DEDENT and END.
+// Returns where the last line ends: behind it there is only DEDENT and END.
 static uint32_t last_line_end(const trpi_lexed_text *lexed)
 {
     uint32_t end = lexed->count;
@@ -141,7 +142,7 @@ static bool read_file(const trpi_source *source, trpi_arena *arena, trpi_diagnos
     if (arena->failed) {
         return false;
     }
-    TRP_ASSERT(trpi_reader_is(&reader, TRPI_TOKEN_END));
+    TRP_ASSERT(trpi_reader_next_is(&reader, TRPI_TOKEN_END));
     *file = result;
     return true;
 }

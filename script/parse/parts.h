@@ -1,36 +1,42 @@
 // SPDX-License-Identifier: MIT
-// Constructs that the parser's files read for each other. Each function reads one at the reader's place and always returns a node,
-// of the ERROR kind where nothing could be read.
+// Functions by which the parser's files read constructs for each other. Each reads one at the reader's place and always returns a
+// node, of the ERROR kind where nothing could be read.
 
 #ifndef TROUPE_SCRIPT_PARSE_PARTS_H
 #define TROUPE_SCRIPT_PARSE_PARTS_H
 
 #include "script/parse/reader.h"
 
-// expression.c
+// --- expression.c ---
+
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
 /// Parses the rest of a condition whose first sum was read already.
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first);
-/// A sum whose names may be phrases: `2 * threat`, `threat from it`.
+/// Parses a sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
-/// A sum of plain values, where prepositions belong to what is around it.
+/// Parses a sum of plain values, where prepositions belong to what is around it.
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
-/// A number with its unit, and nothing else.
+/// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
+/// sum begins with a name of no words. NULL when no sum goes on here.
+trpi_syntax_expression *trpi_parse_continued(trpi_reader *reader);
+/// Parses a number with its unit, and nothing else.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
-/// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the
-/// sentence's quotation of the text begins.
+/// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the sentence's quotation
+/// of the text begins.
 void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit);
-bool trpi_reader_is_operand(const trpi_reader *reader);
-trpi_selector trpi_selector_of(trpi_text word);
+bool trpi_reader_next_is_operand(const trpi_reader *reader);
+trpi_selector trpi_selector_by_word(trpi_text word);
 
-/// Notes, if the text ends here, what begins something that can be selected: some words, those of selectors, and a name of `what`.
+/// Adds to the completions, if the text ends here, what begins something that can be selected: some words, those of selectors,
+/// and a name of `what`.
 void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
-/// Notes what a value begins with, if the text ends here.
+/// Adds to the completions what a value begins with, if the text ends here.
 void trpi_note_value_completions(const trpi_reader *reader);
 
-// phrase.c
-/// The arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no preposition, it
-/// tests membership.
+// --- phrase.c ---
+
+/// Parses the arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no
+/// preposition, it tests membership.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
 /// Parses the settings `(name = value, …)`; NULL when there is no parenthesis.
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
@@ -39,53 +45,59 @@ trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
 trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
 
-// type.c
+// --- type.c ---
+
 #define TRPI_A_TYPE "a type"  // as messages say
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
-/// Notes for completions what a type can begin with, if the text ends here.
+/// Adds to the completions what a type can begin with, if the text ends here.
 void trpi_note_type_completions(const trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
 trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
 
-// week.c
+// --- week.c ---
+
 /// Whether a token to come is a day of the week, or several by one word: `Sunday`, `weekdays`.
-bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead);
-/// The days that begin at the next token: a quantity that is nothing but days.
+bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead);
+/// Parses the days that begin at the next token: a quantity that is nothing but days.
 trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
 /// Parses days, or reports a mistake.
 trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example);
-/// `on Sunday` behind a time of day, if it is there, into its quantity.
+/// Parses `on Sunday` behind a time of day, if it is there, into its quantity.
 void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);
 
-// cue.c
+// --- cue.c ---
+
 trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow);
-/// Whether the next word tells an event: `comes`, `starts`.
-bool trpi_reader_is_happening(const trpi_reader *reader);
-/// Reads the event that happens to `subject`, which was read already.
+/// Whether the next word is a happening: `comes`, `starts`.
+bool trpi_reader_next_is_happening(const trpi_reader *reader);
+/// Parses the happening of `subject`, which was read already.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
-/// Notes what tells an event, and what a cue begins with, if the text ends here.
+/// Add to the completions happenings, and what a cue begins with, if the text ends here.
 void trpi_note_happening_completions(const trpi_reader *reader);
 void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow);
 
-// step.c
+// --- step.c ---
+
 trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
-/// Notes what a step begins with, if the text ends here.
+/// Adds to the completions what a step begins with, if the text ends here.
 void trpi_note_step_completions(const trpi_reader *reader);
 
-// clause.c
-/// All clauses up to the end of the line or cell. Text without a comma is reported as a missing
-/// comma.
+// --- clause.c ---
+
+/// Parses all clauses up to the end of the line or cell. Text without a comma is reported as a missing comma.
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 
-// line.c
-/// Reads the header of the line at the reader's place, which stands in `block`, up to its LINE_END.
+// --- line.c ---
+
+/// Parses the header of the line at the reader's place, which stands in `block`, up to its LINE_END.
 trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block);
 
 /// Whether a block begins where a cell should have a step, which is reported.
 bool trpi_parse_fail_block_in_cell(trpi_reader *reader);
 
-// table.c
+// --- table.c ---
+
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);
 
 #endif

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Parts behind a name: arguments with prepositions, filters, values in parentheses.
+// Parses what stands behind a name: arguments with prepositions, filters, values in parentheses.
 
 #include "script/parse/parts.h"
 
 #include <string.h>
 
-// `at most` after a phrase is a clause whose comma was forgotten, not a place.
+// Whether a clause follows whose comma was forgotten: `at most` after a phrase is no place.
 static bool is_forgotten_clause(const trpi_reader *reader)
 {
-    return trpi_reader_is_word(reader, "at") && trpi_reader_is_word_ahead(reader, 1, "most") &&
+    return trpi_reader_next_is_word(reader, "at") && trpi_reader_word_ahead_is(reader, 1, "most") &&
            trpi_reader_token_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
 // Reports a preposition with nothing behind it.
 static void check_followed(trpi_reader *reader, const trpi_token *preposition)
 {
-    if (trpi_reader_at_end(reader) || trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+    if (trpi_reader_at_end(reader) || trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         trpi_reader_fail(reader, preposition->span, "Nothing follows `%.*s`; say what, or remove it.",
                          TRPI_WORDS(trpi_reader_text(reader, preposition)));
     }
@@ -29,9 +29,10 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         uint32_t start = reader->at;
         trpi_note_value_completions(reader);
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
-                           !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
-                           !(in_condition && trpi_reader_is_word(reader, "in"));
-        if (!preposition && !trpi_reader_is_operand(reader)) {
+                           !trpi_reader_next_is_word(reader, "as") && !is_forgotten_clause(reader) &&
+                           !(in_condition && trpi_reader_next_is_word(reader, "in"));
+        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_continued(reader);
+        if (continued == NULL && !preposition && !trpi_reader_next_is_operand(reader)) {
             break;
         }
         trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
@@ -41,7 +42,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
             trpi_note_value_completions(reader);
             check_followed(reader, token);
         }
-        argument->value = trpi_parse_operand(reader);
+        argument->value = continued != NULL ? continued : trpi_parse_operand(reader);
         argument->span = trpi_reader_span_from(reader, start);
         *end = argument;
         end = &argument->next;
@@ -69,7 +70,7 @@ trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader)
     return first;
 }
 
-// The filter at the reader's place; false when there is none.
+// Parses the filter at the reader's place; false when there is none.
 static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
 {
     trpi_span word = trpi_reader_token(reader)->span;
@@ -89,8 +90,8 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         return true;
     }
     trpi_reader_note_expected(reader, 0, trpi_text_of("inside/around"));
-    bool inside = trpi_reader_is_word(reader, "inside");
-    if (inside || trpi_reader_is_word(reader, "around")) {
+    bool inside = trpi_reader_next_is_word(reader, "inside");
+    if (inside || trpi_reader_next_is_word(reader, "around")) {
         trpi_reader_take(reader);
         filter->kind = inside ? TRPI_FILTER_INSIDE : TRPI_FILTER_AROUND;
         filter->value = trpi_parse_operand(reader);

@@ -28,30 +28,30 @@ trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token)
     return trpi_source_slice(reader->source, token->span);
 }
 
-bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind)
+bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind)
 {
     return trpi_reader_token(reader)->kind == kind;
 }
 
-bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const char *word)
+bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t count, const char *word)
 {
     return trpi_token_is(reader->source, trpi_reader_token_ahead(reader, count), word);
 }
 
-bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
+bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word)
 {
-    return trpi_reader_is_word_ahead(reader, 0, word);
+    return trpi_reader_word_ahead_is(reader, 0, word);
 }
 
-bool trpi_reader_is_free(const trpi_reader *reader)
+bool trpi_reader_next_is_name_word(const trpi_reader *reader)
 {
-    return trpi_token_is_free(trpi_reader_token(reader));
+    return trpi_token_is_name_word(trpi_reader_token(reader));
 }
 
-bool trpi_reader_is_label(const trpi_reader *reader)
+bool trpi_reader_next_is_label(const trpi_reader *reader)
 {
     uint32_t count = 0;
-    while (trpi_token_is_free(trpi_reader_token_ahead(reader, count))) {
+    while (trpi_token_is_name_word(trpi_reader_token_ahead(reader, count))) {
         count++;
     }
     return count > 0 && trpi_reader_token_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
@@ -72,7 +72,7 @@ const trpi_token *trpi_reader_take(trpi_reader *reader)
 
 bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 {
-    bool is = trpi_reader_is(reader, kind);
+    bool is = trpi_reader_next_is(reader, kind);
     reader->at += is && kind > TRPI_TOKEN_LINE_END;
     return is;
 }
@@ -82,7 +82,7 @@ bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
     if (trpi_reader_ends_ahead(reader, 0)) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(word));
     }
-    bool is = trpi_reader_is_word(reader, word);
+    bool is = trpi_reader_next_is_word(reader, word);
     reader->at += is;
     return is;
 }
@@ -137,7 +137,7 @@ static bool has_failed(const trpi_reader *reader)
 
 void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...)
 {
-    if (reader->broken || trpi_reader_is(reader, TRPI_TOKEN_BAD) || has_failed(reader)) {
+    if (reader->broken || trpi_reader_next_is(reader, TRPI_TOKEN_BAD) || has_failed(reader)) {
         reader->diagnostics->quiet = true;
     } else {
         va_list arguments;
@@ -189,7 +189,8 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// The words with one space between them: a slice of the source where they stand so, which renaming needs; else a copy.
+// Joins words with one space between them: to a slice of the source where they stand so, which renaming needs; else to
+// a copy.
 static trpi_text join_words(const trpi_syntax_word *words, uint32_t count, trpi_arena *arena)
 {
     uint32_t size = count - 1;
@@ -241,7 +242,7 @@ bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead)
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
 {
     uint32_t count = 0;
-    while (count < most && trpi_token_is_free(&reader->tokens[reader->at + count]) &&
+    while (count < most && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
            !(count > 0 && trpi_reader_at_first_of(reader, count))) {
         count++;
     }
@@ -260,7 +261,7 @@ trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
 
 trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example)
 {
-    if (!trpi_reader_is_free(reader)) {
+    if (!trpi_reader_next_is_name_word(reader)) {
         const trpi_token *token = trpi_reader_token(reader);
         trpi_reader_note_expected_name(reader, what);
         if (token->kind == TRPI_TOKEN_WORD) {
@@ -294,7 +295,7 @@ void trpi_reader_end_line(trpi_reader *reader)
     while (reader->tokens[reader->at].kind > TRPI_TOKEN_LINE_END) {
         reader->at++;
     }
-    if (trpi_reader_is(reader, TRPI_TOKEN_LINE_END)) {
+    if (trpi_reader_next_is(reader, TRPI_TOKEN_LINE_END)) {
         reader->at++;
     }
     reader->line_start = reader->at;

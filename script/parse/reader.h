@@ -55,39 +55,40 @@ const trpi_token *trpi_reader_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count);
 trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token);
 
-bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind);
-bool trpi_reader_is_word(const trpi_reader *reader, const char *word);
-bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const char *word);
+bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind);
+bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word);
+bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t count, const char *word);
 
-/// Whether the next token can be in a name: a word that joins nothing, or brackets.
-bool trpi_reader_is_free(const trpi_reader *reader);
+/// Whether the next token can be part of a name: a word that is no joining word, or a name in brackets.
+bool trpi_reader_next_is_name_word(const trpi_reader *reader);
 
 /// Whether a name and a colon follow.
-bool trpi_reader_is_label(const trpi_reader *reader);
+bool trpi_reader_next_is_label(const trpi_reader *reader);
 
 /// Whether the line, or the cell, has ended.
 bool trpi_reader_at_end(const trpi_reader *reader);
 
-/// The next token, which is then behind; never moves beyond the end of the line.
+/// Takes the next token; never moves beyond the end of the line.
 const trpi_token *trpi_reader_take(trpi_reader *reader);
 
-/// Takes the next token if it is that; else false, and nothing happens.
+/// Takes the next token if it is the given one; otherwise false, and nothing happens.
 bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 
-/// Whether the text ends so many tokens ahead, and what could come there is asked for.
+/// Whether the text ends so many tokens ahead, and completions for that place are wanted.
 static inline bool trpi_reader_ends_ahead(const trpi_reader *reader, uint32_t ahead)
 {
     return reader->expected != NULL && reader->at + ahead == reader->end && !reader->broken;
 }
 
-/// Notes a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends there.
+/// Adds to the completions a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends
+/// there.
 void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word);
 
-/// Notes that the name of something could come now, "the name of a role", if the text ends here.
+/// Adds to the completions that a name could come now, "the name of a role", if the text ends here.
 void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what);
 
-/// The span from token number `from` to the last one taken.
+/// Returns the span from token number `from` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);
 
 /// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the
@@ -100,20 +101,20 @@ void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, .
 /// Fails at the next token: "Here should be WHAT, not `…`; write for example `EXAMPLE`."
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example);
 
-/// Takes what must come now, or fails.
+/// Takes a token that must come now, or fails.
 bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example);
 bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example);
 
-/// A run of words. `what` and `example` are for the mistake that there is none.
+/// Takes a run of words as a name. `what` and `example` are for the mistake that there is none.
 trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example);
 
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
 bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead);
 
-/// At most `most` words of a run.
+/// Takes a run of at most `most` words.
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);
 
-/// Text between the quotes of the string that must come now.
+/// Takes the string that must come now, and returns the text between its quotes.
 trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example);
 
 /// Moves behind the LINE_END, whatever stands before it, and begins a new line.
@@ -123,7 +124,7 @@ void trpi_reader_end_line(trpi_reader *reader);
 /// language; false, and nothing happens, when there is none.
 bool trpi_reader_accept_placeholder(trpi_reader *reader, trpi_syntax_name *name);
 
-/// A zeroed node; when memory runs out the reader's spare, so that the caller need not check.
+/// Allocates a zeroed node; when memory runs out it is the reader's spare node, so that the caller need not check.
 void *trpi_reader_node(trpi_reader *reader, size_t size);
 trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
 

@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "script/text/spelling.h"
 
-// Whether a word can go on with what stands at `offset`.
+// Whether a word can go on with the character at `offset`.
 static bool in_word(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes)
 {
     if (offset >= cursor->end) {
@@ -16,7 +16,7 @@ static bool in_word(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes)
            character == '_';
 }
 
-// Says so when a name between these offsets is not spelled as all others spell it.
+// Reports a name between these offsets that is not spelled as all others spell it.
 static bool check_spelling(trpi_cursor *cursor, uint32_t from, uint32_t to)
 {
     char whole[8];
@@ -117,7 +117,7 @@ static void fail_character(trpi_cursor *cursor)
     }
 }
 
-// The first broken or invisible character in [from, to), or `to`.
+// Returns the first broken or invisible character in [from, to), or `to`.
 static uint32_t find_broken(const trpi_cursor *cursor, uint32_t from, uint32_t to)
 {
     while (from < to) {
@@ -152,7 +152,7 @@ static bool check_enclosed(trpi_cursor *cursor, uint32_t from, uint32_t to)
     return false;
 }
 
-// The end of what begins at the cursor and is closed by `byte`; 0 after a mistake.
+// Returns the end of what begins at the cursor and is closed by `byte`; 0 after a mistake.
 static uint32_t find_close(trpi_cursor *cursor, char byte, const char *never_closed)
 {
     uint32_t start = cursor->at, close = find_byte(cursor, start + 1, byte);
@@ -241,7 +241,8 @@ static bool scan_sign(trpi_cursor *cursor)
     return false;
 }
 
-// A minus that stands directly before a number and not behind a value belongs to the number.
+// Whether a number starts here: a minus that stands directly before a digit and not behind a value belongs to the
+// number.
 static bool starts_number(const trpi_cursor *cursor)
 {
     char byte = trpi_cursor_byte(cursor, cursor->at);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The inside of one line, for the lexer: characters to tokens, numbers folded with their units.
+// Scanners of one line, for the lexer: characters to tokens, numbers with their units.
 
 #ifndef TROUPE_SCRIPT_PARSE_SCANNER_H
 #define TROUPE_SCRIPT_PARSE_SCANNER_H

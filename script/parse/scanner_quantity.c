@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers with all that belongs to them: `3 m`, `2 to 5 s`, `20% per s`, `08:00`.
+// Scans numbers with all that belongs to them: `3 m`, `2 to 5 s`, `20% per s`, `08:00`.
 
 #include "script/parse/scanner.h"
 
@@ -18,7 +18,7 @@ static uint32_t skip_blanks(const trpi_cursor *cursor, uint32_t offset)
     return offset;
 }
 
-// The end of the plain word at `offset`; `offset` when there is none.
+// Returns the end of the plain word at `offset`; `offset` when there is none.
 static uint32_t word_end(const trpi_cursor *cursor, uint32_t offset)
 {
     while (offset < cursor->end) {

@@ -58,7 +58,7 @@ static const trpi_syntax_field *field_called(const shape_reader *shape, trpi_tex
     return field;
 }
 
-// The field at `at`; *end is behind it.
+// Returns the field at `at`; *end is behind it.
 static trpi_shape_field field_at(const shape_reader *shape, const char *at, const char **end)
 {
     TRP_ASSERT(*at == '<');
@@ -132,7 +132,7 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
                  {"OPEN", TRPI_TOKEN_OPEN},
                  {"CLOSE", TRPI_TOKEN_CLOSE}};
     if (trpi_text_is(literal, "NAME")) {
-        return trpi_token_is_free(token);
+        return trpi_token_is_name_word(token);
     }
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (trpi_text_is(literal, signs[i].literal)) {
@@ -142,7 +142,7 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text(reader, token));
 }
 
-// Notes a literal that could come where the text ends.
+// Adds to the completions a literal that could come where the text ends.
 static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text literal)
 {
     bool is_shown = !trpi_text_is(literal, "NAME") && !trpi_text_is(literal, "OPEN") && !trpi_text_is(literal, "CLOSE") &&
@@ -186,14 +186,14 @@ static bool is_bare_number(const trpi_token *token)
     return token->kind == TRPI_TOKEN_QUANTITY && token->quantity->unit == TRPI_UNIT_NONE;
 }
 
-// Reports a joining word or a number within a name, as in `role Guard of honour` or `object Bench 1`: the sentence shows the whole
-// name in brackets.
+// Reports a joining word or a number within a name, as in `role Guard of honour` or `object Bench 1`: the sentence shows the
+// whole name in brackets.
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
     const trpi_token *word = trpi_reader_token(reader);
     uint32_t end = reader->at + 1;
-    while (is_bare_number(&reader->tokens[end]) ||
-           (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end])))) {
+    while (is_bare_number(&reader->tokens[end]) || (trpi_token_is_name_word(&reader->tokens[end]) &&
+                                                    !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end])))) {
         end++;
     }
     trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
@@ -206,8 +206,8 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
     const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_token_ahead(reader, 1);
-    bool looks_at =
-        trpi_reader_is_word(reader, "at") && trpi_token_is_free(next) && !trpi_text_is(trpi_reader_text(reader, next), "most");
+    bool looks_at = trpi_reader_next_is_word(reader, "at") && trpi_token_is_name_word(next) &&
+                    !trpi_text_is(trpi_reader_text(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
                  (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));  // else a comma was forgotten
     bool numbers =
@@ -218,7 +218,7 @@ static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
     }
 }
 
-// Reads `!if{Sentence.}` of a shape: reports the sentence when the word `if` comes in the text. Returns what is behind it in
+// Reads `!if{Sentence.}` of a shape: reports the sentence when the word `if` comes in the text. Returns the place behind it in
 // the shape.
 static const char *check_mistake(shape_reader *shape, const char *at)
 {
@@ -255,7 +255,7 @@ static const char *expect_literal(shape_reader *shape, const char *at)
     return end;
 }
 
-// The number that stands for `#` is the value.
+// Reads the number that stands for `#` as a value.
 static const char *read_number(shape_reader *shape, const char *at)
 {
     const char *end;
@@ -279,7 +279,7 @@ static const char *take_example(shape_reader *shape, const char *at)
 
 static const char *read_items(shape_reader *shape, const char *at);
 
-// `at` is behind the bracket that opens the group. Returns what is behind the one that closes it.
+// Reads a group of a shape; `at` is behind its opening bracket. Returns the place behind the closing one.
 static const char *read_group(shape_reader *shape, const char *at, bool optional)
 {
     const char *chosen = NULL;
@@ -300,7 +300,7 @@ static const char *read_group(shape_reader *shape, const char *at, bool optional
     return at;
 }
 
-// Up to the end of the alternative.
+// Reads items up to the end of the alternative.
 static const char *read_items(shape_reader *shape, const char *at)
 {
     for (at = skip_spaces(at); *at != '\0' && strchr("|])", *at) == NULL; at = skip_spaces(at)) {

@@ -21,7 +21,7 @@
 
 #define TRPI_LONGEST_WHAT 80
 
-/// `<value:time a time>` of a shape.
+/// A field of a shape, `<value:time a time>`.
 struct trpi_shape_field {
     const trpi_syntax_field *of;
     trpi_text way;                 // `time`, or empty
@@ -30,7 +30,7 @@ struct trpi_shape_field {
     trpi_span keyword;
 };
 
-/// How fields are read (field.h).
+/// The functions by which fields are read (field.h).
 struct trpi_field_reading {
     bool (*begins)(const trpi_reader *reader, const trpi_shape_field *field);
     void (*read)(trpi_reader *reader, const trpi_shape_field *field, void *to);
@@ -41,8 +41,8 @@ typedef struct trpi_token_range {
     uint32_t from, to;
 } trpi_token_range;
 
-/// A note of the text that an item of a shape has read, or an alternative of one of its groups; forms (script/document/form.h) are
-/// made of notes.
+/// A note of the text that an item of a shape has read, or an alternative of one of its groups; forms (script/document/form.h)
+/// are made of notes.
 typedef struct trpi_shape_note {
     const void *node;
     const char *shape;
@@ -64,21 +64,23 @@ struct trpi_shape_notes {
 #define TRPI_SHAPE_SUBJECT "<subject:operand>"
 #define TRPI_SHAPE_CONDITION "[and <condition:truth>]"
 
-/// Notes, if notes are wanted, what another function has read for a field or a flag of `shape`, and for the alternative around it.
+/// Notes, if notes are wanted, what another function has read for a field or a flag of `shape`, and for the alternative around
+/// it.
 void trpi_shape_note_field(trpi_reader *reader, const void *node, const char *shape, const char *field, trpi_token_range range,
                            trpi_token_range around);
 
-/// The end of the alternative of a shape that begins at `at`: its `|`, the bracket that closes its group, or the end of the shape.
+/// Returns the end of the alternative of a shape that begins at `at`: its `|`, the bracket that closes its group, or the end of
+/// the shape.
 const char *trpi_shape_alternative_end(const char *at);
 
-/// Behind the brace that closes the one at `at`.
+/// Returns the place behind the brace that closes the one at `at`.
 const char *trpi_shape_braces_end(const char *at);
 
 /// Reads `shape` into `node`, whose fields are `fields`. `keyword`: what a sentence about a value quotes before it.
 void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
                       trpi_span keyword);
 
-/// Whether what comes now is what the shape begins with.
+/// Whether the next tokens are what the shape begins with.
 bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax_field *fields);
 
 // ---- Lines --------------------------------------------------------------------------------------

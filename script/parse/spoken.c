@@ -48,7 +48,7 @@ static void find_in_row(spoken_finder *finder, const trpi_syntax_line *line)
     }
 }
 
-// Finds lines in quotes that an instance gives its pattern.
+// Finds spoken lines that an instance gives its pattern as arguments.
 static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
 {
     bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE && line->value != NULL &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps: one thing to do, or two at the same time.
+// Parses steps: one thing to do, or two at the same time.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
@@ -41,16 +41,17 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
         trpi_reader_note_expected(reader, 1, trpi_text_of(is_on ? "on" : "off"));
     }
     switch (needed) {
-    case FOLLOWS_NAME: return trpi_token_is_free(next);
+    case FOLLOWS_NAME: return trpi_token_is_name_word(next);
     case FOLLOWS_QUANTITY_OR_END: return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
-    case FOLLOWS_ON: return trpi_reader_is_word_ahead(reader, 1, "on");
-    case FOLLOWS_ON_AND_END: return trpi_reader_is_word_ahead(reader, 1, "on") && is_end(trpi_reader_token_ahead(reader, 2));
-    case FOLLOWS_OFF: return trpi_reader_is_word_ahead(reader, 1, "off") && trpi_token_is_free(trpi_reader_token_ahead(reader, 2));
+    case FOLLOWS_ON: return trpi_reader_word_ahead_is(reader, 1, "on");
+    case FOLLOWS_ON_AND_END: return trpi_reader_word_ahead_is(reader, 1, "on") && is_end(trpi_reader_token_ahead(reader, 2));
+    case FOLLOWS_OFF:
+        return trpi_reader_word_ahead_is(reader, 1, "off") && trpi_token_is_name_word(trpi_reader_token_ahead(reader, 2));
     default: return true;
     }
 }
 
-// The row of the step that begins here: a phrase where no word tells another.
+// Returns the row of the step that begins here: a phrase where no word begins another.
 static const step_word *find_step_word(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
@@ -99,7 +100,7 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     uint32_t count = 1;
     for (;;) {
         trpi_reader_note_expected(reader, 0, trpi_text_of("while"));
-        if (reader->broken || !trpi_reader_is_word(reader, "while")) {
+        if (reader->broken || !trpi_reader_next_is_word(reader, "while")) {
             break;
         }
         const trpi_token *word = trpi_reader_take(reader);

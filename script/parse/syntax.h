@@ -42,8 +42,7 @@ typedef struct trpi_syntax_word {
     bool bracketed;
 } trpi_syntax_word;
 
-/// A run of words: `Supply room`. In phrases the binder splits it: `fetch ale` + from `supply
-/// room`.
+/// A name: a run of words, `Supply room`. Binding splits the name of a phrase: `fetch ale` + from `supply room`.
 typedef struct trpi_syntax_name {
     trpi_text text;  // words joined by one space; size 0: there is no name
     trpi_span span;
@@ -51,10 +50,10 @@ typedef struct trpi_syntax_name {
     uint32_t word_count;
 } trpi_syntax_name;
 
-/// Whether a name stands in brackets, or some of it.
+/// Whether a name, or a part of it, stands in brackets.
 bool trpi_syntax_name_is_bracketed(const trpi_syntax_name *name);
 
-/// The words `from` to `from + count - 1` as a name of their own. Empty when memory ran out.
+/// Returns the words `from` to `from + count - 1` as a name of their own. Empty when memory ran out.
 trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count, trpi_arena *arena);
 
 /// A list of names: `legs and hands`, `one of (calm, wary)`.
@@ -91,7 +90,7 @@ typedef enum trpi_dimension {
 
 trpi_dimension trpi_unit_dimension(trpi_unit unit);
 
-/// All words of a unit, the usual one first: "min minute minutes".
+/// Returns all words of a unit, the usual one first: "min minute minutes".
 const char *trpi_unit_words(trpi_unit unit);
 
 /// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`,
@@ -222,7 +221,8 @@ TRPI_MEMBER_KINDS(KIND)
 
 #define TRPI_SYNTAX_MEMBER(node, kind, name, before) trpi_member_##kind name;
 
-/// A line of one of the lists of fields.h: where it is in its struct, and what is printed before it.
+/// A field of a syntax node, from one of the lists of fields.h: where it is in its struct, and what is printed before
+/// it.
 typedef struct trpi_syntax_field {
     const char *name;  // NULL behind the last one
     const char *before;
@@ -232,7 +232,7 @@ typedef struct trpi_syntax_field {
 
 extern const trpi_syntax_field trpi_line_fields[], trpi_step_fields[], trpi_clause_fields[], trpi_cue_fields[];
 
-/// The words of the language that a member of a kind can be, such as `nearest` and `any` of a selector, indexed by its value;
+/// Returns the words of the language for a member of a kind, such as `nearest` and `any` of a selector, indexed by its value;
 /// *count of them. NULL: members of that kind are no words.
 const char *const *trpi_member_spellings(trpi_member_kind kind, uint32_t *count);
 
@@ -328,29 +328,29 @@ typedef struct trpi_syntax_file {
     uint32_t comment_count;
 } trpi_syntax_file;
 
-/// How a step, a cue, an expression is called in messages and in the printed tree: "phrase".
+/// Return the name of a step, a cue, an expression in findings and in the printed tree: "phrase".
 const char *trpi_step_kind_name(trpi_step_kind kind);
 const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);
 
-/// How a test tells of a cue, in *verb; false when no test does.
+/// Returns how a test tells of a cue, in *verb; false when no test does.
 bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb);
 
-/// The first clause of a kind, or NULL.
+/// Returns the first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
 
 bool trpi_syntax_has_clause(const trpi_syntax_line *line, trpi_clause_kind kind);
 
-/// The first line of the block below `line`, without the arguments that an instance has in its parentheses.
+/// Returns the first line of the block below `line`, without the arguments that an instance has in its parentheses.
 const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line);
 
-/// The last line of the block below `line`, however deep; the line itself when it has none.
+/// Returns the last line of the block below `line`, however deep; the line itself when it has none.
 const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line);
 
-/// Where a line and its block end in the source, the line break not included.
+/// Returns where a line and its block end in the source, the line break not included.
 uint32_t trpi_syntax_end_offset(const trpi_source *source, const trpi_syntax_line *line);
 
-/// The first of some lines that is of a kind, or NULL.
+/// Returns the first of some lines that is of a kind, or NULL.
 const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind);
 
 #endif

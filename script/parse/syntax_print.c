@@ -302,7 +302,7 @@ trpi_syntax_difference trpi_syntax_equal(const trpi_syntax_file *a, const trpi_s
     trpi_buffer_init(&second, allocator);
     print_file(a, 0, &first);
     print_file(b, 0, &second);
-    bool same = trpi_text_equal(trpi_buffer_slice(&first), trpi_buffer_slice(&second));
+    bool same = trpi_text_equal(trpi_buffer_as_text(&first), trpi_buffer_as_text(&second));
     trpi_syntax_difference result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
     trpi_buffer_release(&first);
     trpi_buffer_release(&second);

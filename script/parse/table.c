@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of a scene's table: a column per part, an empty cell waits.
+// Parses rows of a scene's table: a column per part; an empty cell waits.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
@@ -27,7 +27,7 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
     cell->span = trpi_reader_span_from(reader, start);
 }
 
-// "two parts": small numbers as words.
+// Writes small numbers as words: "two parts".
 static const char *number_word(uint32_t number)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
@@ -63,7 +63,7 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
         trpi_syntax_cell *cell = trpi_reader_node(reader, sizeof *cell);
         cell->name.text = trpi_text_of("");
         cell->span = (trpi_span){trpi_reader_token(reader)->span.offset, 0};
-        if (head || !trpi_reader_is(reader, TRPI_TOKEN_BAR)) {
+        if (head || !trpi_reader_next_is(reader, TRPI_TOKEN_BAR)) {
             parse_cell(reader, cell, head);
         }
         *end = cell;

@@ -12,7 +12,7 @@ static const struct {
 #undef JOINING
 };
 
-bool trpi_token_is_free(const trpi_token *token)
+bool trpi_token_is_name_word(const trpi_token *token)
 {
     return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
 }
@@ -32,7 +32,7 @@ trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token)
 bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count)
 {
     for (uint32_t i = 0; i < word_count; i++) {
-        if (!trpi_token_is_free(&tokens[i]) || !trpi_text_equal(trpi_token_word(source, &tokens[i]), words[i].text)) {
+        if (!trpi_token_is_name_word(&tokens[i]) || !trpi_text_equal(trpi_token_word(source, &tokens[i]), words[i].text)) {
             return false;
         }
     }

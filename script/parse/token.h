@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words of the language, as the lexer hands them to the parser.
+// Tokens: the words and signs of a text, as the lexer hands them to the parser.
 
 #ifndef TROUPE_SCRIPT_PARSE_TOKEN_H
 #define TROUPE_SCRIPT_PARSE_TOKEN_H
@@ -55,22 +55,22 @@ typedef struct trpi_token {
     const trpi_quantity *quantity;  // of a QUANTITY
 } trpi_token;
 
-/// Whether a token can be in a name: a word that joins nothing, or brackets.
-bool trpi_token_is_free(const trpi_token *token);
+/// Whether a token can be part of a name: a word that is no joining word, or a name in brackets.
+bool trpi_token_is_name_word(const trpi_token *token);
 
-/// Whether a token is that word.
+/// Whether a token is a given word.
 bool trpi_token_is(const trpi_source *source, const trpi_token *token, const char *word);
 
-/// The text of a token, without the brackets of a BRACKETED.
+/// Returns the text of a token; without the brackets of a BRACKETED one.
 trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
 
 /// Whether the words of a name begin at `tokens`, with the same capitals.
 bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count);
 
-/// The kind of joining word that `word` is.
+/// Returns which kind of joining word a word is, or none.
 trpi_joining_word trpi_joining_of(trpi_text word);
 
-/// The unit called `word`, or NONE.
+/// Returns the unit called `word`, or NONE.
 trpi_unit trpi_unit_of(trpi_text word);
 
 #endif

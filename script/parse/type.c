@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Types, parameters, and the shapes of a host's words.
+// Parses types, parameters, and the phrases of actions and questions.
 
 #include "script/parse/parts.h"
 
-// `, was Old name` behind what has no line of its own.
+// Parses `, was Old name` behind a declaration that has no line of its own.
 static trpi_syntax_name parse_was(trpi_reader *reader)
 {
     trpi_syntax_name first = {.text = trpi_text_of("")};
-    while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+    while (trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         trpi_reader_note_expected(reader, 1, trpi_text_of("was"));
-        if (!trpi_reader_is_word_ahead(reader, 1, "was") || !trpi_token_is_free(trpi_reader_token_ahead(reader, 2))) {
+        if (!trpi_reader_word_ahead_is(reader, 1, "was") || !trpi_token_is_name_word(trpi_reader_token_ahead(reader, 2))) {
             break;
         }
         trpi_reader_take(reader);
@@ -20,7 +20,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
     return first;
 }
 
-// `(calm, wary)` behind `one of`.
+// Parses `(calm, wary)` behind `one of`.
 static trpi_syntax_names *parse_choices(trpi_reader *reader)
 {
     static const char example[] = "one of (calm, wary)";
@@ -44,7 +44,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
 // Moves a leading `many` from the name to the type.
 static void take_many(trpi_reader *reader, trpi_syntax_type *type)
 {
-    if (trpi_reader_is_word(reader, "many") && trpi_token_is_free(trpi_reader_token_ahead(reader, 1))) {
+    if (trpi_reader_next_is_word(reader, "many") && trpi_token_is_name_word(trpi_reader_token_ahead(reader, 1))) {
         trpi_reader_take(reader);
         type->many = true;
     }
@@ -56,7 +56,7 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
     type->kind = TRPI_TYPE_SYNTAX_NAMED;
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        type->selector = trpi_selector_of(trpi_reader_text(reader, token));
+        type->selector = trpi_selector_by_word(trpi_reader_text(reader, token));
     }
     take_many(reader, type);
     const trpi_syntax_names *first = type->names = trpi_parse_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");
@@ -131,7 +131,7 @@ trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
 {
     static const char example[] = "action move to (goal: place)";
     trpi_syntax_piece *first = NULL, **end = &first;
-    while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+    while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
         const trpi_token *token = trpi_reader_token(reader);
         trpi_syntax_piece *piece = trpi_reader_node(reader, sizeof *piece);

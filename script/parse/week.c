@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Days of the week: `Sunday`, `weekdays`, `Monday and Thursday`, `Friday to Sunday`. They stand behind `on`.
+// Parses days of the week behind `on`: `Sunday`, `weekdays`, `Monday and Thursday`, `Friday to Sunday`.
 
 #include "script/parse/parts.h"
 
@@ -18,7 +18,7 @@ static bool is_one(uint32_t days)
     return days != 0 && (days & (days - 1)) == 0;
 }
 
-// Notes the words for days, where the text ends.
+// Adds to the completions the words for days, where the text ends.
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_ends_ahead(reader, ahead); day++) {
@@ -27,13 +27,13 @@ static void note_days(const trpi_reader *reader, uint32_t ahead)
     trpi_reader_note_expected(reader, ahead, trpi_text_of("weekdays/weekends"));
 }
 
-bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead)
+bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead)
 {
     note_days(reader, ahead);
     return days_at(reader, ahead) != 0;
 }
 
-// From the day `first` to the day `last`, over the end of the week if that comes earlier in it.
+// Returns the days from `first` to `last`, over the end of the week if `last` is the earlier day.
 static uint32_t days_between(uint32_t first, uint32_t last)
 {
     uint32_t days = first;
@@ -51,8 +51,8 @@ trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
     uint32_t last = days_at(reader, 0), days = last;
     trpi_reader_take(reader);
     for (;;) {
-        bool to = trpi_reader_is_word(reader, "to");
-        bool joins = to || trpi_reader_is_word(reader, "and") || trpi_reader_is_word(reader, "or");
+        bool to = trpi_reader_next_is_word(reader, "to");
+        bool joins = to || trpi_reader_next_is_word(reader, "and") || trpi_reader_next_is_word(reader, "or");
         uint32_t next = joins ? days_at(reader, 1) : 0;
         if (next == 0 || (to && !(is_one(last) && is_one(next)))) {
             break;
@@ -69,16 +69,16 @@ trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
 
 trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example)
 {
-    if (trpi_reader_is_days(reader, 0)) {
+    if (trpi_reader_next_is_days(reader, 0)) {
         return trpi_parse_days(reader);
     }
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
-    trpi_guess guess = trpi_guess_begin(text);
+    trpi_name_guess guess = trpi_name_guess_begin(text);
     for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // first the days with the same first letter
         trpi_text day = trpi_text_of(trpi_weekday_name(i));
         if (i >= TRPI_WEEK_DAYS || (text.size > 0 && (text.at[0] | 32) == (day.at[0] | 32))) {
-            trpi_guess_consider(&guess, day);
+            trpi_name_guess_consider(&guess, day);
         }
     }
     if (token->kind != TRPI_TOKEN_WORD || guess.best.size == 0) {

@@ -40,19 +40,19 @@ static trpi_argument_type of_name(const trpi_syntax_type *type)
     bool is_plain =
         type->names->next == NULL && type->filters == NULL && !type->many && type->selector == TRPI_SELECTOR_NONE && name.size > 0;
     for (uint32_t i = 0; is_plain && i < sizeof named / sizeof *named; i++) {
-        if (trpi_name_is(name, named[i].name)) {
+        if (trpi_name_is_word(name, named[i].name)) {
             return named[i].type;
         }
     }
     for (trpi_pattern_argument argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
-        if (trpi_name_is(name, arguments[argument].name)) {
+        if (trpi_name_is_word(name, arguments[argument].name)) {
             return (trpi_argument_type){.argument = argument};
         }
     }
     return (trpi_argument_type){.argument = is_plain ? TRPI_ARGUMENT_SOMEBODY : TRPI_ARGUMENT_UNKNOWN, .kind = name};
 }
 
-// The type of a parameter that only has a default.
+// Returns the type of a parameter that only has a default.
 static trpi_argument_type of_value(const trpi_syntax_expression *value)
 {
     if (value->kind == TRPI_EXPRESSION_QUANTITY && !value->quantity.is_clock && value->quantity.per == TRPI_UNIT_NONE) {
@@ -103,7 +103,7 @@ static const char *words_of_number(const trpi_argument_type *type)
     }
 }
 
-// Prints "0.5 m", "3 s", "20%": a bound in the unit of its dimension.
+// Prints a bound in the unit of its dimension: "0.5 m", "3 s", "20%".
 static void print_bound(char *text, size_t size, trpi_number number, trpi_dimension dimension)
 {
     char digits[32];

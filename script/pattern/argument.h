@@ -39,16 +39,16 @@ typedef struct trpi_argument_type {
     const trpi_syntax_names *names;  // CHOICE
 } trpi_argument_type;
 
-/// The type of a parameter's arguments; UNKNOWN when the parameter says nothing that a pattern can be given.
+/// Returns the type of a parameter's arguments; UNKNOWN when the parameter declares none that a pattern can take.
 trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter);
 
-/// "a place", "a number from 1 s to 60 s": for messages.
+/// Writes the type of an argument for findings: "a place", "a number from 1 s to 60 s".
 trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type);
 const char *trpi_argument_name(trpi_pattern_argument argument);
-/// A value that would do: `bar`, `5 s`.
+/// Writes an example of an argument: `bar`, `5 s`.
 const char *trpi_argument_example(const trpi_argument_type *type);
 
-/// "m", "degrees": the unit of bounds.
+/// Returns the unit of the bounds of an argument's type: "m", "degrees".
 const char *trpi_argument_unit(trpi_dimension dimension);
 
 #endif

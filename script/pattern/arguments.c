@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arguments that instances give their patterns: whether all are there, and fit.
+// Checks the arguments that instances give their patterns: whether all are there, and fit.
 
 #include "script/pattern/pattern.h"
 
@@ -12,7 +12,7 @@ const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance,
     return line;
 }
 
-// An instance whose arguments are instance_check.
+// An instance whose arguments are being checked.
 typedef struct instance_check {
     trpi_compiler *compiler;
     const trpi_pattern *pattern;
@@ -20,7 +20,7 @@ typedef struct instance_check {
     const trpi_syntax_line *line;
 } instance_check;
 
-// Lets the last finding point at the parameter, if it was kept. False, for what does not fit.
+// Adds a note that points at the parameter to the last finding. False, the result for an argument that does not fit.
 static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syntax_parameter *parameter)
 {
     if (is_kept) {
@@ -38,7 +38,7 @@ static trpi_text words_of(const instance_check *c, const trpi_syntax_parameter *
 
 // ---- Without knowing any names ------------------------------------------------------------------
 
-// The range of a number as written, a minus in front of it included. False when it is none.
+// Reads the range of a number as written, a minus in front of it included. False when it is none.
 static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dimension, trpi_number *low, trpi_number *high)
 {
     const trpi_syntax_expression *plain = value->kind == TRPI_EXPRESSION_NEGATE ? value->left : value;
@@ -67,7 +67,7 @@ static bool is_choice(const trpi_argument_type *type, trpi_text name)
     return false;
 }
 
-// Whether the value is of the right sort; numbers within their bounds as well.
+// Whether a value is of the right sort; a number within its bounds as well.
 static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *value)
 {
     trpi_dimension dimension;
@@ -78,7 +78,8 @@ static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *v
         return read_number(value, &dimension, &low, &high) && dimension == type->dimension &&
                (!type->is_bounded || (low >= type->least && high <= type->most)) &&
                (!type->is_whole || (low % TRP_ONE == 0 && high % TRP_ONE == 0));
-    case TRPI_ARGUMENT_TRUTH: return is_name && (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"));
+    case TRPI_ARGUMENT_TRUTH:
+        return is_name && (trpi_name_is_word(value->name.text, "yes") || trpi_name_is_word(value->name.text, "no"));
     case TRPI_ARGUMENT_CHOICE: return is_name && is_choice(type, value->name.text);
     case TRPI_ARGUMENT_TEXT: return value->kind == TRPI_EXPRESSION_TEXT;
     default: return is_name;
@@ -106,16 +107,16 @@ static bool check_value(const instance_check *c, const trpi_syntax_line *given)
 // Refuses a name that no parameter has: with the nearest one, or all of them.
 static bool refuse_name(const instance_check *c, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(name->text, c->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, c->compiler->candidates);
     trpi_buffer names;
     trpi_buffer_init(&names, c->compiler->arena->allocator);
     for (const trpi_syntax_parameter *p = c->pattern->line->parameters; p != NULL; p = p->next) {
-        trpi_guess_consider(&guess, p->name.text);
+        trpi_name_guess_consider(&guess, p->name.text);
         trpi_buffer_format(&names, "%s%.*s", names.size == 0 ? "" : ", ", TRPI_WORDS(p->name.text));
     }
     if (guess.best.size == 0) {
         TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
-                 TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), (int)names.size, trpi_buffer_slice(&names).at);
+                 TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), (int)names.size, trpi_buffer_as_text(&names).at);
     } else if (TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; did you mean `%.*s`?",
                         TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), TRPI_WORDS(guess.best))) {
         trpi_diagnostics_suggest(c->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
@@ -173,7 +174,7 @@ static bool is_place(const trpi_syntax_line *line)
 {
     bool given = line->kind == TRPI_LINE_GIVEN && line->type != NULL && line->type->names != NULL;
     return line->kind == TRPI_LINE_PLACE || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY ||
-           (given && trpi_name_is(line->type->names->name.text, "place"));
+           (given && trpi_name_is_word(line->type->names->name.text, "place"));
 }
 
 static bool is_character(const trpi_syntax_line *line)
@@ -181,7 +182,7 @@ static bool is_character(const trpi_syntax_line *line)
     return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !is_place(line));
 }
 
-// Whether the thing that a line names can be an argument of that sort, its kind aside.
+// Whether the thing that a line names can be an argument of a sort, its kind aside.
 static bool suits(trpi_pattern_argument argument, const trpi_syntax_line *line)
 {
     switch (argument) {
@@ -196,7 +197,8 @@ static bool suits(trpi_pattern_argument argument, const trpi_syntax_line *line)
     }
 }
 
-// All names of all files. A name is filed once for each sort of argument that it suits, with the first line that has it.
+// An index of all names in all files. A name is in it once for each sort of argument that it suits, with the first line that has
+// it.
 typedef struct name_index {
     trpi_arena *arena;
     trpi_name_map map;
@@ -228,7 +230,7 @@ static void add_names(name_index *names, const trpi_syntax_line *line)
     }
 }
 
-// The first of all lines that names something of the sort that is wanted; NULL when there is none.
+// Returns the first of all lines that names something of the sort that is wanted; NULL when there is none.
 static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_pattern_argument argument)
 {
     uint32_t number = trpi_name_map_find(&names->map, argument, name);
@@ -245,7 +247,7 @@ static const trpi_syntax_line *find_kind(const name_index *names, trpi_text name
     return line != NULL && line->kind == TRPI_LINE_KIND ? line : NULL;
 }
 
-// The kind of an entity that is named, or the kind that is named.
+// Returns the kind of a named entity, or the named kind itself.
 static const trpi_syntax_line *kind_of(const name_index *names, const trpi_syntax_line *line)
 {
     if (line->kind == TRPI_LINE_KIND) {
@@ -274,12 +276,12 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
     return true;  // its ancestor is unknown, which is reported elsewhere
 }
 
-static trpi_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_pattern_argument argument)
+static trpi_name_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_pattern_argument argument)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(name, c->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name, c->compiler->candidates);
     for (uint32_t i = 0; i < names->lines.count; i++) {
         if (suits(argument, names->lines.at[i])) {
-            trpi_guess_consider(&guess, names->lines.at[i]->name.text);
+            trpi_name_guess_consider(&guess, names->lines.at[i]->name.text);
         }
     }
     return guess;
@@ -305,7 +307,7 @@ static void report_name(const instance_check *c, const trpi_syntax_parameter *pa
     note_parameter(c, is_kept, parameter);
 }
 
-// False after a mistake.
+// Checks a name in an argument. False after a mistake.
 static bool check_name(const instance_check *c, const name_index *names, const trpi_syntax_parameter *parameter,
                        const trpi_syntax_expression *value)
 {
@@ -323,7 +325,7 @@ static bool check_name(const instance_check *c, const name_index *names, const t
     return is_of_kind;
 }
 
-// Whether a value names what the pattern itself declares.
+// Whether a value names something that the pattern itself declares.
 static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *value)
 {
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {

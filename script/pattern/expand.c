@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puts the texts that instances make in the places of the instances. A file becomes several: the lines in front of an instance, the
-// text that it makes, the lines behind it.
+// Expands instances: puts the texts that they make in their places. A file becomes several: the lines in front of an instance,
+// the text that it makes, the lines behind it.
 
 #include "script/pattern/pattern.h"
 
@@ -22,11 +22,11 @@ static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file, trp
 
 static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_guess guess = trpi_guess_begin_collecting(line->other.text, patterns->compiler->candidates);
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(line->other.text, patterns->compiler->candidates);
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        trpi_guess_consider(&guess, patterns->all.at[i].line->name.text);
+        trpi_name_guess_consider(&guess, patterns->all.at[i].line->name.text);
     }
-    trpi_check_unknown(TRPI_IN(patterns->compiler, source), &line->other, "pattern", &guess);
+    trpi_report_unknown_name(TRPI_IN(patterns->compiler, source), &line->other, "pattern", &guess);
 }
 
 bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made)
@@ -37,7 +37,8 @@ bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instan
     return source == made->text;
 }
 
-// An instance within one may be called like it: it is what its pattern mainly makes.
+// Whether a name of an instance is new. An instance within another may have the other's name: it is what the pattern
+// mainly makes.
 static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
     uint64_t key = trpi_key_join(0, line->name.text);
@@ -100,7 +101,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
                                        .is_broken = !fits || pattern->is_broken};
     trpi_check_instance(patterns->compiler, source, line, made.expansion);
     trpi_syntax_file *parsed = NULL;
-    if (!trpi_pattern_make(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
+    if (!trpi_instance_write_text(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
         patterns->failed = true;
         return;
     }
@@ -119,10 +120,10 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
             continue;
         }
         if (last != NULL) {
-            trpi_compiler_link(patterns->compiler, &last->next, NULL);
+            trpi_compiler_change_link(patterns->compiler, &last->next, NULL);
             add_lines(patterns, file, first);
         }
-        trpi_compiler_link(patterns->compiler, &line->next, NULL);
+        trpi_compiler_change_link(patterns->compiler, &line->next, NULL);
         expand(patterns, file->source, line);
         first = next;
         last = NULL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The text of an instance: the pattern's block, token by token, with the arguments in place of the parameters, and with names of the
-// instance's own in place of those that the block declares.
+// Makes the text of an instance: the pattern's block, token by token, with the arguments in place of the parameters, and with
+// names of the instance's own in place of those that the block declares.
 
 #include "script/pattern/pattern.h"
 
@@ -16,14 +16,14 @@ typedef struct substitution {
     bool is_parameter;
     bool is_item;  // its holder has it as a fact
     trpi_text of;  // the parameter's name where it is declared; the pattern's for what is called like it; or empty
-    // A parameter: what is given, and where it stands.
+    // For a parameter: its argument, and where that stands.
     const trpi_source *source;
     trpi_span span;
     trpi_text tag;       // of a line in quotes
     bool is_given;       // by the instance; else it is what the pattern says
     bool is_used;        // somewhere in the block
     trpi_text declared;  // its name in the pattern
-    // Of a name that the block declares: the name that it has in the text of the instance.
+    // For a name that the block declares: its name in the text of the instance.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
 } substitution;
@@ -41,7 +41,7 @@ typedef struct instance_writer {
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// "first second", in brackets if need be.
+// Joins two names to "first second", in brackets if need be.
 static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first, trpi_text second)
 {
     size_t room = (size_t)first.size + second.size + sizeof "[ ]";
@@ -73,7 +73,7 @@ static void add_declared(instance_writer *m, const trpi_pattern_instance *made, 
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
 }
 
-// The declaration in the block that a value names, or NULL.
+// Returns the declaration in the block that a value names, or NULL.
 static const substitution *own_name(const instance_writer *m, const trpi_syntax_expression *value)
 {
     for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
@@ -85,7 +85,7 @@ static const substitution *own_name(const instance_writer *m, const trpi_syntax_
     return NULL;
 }
 
-// Notes where a name of the pattern stands: renaming a pattern, or a parameter of it, has to know where else its name stands.
+// Notes where a name of the pattern stands, because renaming a pattern or a parameter must know all such places.
 static void note_use(const instance_writer *m, trpi_text written, trpi_text declared)
 {
     if (declared.size > 0) {
@@ -142,8 +142,8 @@ static trpi_text word_of(const instance_writer *m, uint32_t at)
     return trpi_token_word(m->source, &m->file->tokens[at]);
 }
 
-// The longest name that begins at token `at` and stands for something else, or NULL. In front of `=`
-// is a name of what is given, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
+// Returns the longest name that begins at token `at` and is substituted, or NULL. In front of `=` stands a name of a
+// parameter, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
 static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t at)
 {
     const trpi_token *tokens = m->file->tokens;
@@ -162,7 +162,7 @@ static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t a
     return best;
 }
 
-// Adds text for what stands at `place` in the pattern.
+// Adds text for the words at `place` in the pattern.
 static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece piece, trpi_text text)
 {
     if (text.size == 0) {
@@ -175,7 +175,7 @@ static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece 
     (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
 }
 
-// Adds words of the pattern, or others in place of those: of the instance's own name, if `is_name`.
+// Adds words of the pattern, or their substitutes: words of the instance's own name, if `is_name`.
 static void add_own(instance_writer *m, trpi_span place, bool is_name, trpi_text text)
 {
     add_piece(m, place,
@@ -190,7 +190,7 @@ static void copy(instance_writer *m, uint32_t from, uint32_t to)
     }
 }
 
-// Whether a step begins with token `at`: only there a line in quotes may have an id.
+// Whether a step begins with token `at`: only there a spoken line may have a tag.
 static bool begins_step(const instance_writer *m, uint32_t line, uint32_t at)
 {
     const trpi_token *before = &m->file->tokens[at - 1];
@@ -216,7 +216,7 @@ static void write_name(instance_writer *m, const substitution *name, trpi_span p
     }
 }
 
-// The name between the braces at `at`, or NULL; *size is that of both braces and all between.
+// Returns the name between the braces at `at`, or NULL; *size is that of both braces and all between.
 static substitution *name_in_braces(const instance_writer *m, trpi_text text, uint32_t at, uint32_t *size)
 {
     const char *close = memchr(text.at + at, '}', text.size - at);
@@ -237,7 +237,7 @@ static substitution *name_in_braces(const instance_writer *m, trpi_text text, ui
     return NULL;
 }
 
-// A line in quotes, with other words in place of names in braces. True when there were any.
+// Writes a spoken line, with substitutes for names in braces. True when there were any.
 static bool write_string(instance_writer *m, trpi_span span)
 {
     trpi_text text = trpi_source_slice(m->source, span);
@@ -283,7 +283,7 @@ static void write_gap(instance_writer *m, uint32_t offset)
     }
 }
 
-// Comments on lines of their own in front of `offset`.
+// Writes the comments on lines of their own in front of `offset`.
 static void write_comments(instance_writer *m, uint32_t level, uint32_t offset)
 {
     for (; m->comment < m->file->comment_count; m->comment++) {
@@ -409,7 +409,8 @@ static void write_block(instance_writer *m, const trpi_pattern_instance *made)
     }
 }
 
-// Warns of parameters that the block never uses: a form must not ask for them. Told once for a pattern, not for each instance.
+// Warns of parameters that the block never uses: a form must not ask for them. Reported once for a pattern, not for each
+// instance.
 static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pattern)
 {
     for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
@@ -428,7 +429,7 @@ static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pa
     pattern->is_made = true;
 }
 
-bool trpi_pattern_make(trpi_patterns *patterns, trpi_pattern_instance *made)
+bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made)
 {
     trpi_pattern *pattern = trpi_patterns_get(patterns, made->pattern->line->name.text);
     instance_writer m = {.patterns = patterns, .arena = patterns->compiler->arena};

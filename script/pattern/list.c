@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lists of patterns: the purpose of each, and its parameters. The comments between the header of
-// a pattern and its block say it: `# NAME: …` is about a parameter, all else about the pattern.
+// Lists patterns with the purpose of each and its parameters, from the comments between the header of a pattern and its
+// block: `# NAME: …` is about a parameter, all others are about the pattern.
 
 #include "script/pattern/pattern.h"
 #include "script/text/json.h"
@@ -11,7 +11,7 @@
 
 // ---- Comments -----------------------------------------------------------------------------------
 
-// The parameter whose name and a colon `text` begins with, or NULL; *rest is what follows.
+// Returns the parameter whose name and a colon begin `text`, or NULL; *rest is what follows.
 static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_text text, trpi_text *rest)
 {
     const char *colon = text.size > 0 ? memchr(text.at, ':', text.size) : NULL;
@@ -48,7 +48,7 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-// Writes a member of an object that has members already.
+// Writes a member of a JSON object that has members already.
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_format(out, ", \"%s\": \"", key);
@@ -118,7 +118,7 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
     trpi_text_as_json(out, pattern->line->name.text);
     trpi_buffer_byte(out, '"');
     write_json_string(out, "file", source->name);
-    trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_of(source, pattern->line->span));
+    trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_number_of(source, pattern->line->span));
     write_json_truth(out, "standard", source->is_standard);
     trpi_buffer_text(out, ",\n   \"doc\": \"");
     trpi_pattern_doc(pattern, NULL, trpi_text_as_json, out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A page about patterns, for a browser: the purpose of each pattern, a picture of it if the caller has one, its form, the instance that
-// the filled-in form stands for, and the pattern's own text. The page needs no other file. page.css lays out the pictures, which
-// show/vignette_print.c draws.
+// Writes a page about patterns, for a browser: the purpose of each pattern, a picture of it if the caller has one, its form, the
+// instance that the filled-in form stands for, and the pattern's own text. The page needs no other file. page.css lays out the
+// pictures, which show/vignette_print.c draws.
 
 #include "script/pattern/pattern.h"
 
@@ -30,7 +30,8 @@ static const char page_opening[] =
     "happened when somebody played it: on the left where they went, on the right what each did and when: behaviours, and below\n"
     "them acts. Pale bars wait for the other; what is spoken is shown in full when you point at it.</p>\n";
 
-// A form that is filled in becomes an instance; a field that is left out, or is what the pattern says, is not written.
+// The script of the page turns a filled-in form into an instance; a field that is left empty, or equals the pattern's
+// default, is not written.
 static const char page_script[] =
     "</main>\n"
     "<script>\n"
@@ -105,7 +106,7 @@ static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const tr
     trpi_buffer_text(out, ")</small></span></label>\n");
 }
 
-// The text of a pattern, header and block.
+// Returns the text of a pattern, header and block.
 static trpi_text text_of(const trpi_pattern *pattern)
 {
     const trpi_source *source = pattern->file->source;

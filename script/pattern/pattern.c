@@ -83,7 +83,7 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, cons
     }
 }
 
-// Refuses a parameter's name that the block gives to something of its own.
+// Refuses a parameter's name that the block gives to a declaration of its own.
 static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_name *name, const char *what)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
@@ -112,7 +112,7 @@ static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern, const 
     }
 }
 
-// Whether a line in a pattern's block gives something a name.
+// Whether a line in a pattern's block declares a name.
 static bool declares(trpi_line_kind kind)
 {
     static const trpi_line_kind declaring[] = {

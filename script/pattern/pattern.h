@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Patterns and their instances. An instance becomes text: the pattern's block, with what the instance
-// gives in place of the parameters, and names of its own for what the block declares. That text is
-// parsed like any other and stands where the instance stood, so nothing behind this knows of patterns.
-//
-// Invariants:
-// - a made text has the same layout and comments as the pattern's block, one level further out;
-// - what the block declares is called after the instance: `Crypt drill Training`; what has the
-//   pattern's own name has the instance's;
-// - an instance with a mistake makes its text all the same, so that what it declares is there, but
-//   nothing is said about that text;
-// - a pattern that uses itself makes nothing.
+// Patterns and their instances. An instance becomes text: the pattern's block, with the instance's arguments in place
+// of the parameters, and names of its own for what the block declares. That text is parsed like any other and stands
+// where the instance stood, so later passes know nothing of patterns.  Invariants: - a made text has the same layout
+// and comments as the pattern's block, one level further out; - what the block declares is called after the instance:
+// `Crypt drill Training`; what has the pattern's own name has the instance's; - an instance with a mistake makes its
+// text all the same, so that what it declares is there, but nothing is reported about that text; - a pattern that uses
+// itself makes nothing.
 
 #ifndef TROUPE_SCRIPT_PATTERN_PATTERN_H
 #define TROUPE_SCRIPT_PATTERN_PATTERN_H
@@ -53,18 +49,19 @@ typedef struct trpi_patterns {
     bool failed;
 } trpi_patterns;
 
-/// Finds all patterns and looks at what can be wrong with them (pattern.c).
+/// Finds all patterns and checks them (pattern.c).
 void trpi_patterns_find(trpi_patterns *patterns);
 
-/// The pattern called `name`: one of the writer's before one of the standard library. NULL: none is.
+/// Returns the pattern called `name`: one of the writer's before one of the standard library; NULL: there is none.
 trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name);
 
-/// The parameter of a pattern called `name`, or NULL; what an instance gives for one, or NULL.
+/// Returns the parameter of a pattern called `name`, or NULL (trpi_pattern_parameter); and the argument that an
+/// instance gives for a parameter, or NULL.
 const trpi_syntax_parameter *trpi_pattern_parameter(const trpi_pattern *pattern, trpi_text name);
 const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance, trpi_text parameter);
 
-/// Whether what an instance gives is what its pattern takes, as far as that shows before names are
-/// known (arguments.c). False after a mistake, which is reported.
+/// Checks an instance's arguments against its pattern, as far as that is possible before names are known (arguments.c).
+/// False after a mistake, which is reported.
 bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
                           const trpi_syntax_line *instance);
 
@@ -72,18 +69,18 @@ bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, 
 void trpi_arguments_check_names(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.
-bool trpi_pattern_make(trpi_patterns *patterns, trpi_pattern_instance *made);
+bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made);
 
 /// Adds the text that an instance makes, with the texts of the instances in it in their places.
 void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
 
-/// Whether `source` is what an instance makes, or what one within it makes.
+/// Whether `source` is the text of an instance, or of an instance within it.
 bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made);
 
-/// Where the line behind an instance and its values begins in its source.
+/// Returns where the line behind an instance and its arguments begins in its source.
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);
 
-/// Writes what the comments say of a parameter, or of the pattern itself for NULL (list.c).
+/// Writes the comments about a parameter, or about the pattern itself for NULL (list.c).
 typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
 void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write, trpi_buffer *out);
 
@@ -97,7 +94,7 @@ void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture
 /// Writes a list of all patterns (list.c).
 void trpi_patterns_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out);
 
-/// Puts what instances make in their places, over all files. False when memory ran out.
+/// Replaces instances by the texts that they make, in all files. False when memory ran out.
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler);
 
 #endif

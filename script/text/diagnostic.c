@@ -22,7 +22,7 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
     diagnostics->quiet = true;
 }
 
-// `text` cut to at most `limit` bytes, never inside a character.
+// Returns `text` cut to at most `limit` bytes, never inside a character.
 static uint32_t cut(trpi_text text, uint32_t limit)
 {
     if (text.size <= limit) {
@@ -98,12 +98,12 @@ static bool has_error(const trpi_diagnostics *diagnostics, const trpi_source *so
 
 bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
 {
-    trpi_origin origin = trpi_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of(source, span);
     return origin.is_broken || has_error(diagnostics, origin.source, origin.span, true);
 }
 
 // Moves a finding in a text that an instance made to the instance, with a note that points into the pattern.
-static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_origin *origin)
+static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_text_origin *origin)
 {
     char message[LONGEST_MESSAGE];
     trpi_text pattern = origin->pattern_source != NULL ? origin->pattern : origin->expansion->pattern;
@@ -121,7 +121,7 @@ static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnos
     }
 }
 
-// Whether the same sentence was said of the same place: a task that is used in several places is compiled, and wrong, each time.
+// Whether the same finding was added for the same place: a task that is used in several places is compiled, and wrong, each time.
 static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *entry)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
@@ -138,7 +138,7 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
                                const char *format, va_list arguments)
 {
     TRP_ASSERT(source != NULL);
-    trpi_origin origin = trpi_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of(source, span);
     diagnostics->quiet = true;
     if (origin.is_broken || has_error(diagnostics, origin.source, origin.span, false)) {
         return false;
@@ -217,7 +217,7 @@ void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *sou
     va_start(arguments, format);
     entry->note = keep_format(diagnostics, format, arguments);
     va_end(arguments);
-    trpi_origin origin = trpi_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of(source, span);
     entry->note_source = origin.source;
     entry->note_span = origin.span;
 }
@@ -246,6 +246,40 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
     }
     trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries, compare_entries, NULL, scratch);
     diagnostics->quiet = true;
+}
+
+// ---- Notes --------------------------------------------------------------------------------------
+
+// A sentence about a place in a pattern, through which the text of a finding came. `depth` counts the patterns within.
+static trpi_text words_about(const trpi_text_origin_step *step, uint32_t depth, trpi_arena *arena)
+{
+    char text[200];
+    const char *what = step->is_argument ? (depth == 0 ? "uses it" : "passes it on")
+                       : depth == 0      ? "says so"
+                                         : "makes that instance";
+    (void)snprintf(text, sizeof text, "The pattern `%.*s` %s here.", TRPI_WORDS(step->expansion->pattern), what);
+    return trpi_arena_text(arena, trpi_text_of(text));
+}
+
+bool trpi_diagnostic_find_note(const trpi_script_diagnostic *diagnostic, uint32_t index, trpi_arena *arena,
+                               trpi_diagnostic_note *note)
+{
+    bool has_own = diagnostic->note.size > 0;
+    if (has_own && index-- == 0) {
+        *note = (trpi_diagnostic_note){diagnostic->note_source, diagnostic->note_span, diagnostic->note};
+        return true;
+    }
+    const trpi_source *source = diagnostic->made_source;
+    trpi_span span = diagnostic->made_span;
+    for (uint32_t depth = 0; source != NULL && source->expansion != NULL; depth++) {
+        const trpi_text_origin_step step = trpi_text_origin_leave(&source, &span);
+        bool is_told = has_own && diagnostic->note_source == step.source && diagnostic->note_span.offset == step.span.offset;
+        if (step.source != NULL && !is_told && index-- == 0) {
+            *note = (trpi_diagnostic_note){step.source, step.span, words_about(&step, depth, arena)};
+            return true;
+        }
+    }
+    return false;
 }
 
 // ---- Printing -----------------------------------------------------------------------------------
@@ -292,7 +326,7 @@ static void repeat_byte(trpi_buffer *out, unsigned char byte, uint32_t count)
 // spaces; a long line is shown around the place.
 static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion, trpi_buffer *out)
 {
-    trpi_place place = trpi_source_place(source, span.offset);
+    trpi_source_position place = trpi_source_place(source, span.offset);
     trpi_text line = trpi_source_line(source, place.line);
     uint32_t start = source->line_starts[place.line - 1];
     uint32_t skipped = place.column > EXCERPT_BEFORE ? place.column - EXCERPT_BEFORE : 0;
@@ -324,7 +358,7 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
 static void print_finding(const trpi_source *source, trpi_span span, const char *severity, trpi_text message, trpi_text suggestion,
                           trpi_buffer *out)
 {
-    trpi_place place = trpi_source_place(source, span.offset);
+    trpi_source_position place = trpi_source_place(source, span.offset);
     trpi_escape_text(out, source->name);
     trpi_buffer_format(out, ":%u:%u: %s: ", (unsigned)place.line, (unsigned)place.column, severity);
     trpi_escape_text(out, message);
@@ -332,14 +366,14 @@ static void print_finding(const trpi_source *source, trpi_span span, const char 
     print_excerpt(source, span, suggestion, out);
 }
 
-static void print_diagnostic(const trpi_script_diagnostic *diagnostic, trpi_buffer *out)
+static void print_diagnostic(const trpi_script_diagnostic *diagnostic, trpi_arena *arena, trpi_buffer *out)
 {
     static const char *const severities[] = {"error", "warning", "note"};
     print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity], diagnostic->message,
                   diagnostic->suggestion, out);
-    if (diagnostic->note.size > 0) {
-        print_finding(diagnostic->note_source, diagnostic->note_span, severities[TRPI_SEVERITY_NOTE], diagnostic->note,
-                      trpi_text_of(""), out);
+    trpi_diagnostic_note note;
+    for (uint32_t i = 0; trpi_diagnostic_find_note(diagnostic, i, arena, &note); i++) {
+        print_finding(note.source, note.span, severities[TRPI_SEVERITY_NOTE], note.text, trpi_text_of(""), out);
     }
 }
 
@@ -347,7 +381,7 @@ void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_diagnostics_sort(diagnostics);
     for (uint32_t i = 0; i < diagnostics->count; i++) {
-        print_diagnostic(&diagnostics->entries[i], out);
+        print_diagnostic(&diagnostics->entries[i], diagnostics->arena, out);
     }
     if (diagnostics->dropped > 0) {
         trpi_buffer_format(out, "and %u more\n", (unsigned)diagnostics->dropped);

@@ -51,7 +51,19 @@ typedef struct trpi_diagnostics {
     bool quiet;               // the last finding was not kept: its suggestion and note go nowhere
 } trpi_diagnostics;
 
-/// `limit` 0 means TRPI_DIAGNOSTICS_LIMIT.
+/// A place beside that of a finding, and what is there.
+typedef struct trpi_diagnostic_note {
+    const trpi_source *source;
+    trpi_span span;
+    trpi_text text;
+} trpi_diagnostic_note;
+
+/// Finds note number `index` of a finding: its own, and then those about the patterns through which its text came, the innermost
+/// first. False when there is none. The text lies in the arena; it has no bytes when memory ran out.
+bool trpi_diagnostic_find_note(const trpi_script_diagnostic *diagnostic, uint32_t index, trpi_arena *arena,
+                               trpi_diagnostic_note *note);
+
+/// Begins a list of findings in `arena`. `limit` 0 means TRPI_DIAGNOSTICS_LIMIT.
 void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uint32_t limit);
 
 /// For `%.*s` in a message: the writer's words, cut to a length that still reads. Control
@@ -59,7 +71,7 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 #define TRPI_WORDS(text) (int)trpi_text_set_size(text), (text).at != NULL ? (text).at : ""
 uint32_t trpi_text_set_size(trpi_text text);
 
-/// Writes `sentence` with `said` in the place of every `{}`.
+/// Writes `sentence` with `said` in place of every `{}`.
 void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size);
 
 /// Adds a finding, unless the same place has an error already or the limit is reached. False when
@@ -75,17 +87,17 @@ __attribute__((format(printf, 5, 0)))
 bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
                                const char *format, va_list arguments);
 
-/// An error; everything else as trpi_diagnostics_add.
+/// Adds an error; the arguments are those of trpi_diagnostics_add.
 #define TRPI_ERROR(diagnostics, source, span, ...) \
     trpi_diagnostics_add((diagnostics), TRPI_SEVERITY_ERROR, (source), (span), __VA_ARGS__)
 
-/// The error of anything that has its diagnostics and a source.
+/// Adds an error to the diagnostics of anything that has these and a source.
 #define TRPI_ERROR_AT(at, span, ...) TRPI_ERROR((at)->diagnostics, (at)->source, (span), __VA_ARGS__)
 
 /// Adds findings that were made before, whose texts and sources outlive these. False when memory ran out.
 bool trpi_diagnostics_repeat(trpi_diagnostics *diagnostics, const trpi_diagnostics *made);
 
-/// Gives the last finding a text to put in the place of its span.
+/// Adds to the last finding a text to replace its span with.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -94,14 +106,14 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
 /// Notes what the parser expected at the last finding. The note is not printed: completions offer it.
 void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *what);
 
-/// Lets the last finding point at another place as well.
+/// Adds to the last finding a note that points at another place.
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
 void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
                            const char *format, ...);
 
-/// Whether a kept error touches `span`: then whatever follows from it should not be reported.
+/// Whether a kept error touches `span`: then consequences of it should not be reported.
 bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span);
 
 /// Sorts by source name, then place, then order of adding. Printing does it first.

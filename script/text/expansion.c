@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-// The last piece that begins at `offset` or before, or NULL.
+// Returns the last piece that begins at `offset` or before, or NULL.
 static const trpi_generated_piece *piece_at(const trpi_expansion *expansion, uint32_t offset)
 {
     uint32_t low = 0, high = expansion->piece_count;  // the piece is in [low, high)
@@ -18,8 +18,8 @@ static const trpi_generated_piece *piece_at(const trpi_expansion *expansion, uin
     return high > low && expansion->pieces[low].at <= offset ? &expansion->pieces[low] : NULL;
 }
 
-// The part of a piece that `span` covers, in the text that it was copied from. Where another name
-// was put in, that is all of it.
+// Returns the part of a piece that `span` covers, in the text from which it was copied. Where another name was
+// substituted, that is all of it.
 static trpi_span span_in(const trpi_generated_piece *piece, trpi_span span)
 {
     uint32_t within = span.offset - piece->at;
@@ -30,11 +30,11 @@ static trpi_span span_in(const trpi_generated_piece *piece, trpi_span span)
     return (trpi_span){piece->span.offset + within, span.length < rest ? span.length : rest};
 }
 
-trpi_origin_step trpi_origin_leave(const trpi_source **source, trpi_span *span)
+trpi_text_origin_step trpi_text_origin_leave(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     const trpi_generated_piece *piece = piece_at(expansion, span->offset);
-    trpi_origin_step step = {.expansion = expansion, .is_argument = piece != NULL && piece->is_argument};
+    trpi_text_origin_step step = {.expansion = expansion, .is_argument = piece != NULL && piece->is_argument};
     if (piece != NULL) {
         step.source = step.is_argument ? expansion->pattern_source : piece->source;
         step.span = step.is_argument ? piece->place : span_in(piece, *span);
@@ -45,11 +45,11 @@ trpi_origin_step trpi_origin_leave(const trpi_source **source, trpi_span *span)
     return step;
 }
 
-trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span)
+trpi_text_origin trpi_text_origin_of(const trpi_source *source, trpi_span span)
 {
-    trpi_origin origin = {.source = source, .span = span, .pattern = trpi_text_of("")};
+    trpi_text_origin origin = {.source = source, .span = span, .pattern = trpi_text_of("")};
     while (origin.source->expansion != NULL) {
-        trpi_origin_step step = trpi_origin_leave(&origin.source, &origin.span);
+        trpi_text_origin_step step = trpi_text_origin_leave(&origin.source, &origin.span);
         origin.expansion = step.expansion;
         origin.is_broken = origin.is_broken || step.expansion->is_broken;
         origin.is_argument = step.is_argument;
@@ -62,7 +62,7 @@ trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span)
     return origin;
 }
 
-// Where a byte of a made text was copied from, in *source; NULL when it was copied from nowhere.
+// Returns where a byte of a made text was copied from, in *source; NULL when it was copied from nowhere.
 static const char *copied_from(const trpi_source **source, const char *at)
 {
     const trpi_expansion *expansion = (*source)->expansion;
@@ -81,7 +81,7 @@ static const char *copied_from(const trpi_source **source, const char *at)
     return piece->size == piece->span.length ? (*source)->text.at + piece->span.offset + within : NULL;
 }
 
-const char *trpi_origin_byte(const trpi_source *source, const char *at)
+const char *trpi_text_origin_of_byte(const trpi_source *source, const char *at)
 {
     while (source->expansion != NULL && at != NULL) {
         at = copied_from(&source, at);
@@ -89,7 +89,7 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at)
     return at;
 }
 
-bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest)
+bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest)
 {
     const trpi_expansion *expansion = source != NULL ? source->expansion : NULL;
     const trpi_generated_piece *piece = expansion != NULL ? piece_at(expansion, span.offset) : NULL;
@@ -101,13 +101,13 @@ bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text 
     return true;
 }
 
-uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
+uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span)
 {
-    trpi_origin origin = trpi_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of(source, span);
     return trpi_source_place(origin.source, origin.span.offset).line;
 }
 
-// The first piece of a made text that `span` covers some of and that is an argument, or NULL.
+// Returns the first piece of a made text that overlaps `span` and is an argument, or NULL.
 static const trpi_generated_piece *argument_in(const trpi_expansion *expansion, trpi_span span)
 {
     const trpi_generated_piece *end = expansion->pieces + expansion->piece_count;
@@ -120,21 +120,21 @@ static const trpi_generated_piece *argument_in(const trpi_expansion *expansion, 
     return NULL;
 }
 
-trpi_argument_origin trpi_origin_argument(const trpi_source *source, trpi_span span)
+trpi_text_argument_origin trpi_text_origin_argument(const trpi_source *source, trpi_span span)
 {
-    trpi_argument_origin argument = {.parameter = trpi_text_of(""), .source = source, .span = span};
+    trpi_text_argument_origin argument = {.parameter = trpi_text_of(""), .source = source, .span = span};
     while (argument.source->expansion != NULL) {
         const trpi_expansion *expansion = argument.source->expansion;
         const trpi_generated_piece *piece = argument_in(expansion, argument.span);
         if (piece == NULL) {
             break;
         }
-        argument = (trpi_argument_origin){expansion, piece->parameter, piece->source, piece->span};
+        argument = (trpi_text_argument_origin){expansion, piece->parameter, piece->source, piece->span};
     }
     return argument;
 }
 
-void trpi_origin_written(const trpi_source **source, trpi_span *span)
+void trpi_text_origin_written(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     if (expansion != NULL) {

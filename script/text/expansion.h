@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Origins of the words of a text that an instance of a pattern made. Such a text is a source of its own, which has no file: a finding
-// about it is reported at the instance.
-//
-// Invariants:
-// - the pieces lie side by side in the order of the made text; between them are line ends and the
-//   spaces in front of lines, which come from nowhere;
-// - a text that was made stands for an instance in another text, written or made, and that way always
-//   leads to a written one.
+// Expansions: the origins of the words of a text that an instance of a pattern made. Such a text is a source of its own, which
+// has no file: a finding about it is reported at the instance.  Invariants: - the pieces lie side by side in the order of the
+// made text; between them are line ends and the spaces in front of lines, which come from nowhere; - a text that was made stands
+// for an instance in another text, written or made, and that way always leads to a written one.
 
 #ifndef TROUPE_SCRIPT_TEXT_EXPANSION_H
 #define TROUPE_SCRIPT_TEXT_EXPANSION_H
@@ -39,7 +35,7 @@ typedef struct trpi_expansion {
 } trpi_expansion;
 
 /// A place in a text that a writer wrote.
-typedef struct trpi_origin {
+typedef struct trpi_text_origin {
     const trpi_source *source;
     trpi_span span;
     const trpi_expansion *expansion;    // of the instance that stands there, or NULL
@@ -48,45 +44,48 @@ typedef struct trpi_origin {
     trpi_text pattern;
     bool is_argument;  // the span is what the instance gives, not its header
     bool is_broken;
-} trpi_origin;
+} trpi_text_origin;
 
-/// Where a finding about a span is reported: in the span itself if its text was written, in the instance of a pattern if that made it.
-trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span);
+/// Returns where a finding about a span is reported: in the span itself if its text was written, in the instance of a pattern if
+/// that made it.
+trpi_text_origin trpi_text_origin_of(const trpi_source *source, trpi_span span);
 
-/// Where the byte at `at`, which is one of the text of `source`, was copied from; the same when
-/// `source` was written. NULL when it was copied from nowhere.
-const char *trpi_origin_byte(const trpi_source *source, const char *at);
+/// Returns where the byte at `at`, which is one of the text of `source`, was copied from; the same byte when `source`
+/// was written. NULL when it was copied from nowhere.
+const char *trpi_text_origin_of_byte(const trpi_source *source, const char *at);
 
-/// The line of the text that `span` begins on, from 1.
-uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
+/// Returns the line of the text on which `span` begins, from 1.
+uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span);
 
-/// The rest, behind the name of the instance, of a name that an instance gave to what it makes. False: a writer wrote that name.
-bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
+/// Returns the rest, behind the name of the instance, of a name that an instance gave to a thing that it makes. False: a writer
+/// wrote that name.
+bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
 
 /// One step from a made text to the text where its instance stands: the place in the pattern of the words that a span begins with.
-typedef struct trpi_origin_step {
+typedef struct trpi_text_origin_step {
     const trpi_expansion *expansion;
     const trpi_source *source;  // of the pattern; NULL: the words come from nowhere
     trpi_span span;
     bool is_argument;  // the pattern names a parameter there
-} trpi_origin_step;
+} trpi_text_origin_step;
 
-/// Goes from a span of a made text to where it stands for: what the instance gives, or the header of the instance.
-trpi_origin_step trpi_origin_leave(const trpi_source **source, trpi_span *span);
+/// Steps from a span of a made text to the text that it stands for: an argument of the instance, or the instance's
+/// header.
+trpi_text_origin_step trpi_text_origin_leave(const trpi_source **source, trpi_span *span);
 
 /// An argument in what an instance makes, traced back to the instance whose writer wrote it.
-typedef struct trpi_argument_origin {
+typedef struct trpi_text_argument_origin {
     const trpi_expansion *giver;  // NULL: no argument
     trpi_text parameter;          // of the giver's pattern
     const trpi_source *source;    // where the argument is written; that of the giver
     trpi_span span;
-} trpi_argument_origin;
+} trpi_text_argument_origin;
 
-/// The first argument within `span` of a text.
-trpi_argument_origin trpi_origin_argument(const trpi_source *source, trpi_span span);
+/// Finds the first argument within `span` of a text.
+trpi_text_argument_origin trpi_text_origin_argument(const trpi_source *source, trpi_span span);
 
 /// Finds the place of the words that `span` of a text begins with, in the text where they are written: in the pattern that says
 /// so, if an instance made them (where that names a parameter, for an argument).
-void trpi_origin_written(const trpi_source **source, trpi_span *span);
+void trpi_text_origin_written(const trpi_source **source, trpi_span *span);
 
 #endif

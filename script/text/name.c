@@ -23,20 +23,20 @@ const char *trpi_article_of(trpi_text name)
     return vowel ? "an" : "a";
 }
 
-bool trpi_name_is(trpi_text name, const char *zero_terminated)
+bool trpi_name_is_word(trpi_text name, const char *zero_terminated)
 {
     return trpi_name_equal(name, trpi_text_of(zero_terminated));
 }
 
-trpi_guess trpi_guess_begin(trpi_text wanted)
+trpi_name_guess trpi_name_guess_begin(trpi_text wanted)
 {
     uint32_t limit = wanted.size < 3 ? 0 : wanted.size < 5 ? 1 : wanted.size < 8 ? 2 : 3;
-    return (trpi_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
+    return (trpi_name_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
 }
 
-trpi_guess trpi_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates)
+trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates)
 {
-    trpi_guess guess = trpi_guess_begin(wanted);
+    trpi_name_guess guess = trpi_name_guess_begin(wanted);
     uint32_t size = sizeof TRPI_CARET - 1;
     for (uint32_t at = 0; candidates != NULL && at + size <= wanted.size && guess.candidates == NULL; at++) {
         if (memcmp(wanted.at + at, TRPI_CARET, size) == 0) {
@@ -47,8 +47,8 @@ trpi_guess trpi_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *c
     return guess;
 }
 
-// Notes a name that begins with what is written.
-static void note(const trpi_guess *guess, trpi_text name)
+// Notes a candidate that begins with what is written.
+static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
     if (name.size > guess->written && trpi_name_equal(begin, written)) {
@@ -58,7 +58,7 @@ static void note(const trpi_guess *guess, trpi_text name)
     }
 }
 
-void trpi_guess_consider(trpi_guess *guess, trpi_text candidate)
+void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate)
 {
     if (guess->candidates != NULL) {
         note(guess, candidate);

@@ -7,14 +7,14 @@
 #include "base/arena.h"
 #include "base/text.h"
 
-/// Names are equal without regard to capitals.
+/// Whether two names are equal without regard to capitals.
 bool trpi_name_equal(trpi_text a, trpi_text b);
-bool trpi_name_is(trpi_text name, const char *zero_terminated);
+bool trpi_name_is_word(trpi_text name, const char *zero_terminated);
 
-/// "a" or "an".
+/// Returns the article of a word, "a" or "an".
 const char *trpi_article_of(trpi_text name);
 
-/// A name that could stand where the writer is: it goes on behind what is written of it already.
+/// A name that could stand at the caret: it continues what is written of it already.
 typedef struct trpi_name_candidate {
     trpi_text name;
     uint32_t written;  // bytes of it
@@ -22,7 +22,7 @@ typedef struct trpi_name_candidate {
     bool is_word;      // of the language
 } trpi_name_candidate;
 
-/// A word that nobody writes, in the place of the one that the writer is about to; and the names that could stand there.
+/// A word that nobody writes, in place of the one at the caret; and the names that could stand there.
 #define TRPI_CARET "\xEA\x99\xAE"
 typedef struct trpi_name_candidates {
     trpi_arena *arena;
@@ -32,8 +32,8 @@ typedef struct trpi_name_candidates {
     uint32_t capacity;
 } trpi_name_candidates;
 
-/// The best guess at what the writer meant: offer candidates one by one, then look at `best`.
-typedef struct trpi_guess {
+/// A search for the name that the writer meant: consider candidates one by one, then read `best`.
+typedef struct trpi_name_guess {
     trpi_text wanted;
     trpi_text best;  // empty: nothing is near
     uint32_t distance;
@@ -41,12 +41,13 @@ typedef struct trpi_guess {
     uint32_t written;                  // bytes of `wanted` in front of TRPI_CARET
     bool misfits;                      // the candidates from here on do not fit by their type
     bool words;                        // ... are words of the language
-} trpi_guess;
+} trpi_name_guess;
 
-trpi_guess trpi_guess_begin(trpi_text wanted);
+trpi_name_guess trpi_name_guess_begin(trpi_text wanted);
 
-/// Begins a guess whose candidates are noted, if the caret stands in `wanted`; `candidates` may be NULL.
-trpi_guess trpi_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates);
-void trpi_guess_consider(trpi_guess *guess, trpi_text candidate);
+/// Begins a search whose candidates are collected for completions, if the caret stands in `wanted`; `candidates` may be
+/// NULL.
+trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates);
+void trpi_name_guess_consider(trpi_name_guess *guess, trpi_text candidate);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-bool trpi_sources_are_whole(const trp_script_source *sources, uint32_t count)
+bool trpi_sources_are_readable(const trp_script_source *sources, uint32_t count)
 {
     bool whole = sources != NULL || count == 0;
     for (uint32_t i = 0; i < count && whole; i++) {
@@ -69,7 +69,7 @@ trpi_text trpi_source_slice(const trpi_source *source, trpi_span span)
     return (trpi_text){source->text.at + offset, length};
 }
 
-trpi_place trpi_source_place(const trpi_source *source, uint32_t offset)
+trpi_source_position trpi_source_place(const trpi_source *source, uint32_t offset)
 {
     if (offset > source->text.size) {
         offset = source->text.size;
@@ -85,7 +85,7 @@ trpi_place trpi_source_place(const trpi_source *source, uint32_t offset)
     }
     uint32_t start = source->line_starts[low];
     trpi_text before = {source->text.at + start, offset - start};
-    return (trpi_place){low + 1, trpi_text_length(before) + 1};
+    return (trpi_source_position){low + 1, trpi_text_length(before) + 1};
 }
 
 trpi_text trpi_source_line(const trpi_source *source, uint32_t line)

@@ -15,17 +15,17 @@ struct trpi_expansion;
 /// The most bytes a file may have. Beyond, nobody wrote it by hand.
 #define TRPI_SOURCE_LARGEST (64u << 20)
 
-/// A stretch of a source, in bytes.
+/// A span: a stretch of a source, in bytes.
 typedef struct trpi_span {
     uint32_t offset;
     uint32_t length;
 } trpi_span;
 
-/// Where something is, as editors count: both from 1, columns in characters.
-typedef struct trpi_place {
+/// A place as editors count: line and column from 1, columns in characters.
+typedef struct trpi_source_position {
     uint32_t line;
     uint32_t column;
-} trpi_place;
+} trpi_source_position;
 
 typedef struct trpi_source {
     trpi_text name;                          // as the writer knows it, "tavern.troupe"
@@ -37,21 +37,21 @@ typedef struct trpi_source {
 } trpi_source;
 
 /// Whether a caller's sources can be read: each has a name, and a text unless it is empty.
-bool trpi_sources_are_whole(const trp_script_source *sources, uint32_t count);
+bool trpi_sources_are_readable(const trp_script_source *sources, uint32_t count);
 
-/// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or
-/// the text is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.
+/// Prepares a source for `text`, which must outlive the source (so must `name`). False when memory ran out or the text
+/// is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.
 bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text);
 
-/// The smallest span that covers both.
+/// Returns the smallest span that covers both.
 trpi_span trpi_span_join(trpi_span a, trpi_span b);
 
 trpi_text trpi_source_slice(const trpi_source *source, trpi_span span);
 
-/// Any offset is fine: beyond the end means the end.
-trpi_place trpi_source_place(const trpi_source *source, uint32_t offset);
+/// Returns the place of an offset; one beyond the end means the end.
+trpi_source_position trpi_source_place(const trpi_source *source, uint32_t offset);
 
-/// Line `line` (from 1) without its line ending; empty when there is no such line.
+/// Returns line `line` (from 1) without its line ending; empty when there is no such line.
 trpi_text trpi_source_line(const trpi_source *source, uint32_t line);
 
 #endif

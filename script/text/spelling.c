@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-// The row of a table of ranges that has `character` in it, or NULL. Rows are in order.
+// Returns the row of a table of ranges that has `character` in it, or NULL. Rows are in order.
 static const uint32_t *range_of(const uint32_t *rows, uint32_t count, uint32_t width, uint32_t character)
 {
     uint32_t from = 0;
@@ -32,7 +32,7 @@ static bool is_twin(uint32_t character)
     return character >= FIRST_MARK && range_of(twins[0], sizeof twins / sizeof *twins, 2, character) != NULL;
 }
 
-// 0: no mark.
+// Returns the combining class of a character; 0: it is no mark.
 static uint32_t class_of(uint32_t character)
 {
     if (character < FIRST_MARK) {
@@ -42,7 +42,7 @@ static uint32_t class_of(uint32_t character)
     return row != NULL ? row[2] : 0;
 }
 
-// Korean syllables are composed by arithmetic (Unicode, 3.12), not by a table.
+// Composes Korean syllables, by arithmetic (Unicode, 3.12) instead of a table.
 static uint32_t hangul_of(uint32_t letter, uint32_t next)
 {
     if (letter >= 0x1100 && letter <= 0x1112 && next >= 0x1161 && next <= 0x1175) {
@@ -52,14 +52,14 @@ static uint32_t hangul_of(uint32_t letter, uint32_t next)
     return open && next >= 0x11A8 && next <= 0x11C2 ? letter + (next - 0x11A7) : 0;
 }
 
-// The next of a row's pairs; false when there is none.
+// Returns the next of a row's pairs; false when there is none.
 static bool next_pair(trpi_text *rest, uint32_t *letter, uint32_t *whole)
 {
     trpi_text bytes;
     return trpi_text_next(rest, letter, &bytes) && trpi_text_next(rest, whole, &bytes);
 }
 
-// The one letter that the two are; 0 when there is none.
+// Returns the one letter that a letter and a mark compose; 0 when there is none.
 static uint32_t whole_of(uint32_t letter, uint32_t mark)
 {
     uint32_t row = 0, base, whole;
@@ -76,7 +76,7 @@ static uint32_t whole_of(uint32_t letter, uint32_t mark)
     return hangul_of(letter, mark);
 }
 
-// The mark within a letter, and the letter without it; 0: it has none.
+// Returns the mark within a letter, and the letter without it; 0: it has none.
 static uint32_t mark_within(uint32_t letter, uint32_t *base)
 {
     uint32_t whole;
@@ -90,8 +90,8 @@ static uint32_t mark_within(uint32_t letter, uint32_t *base)
     return 0;
 }
 
-// Whether a mark behind a letter that has marks in it comes before one of them: `é` with a dot below
-// is the letter with the dot, and then the accent.
+// Whether a mark behind a letter with marks in it belongs before one of them: `é` with a dot below is the letter with
+// the dot, and then the accent.
 static bool is_overtaken(uint32_t letter, uint32_t mark, uint32_t class)
 {
     uint32_t base;

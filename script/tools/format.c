@@ -35,7 +35,7 @@ static void break_line(line_writer *writer)
     writer->fresh = true;
 }
 
-// The columns from `piece` up to where the next break may be: outside of parentheses, or anywhere.
+// Returns the columns from `piece` up to the next possible break: outside of parentheses, or anywhere.
 static uint32_t stretch(const trpi_text_layout *layout, uint32_t piece, bool outside)
 {
     uint32_t columns = 0;
@@ -138,8 +138,8 @@ static bool is_line(const trpi_layout_item *item)
     return item->line != NULL && item->line->kind != TRPI_LINE_PLAN_ROW;
 }
 
-// The declaration that item `at` begins: itself, or the one its comments belong to. The count of
-// items when there is none.
+// Returns the declaration that item `at` begins: itself, or the one to which its comments belong. The count of items
+// when there is none.
 static uint32_t declaration_of(const trpi_text_layout *layout, uint32_t at)
 {
     while (at < layout->item_count && layout->items[at].line == NULL && layout->items[at].level == 0 &&
@@ -150,7 +150,8 @@ static uint32_t declaration_of(const trpi_text_layout *layout, uint32_t at)
     return begins && layout->items[at].level == 0 ? at : layout->item_count;
 }
 
-// One blank line stands between declarations, unless both are single lines: those may stand close.
+// Whether a blank line belongs before an item: between declarations, unless both are single lines, which may stand
+// close.
 static bool needs_blank(const trpi_text_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
@@ -213,7 +214,7 @@ static bool lay_out(const trpi_syntax_file *file, trpi_arena *arena, bool plain_
     return done;
 }
 
-// Whether what was laid out is read as `file` again.
+// Whether the laid-out text is read as the same tree as `file`.
 static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena,
                                           const trp_allocator *allocator)
 {
@@ -227,7 +228,7 @@ static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_tex
     return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_equal(file, again, allocator);
 }
 
-trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
+trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_syntax_file *file;
     if (!trpi_parse(source, arena, diagnostics, &file)) {
@@ -240,7 +241,7 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
         trpi_buffer draft;
         trpi_buffer_init(&draft, out->allocator);
         bool done = lay_out(file, arena, careful == 0, &draft);
-        trpi_text text = trpi_buffer_slice(&draft);
+        trpi_text text = trpi_buffer_as_text(&draft);
         trpi_syntax_difference same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
         if (same == TRPI_SAME) {
             trpi_buffer_add(out, text.at, text.size);
@@ -261,7 +262,7 @@ trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *o
     trpi_diagnostics silent;
     trpi_diagnostics_init(&silent, arena, 0);
     bool is_read = trpi_source_init(&source, arena, trpi_text_of("text"), text);
-    return is_read ? trpi_format(&source, arena, &silent, out) : TRP_ERROR_MEMORY;
+    return is_read ? trpi_format_source(&source, arena, &silent, out) : TRP_ERROR_MEMORY;
 }
 
 bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text)
@@ -269,9 +270,9 @@ bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *
     trpi_buffer laid_out;
     trpi_buffer_init(&laid_out, text->allocator);
     trp_result result = trpi_format_quietly(before, arena, &laid_out);
-    if (result == TRP_OK && trpi_text_equal(trpi_buffer_slice(&laid_out), before)) {
+    if (result == TRP_OK && trpi_text_equal(trpi_buffer_as_text(&laid_out), before)) {
         trpi_buffer_clear(&laid_out);
-        result = trpi_format_quietly(trpi_buffer_slice(text), arena, &laid_out);
+        result = trpi_format_quietly(trpi_buffer_as_text(text), arena, &laid_out);
         if (result == TRP_OK) {
             trpi_buffer changed = *text;
             *text = laid_out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Items of a file: its lines and comments, each with the level at which it is written.
+// Makes the items of a file: its lines and comments, each with the level at which it is written.
 
 #include "base/assert.h"
 #include "script/tools/layout.h"
@@ -35,7 +35,7 @@ static uint32_t line_of(const item_finder *finder, uint32_t offset)
     return trpi_source_place(finder->layout->file->source, offset).line;
 }
 
-// The columns before `offset`, as the lexer counts: a tab is four.
+// Returns the columns before `offset`, as the lexer counts: a tab is four.
 static uint32_t indent_of(const item_finder *finder, uint32_t offset)
 {
     const trpi_source *source = finder->layout->file->source;
@@ -56,7 +56,7 @@ static void add(item_finder *finder, trpi_layout_item item, uint32_t start, uint
 
 // ---- Comments -----------------------------------------------------------------------------------
 
-// `#: wall`: in a legend that is an entry.
+// Whether a comment in a legend would be read as an entry: `#: wall`.
 static bool looks_like_entry(trpi_text comment)
 {
     uint32_t at = 1;
@@ -66,8 +66,8 @@ static bool looks_like_entry(trpi_text comment)
     return at < comment.size && comment.at[at] == ':';
 }
 
-// The level of a comment that stands alone: that of what follows, or, where blocks end, the deepest
-// one it was indented for.
+// Returns the level of a comment that stands alone: that of what follows, or, where blocks end, the deepest one for
+// which it was indented.
 static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comment *comment, uint32_t next_level, uint32_t most)
 {
     uint32_t level = next_level;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tokens as they are written: their text, and where blanks and breaks may be.
+// Makes the pieces of a line: its tokens as they are written, and where blanks and breaks may be.
 
 #include "base/assert.h"
 #include "script/parse/scanner.h"
@@ -51,8 +51,8 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
     }
 }
 
-// Whether brackets around one plain word can go: it would be read as the same name. Where words
-// stand side by side, and where keywords are read, they stay.
+// Whether brackets around one plain word can go, since it would be read as the same name. Where words stand side by
+// side, and where keywords are read, they stay.
 static bool is_plain_word(const trpi_text_layout *layout, uint32_t at, trpi_text word)
 {
     const trpi_token *token = &layout->file->tokens[at];
@@ -97,7 +97,7 @@ static void add_token(const trpi_text_layout *layout, uint32_t at, trpi_buffer *
 
 // ---- Blanks -------------------------------------------------------------------------------------
 
-// Whether a value ends with this token, so that a minus behind it subtracts.
+// Whether a value ends with a token, so that a minus behind it subtracts.
 static bool ends_value(const trpi_token *token)
 {
     switch (token->kind) {
@@ -110,8 +110,8 @@ static bool ends_value(const trpi_token *token)
     }
 }
 
-// Whether a minus is a sign, as in `-thirst`, and no subtraction. The minus of a number is part of the number's token, so a minus with a
-// blank behind it keeps the blank: without it another token would come out.
+// Whether a minus is a sign, as in `-thirst`, and no subtraction. The minus of a number is part of the number's token, so a minus
+// with a blank behind it keeps the blank: without it another token would result.
 static bool is_sign(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
@@ -149,7 +149,7 @@ static bool may_break(const trpi_text_layout *layout, const trpi_layout_item *it
     return token[-1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
 }
 
-// Behind a comment, and between a number and a word on the next line, which would become one
+// Whether a break must stay: behind a comment, and between a number and a word on the next line, which would become one
 // quantity on the same line.
 static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {

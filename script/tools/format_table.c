@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tables: the bars of a scene's rows stand below each other. Rows in the blocks of a scene (phases,
-// choices) follow the columns of the whole scene where that fits into the width of a page; else the
-// rows of each block line up among themselves.
+// Aligns tables: the bars of a scene's rows stand below each other. Rows in the blocks of a scene (phases, choices)
+// follow the columns of the whole scene where that fits into the width of a page; else the rows of each block line up
+// among themselves.
 
 #include "script/tools/layout.h"
 
@@ -103,7 +103,7 @@ static bool fits(const scene_table *table, uint32_t columns)
     return !table->unfit && table->bar_count > 0 && table->bars[table->bar_count - 1] < columns;
 }
 
-// The end of the rows that stand together from item `first` on.
+// Returns the end of the rows that stand together from item `first` on.
 static uint32_t group_end(const trpi_text_layout *layout, uint32_t first, uint32_t end)
 {
     uint32_t level = layout->items[first].level;

@@ -20,7 +20,7 @@ bool trpi_line_names_next(trpi_text words, uint32_t *at, trpi_text *name)
     return true;
 }
 
-// The place of a name in the row of the names of some words; UINT32_MAX when it is not there.
+// Returns the place of a name among the names of some words; UINT32_MAX when it is not there.
 static uint32_t place_of(trpi_text words, trpi_text wanted)
 {
     trpi_text name;
@@ -51,7 +51,7 @@ bool trpi_line_names_are_renamed(trpi_text old, trpi_text now)
     return differs && !trpi_line_names_next(now, &now_at, &is);
 }
 
-bool trpi_line_names_differ_alone(trpi_text old, trpi_text now)
+bool trpi_lines_differ_in_names_only(trpi_text old, trpi_text now)
 {
     trpi_text was, is;
     uint32_t old_from = 0, now_from = 0, old_at = 0, now_at = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names in braces, in lines that are said and in their translations. A line whose names were renamed is the line that was translated:
-// its translation names them as the line does now.
+// Names in braces, in spoken lines and in their translations. A line whose names were renamed still is the line that was
+// translated: its translation gets the new names.
 
 #ifndef TROUPE_SCRIPT_TOOLS_LINE_NAMES_H
 #define TROUPE_SCRIPT_TOOLS_LINE_NAMES_H
@@ -12,14 +12,14 @@
 /// behind the words then. False when there is none.
 bool trpi_line_names_next(trpi_text words, uint32_t *at, trpi_text *name);
 
-/// Whether the names of `old` are renamed in `now`: each stands at the same place in the row of names, one or more are others, and none
-/// of the old ones is the name of anything else now.
+/// Whether the names of `old` are renamed in `now`: each stands at the same place in the row of names, at least one differs, and
+/// none of the old ones is the name of anything else now.
 bool trpi_line_names_are_renamed(trpi_text old, trpi_text now);
 
-/// Whether words are the same but for their names.
-bool trpi_line_names_differ_alone(trpi_text old, trpi_text now);
+/// Whether two lines differ only in their names.
+bool trpi_lines_differ_in_names_only(trpi_text old, trpi_text now);
 
-/// Adds a translation of `old`, with the names of `now` in the place of those that are renamed in it.
+/// Adds a translation of `old`, with the renamed names replaced by those of `now`.
 void trpi_line_names_follow(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out);
 
 #endif

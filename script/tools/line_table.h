@@ -35,14 +35,14 @@ typedef struct trpi_line_table {
     uint32_t mistake_line;
 } trpi_line_table;
 
-/// Reads a table of any of the three sorts; `language` is the column of a CSV that counts, or else
-/// `translation`. False when memory ran out.
+/// Reads a table of any of the three sorts; `language` is the column of a CSV to read, else it is `translation`. False
+/// when memory ran out.
 bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_line_table *table);
 
-/// The row called `id`, or NULL.
+/// Returns the row called `id`, or NULL.
 const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id);
 
-/// Writes tables. `table`, where known translations come from, may be empty.
+/// Write tables in the three formats. `table`, with known translations, may be empty.
 void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);

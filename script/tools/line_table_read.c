@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reading tables of lines. They come from other tools, so no byte of them is trusted.
+// Reads tables of lines. They come from other tools, so no byte of them is trusted.
 
 #include "script/text/spelling.h"
 #include "script/tools/line_table.h"
@@ -54,7 +54,7 @@ static int hexadecimal(char byte)
                                         : -1;
 }
 
-// The bytes of `\u{202e}` at `at`, and its character; 0 when it is none.
+// Returns the bytes of `\u{202e}` at `at`, and its character; 0 when it is none.
 static uint32_t escape_at(trpi_text text, uint32_t at, uint32_t *character)
 {
     uint32_t end = at + 3;
@@ -71,7 +71,7 @@ static uint32_t escape_at(trpi_text text, uint32_t at, uint32_t *character)
     return closed && is_character ? end + 1 - at : 0;
 }
 
-// Takes back what was done to make words harmless.
+// Undoes the escapes that make words harmless.
 static trpi_text unescape(table_reader *reader, trpi_text text)
 {
     trpi_buffer out;
@@ -89,7 +89,7 @@ static trpi_text unescape(table_reader *reader, trpi_text text)
             i += doubled ? 2 : 1;
         }
     }
-    trpi_text kept = trpi_arena_text(reader->arena, trpi_buffer_slice(&out));
+    trpi_text kept = trpi_arena_text(reader->arena, trpi_buffer_as_text(&out));
     reader->arena->failed = reader->arena->failed || out.failed;
     trpi_buffer_release(&out);
     return kept;
@@ -97,7 +97,7 @@ static trpi_text unescape(table_reader *reader, trpi_text text)
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
-// The separator between the cells of the first row: spreadsheets of many countries write `;`.
+// Returns the separator between the cells of the first row: spreadsheets of many countries write `;`.
 static int find_comma(trpi_text text)
 {
     bool quoted = false;
@@ -111,7 +111,7 @@ static int find_comma(trpi_text text)
     return ',';
 }
 
-// Takes one cell; *last says whether its record ends behind it.
+// Reads one cell; *last says whether its record ends behind it.
 static trpi_text take_cell(table_reader *reader, bool *last)
 {
     trpi_buffer_clear(&reader->cell);
@@ -139,7 +139,7 @@ static trpi_text take_cell(table_reader *reader, bool *last)
             trpi_buffer_byte(&reader->cell, (unsigned char)byte);
         }
     }
-    trpi_text cell = trpi_buffer_slice(&reader->cell);
+    trpi_text cell = trpi_buffer_as_text(&reader->cell);
     if (cell.size > 1 && cell.at[0] == '\'' && strchr("=+-@\t\r'\\", cell.at[1]) != NULL) {
         cell.at++;
         cell.size--;
@@ -222,7 +222,7 @@ static trpi_text take_word(table_reader *reader)
     return (trpi_text){reader->text.at + start, reader->at - start};
 }
 
-// Takes a string in quotes at the reader's place into the cell, behind what is there.
+// Reads a string in quotes at the reader's place into the cell, behind what is there.
 static void take_string(table_reader *reader, bool escapes)
 {
     skip_blanks(reader);
@@ -249,7 +249,7 @@ static void take_string(table_reader *reader, bool escapes)
     }
 }
 
-// A string with those on the lines below that go on with it.
+// Reads a string with those on the lines below that continue it.
 static trpi_text take_po_string(table_reader *reader)
 {
     trpi_buffer_clear(&reader->cell);
@@ -265,10 +265,10 @@ static trpi_text take_po_string(table_reader *reader)
         take_string(reader, true);
         skip_line(reader);
     }
-    return unescape(reader, trpi_buffer_slice(&reader->cell));
+    return unescape(reader, trpi_buffer_as_text(&reader->cell));
 }
 
-// The word that begins the next line, but for comments and empty lines. False at the end.
+// Returns the word that begins the next line, skipping comments and empty lines. False at the end.
 static bool take_keyword(table_reader *reader, trpi_text *word)
 {
     while (reader->at < reader->text.size && !reader->arena->failed) {
@@ -323,7 +323,7 @@ static void read_own(table_reader *reader)
         } else if (reader->at < reader->text.size) {
             take_string(reader, false);
             row.id = word;
-            row.translation = trpi_arena_text(reader->arena, trpi_buffer_slice(&reader->cell));
+            row.translation = trpi_arena_text(reader->arena, trpi_buffer_as_text(&reader->cell));
             row.names = rest_of_line(reader);
             push(reader, row);
         }
@@ -333,7 +333,7 @@ static void read_own(table_reader *reader)
 
 // ---- Any of them --------------------------------------------------------------------------------
 
-// The first line that says something.
+// Returns the first line that is neither empty nor a comment.
 static trpi_text first_line(trpi_text text)
 {
     while (text.size > 0) {
@@ -377,7 +377,7 @@ bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
     trpi_buffer_init(&reader.cell, arena->allocator);
     trpi_text first = first_line(text);
     if (!is_readable(&reader)) {
-        // The table says where.
+        // The format is known by the beginning of the table.
     } else if (trpi_text_begins(first, trpi_text_of("msg"))) {
         read_po(&reader);
     } else if (trpi_text_begins(first, trpi_text_of("language "))) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// Characters that are not seen but do something: controls, marks of direction and width.
+// Whether a character is invisible but has an effect: controls, marks of direction and width.
 static bool is_hidden(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0xAD || character == 0x061C ||
@@ -14,8 +14,8 @@ static bool is_hidden(uint32_t character)
            character >= 0xE0000;
 }
 
-// Adds the words with hidden characters spelled out and backslashes doubled, in a format that writes backslashes and quotation
-// marks so.
+// Adds words with hidden characters spelled out and backslashes doubled, in a format that writes backslashes and quotation marks
+// so.
 static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash, const char *quote)
 {
     uint32_t character;
@@ -34,7 +34,8 @@ static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
-// Begins a cell. One that a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
+// Begins a cell. One that a spreadsheet would take for a formula gets an apostrophe before it, and so does an
+// apostrophe.
 static void begin_cell(trpi_buffer *out, trpi_text words)
 {
     bool needs_apostrophe = words.size > 0 && strchr("=+-@\t\r'", words.at[0]) != NULL;

@@ -47,7 +47,7 @@ typedef struct project {
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// "examples/" of "examples/tavern.troupe".
+// Returns the folder of a path: "examples/" of "examples/tavern.troupe".
 static trpi_text folder_of(trpi_text name)
 {
     uint32_t size = name.size;
@@ -98,7 +98,7 @@ bool trpi_project_path(trpi_text base, trpi_text name, char *path)
 
 // ---- Parsing ------------------------------------------------------------------------------------
 
-// The tree of a text, by way of the store if there is one; NULL when memory ran out.
+// Returns the tree of a text, from the store if there is one; NULL when memory ran out.
 static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text text)
 {
     trpi_compiler *compiler = p->compiler;
@@ -153,7 +153,7 @@ static bool is_read(const project *p, const char *name)
 
 // ---- Mistakes in names --------------------------------------------------------------------------
 
-// One line with `use`.
+// A line with `use`.
 typedef struct use_line {
     const trpi_source *source;
     trpi_text written;
@@ -172,7 +172,7 @@ static bool has_odd_bytes(trpi_text text)
     return false;
 }
 
-// Checks what can be told from the name alone. False when it is no good; that is reported.
+// Checks a file's name by itself. False when it is invalid, which is reported.
 static bool is_good_name(project *p, const use_line *use)
 {
     trpi_text name = use->written;
@@ -209,7 +209,7 @@ static void fail_missing(project *p, const use_line *use, const char *path)
     trpi_text whole = trpi_text_of(path), folder = folder_of(whole);
     trpi_text file = {whole.at + folder.size, whole.size - folder.size};
     trpi_text before = folder_of(use->written);
-    trpi_guess guess = trpi_guess_begin(without_ending(file));
+    trpi_name_guess guess = trpi_name_guess_begin(without_ending(file));
     const char *asked = trpi_arena_copy(p->compiler->arena, folder.at, folder.size);
     for (uint32_t i = 0; asked != NULL && p->reader->list != NULL && i < 1000; i++) {
         const char *there = p->reader->list(p->reader->context, asked, i);
@@ -218,7 +218,7 @@ static void fail_missing(project *p, const use_line *use, const char *path)
         }
         const char *kept = trpi_arena_copy(p->compiler->arena, there, strlen(there));
         if (kept != NULL) {
-            trpi_guess_consider(&guess, without_ending(trpi_text_of(kept)));
+            trpi_name_guess_consider(&guess, without_ending(trpi_text_of(kept)));
         }
     }
     if (guess.best.size == 0) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-// All the files of one compilation: the standard library, the caller's, and those that they `use`.
-//
-// Invariants:
-// - every name is the project's folder and a way that never leaves it;
-// - a file is there once, however the files that use it write its name;
-// - the files of the caller come first, used ones in the order in which they are first named.
+// The files of one compilation: the standard library, the caller's files, and those that they `use`.  Invariants: -
+// every name is the project's folder and a path that never leaves it; - a file is there once, however the files that
+// use it write its name; - the files of the caller come first, used ones in the order in which they are first named.
 
 #ifndef TROUPE_SCRIPT_TOOLS_PROJECT_H
 #define TROUPE_SCRIPT_TOOLS_PROJECT_H
@@ -17,15 +14,14 @@ struct trpi_tree_store;
 #define TRPI_PROJECT_FILES 256  // that are used, at most
 #define TRPI_PROJECT_DEPTH 32
 
-/// Parses all of them into the compiler, the standard library first. False when memory ran out.
+/// Parses all files into the compiler, the standard library first. False when memory ran out.
 bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader);
 
 /// Reads the trees of the standard library, unless the store has them. False when memory ran out.
 bool trpi_project_prepare(struct trpi_tree_store *trees);
 
-/// `name`, a way from the folder `base` of the project ("" or with `/` at its end), made plain:
-/// without `.`, `..` and doubled `/`. Writes at most name and base together, and a zero; false when
-/// it leads out of the project.
+/// Normalises `name`, a path from the folder `base` of the project ("" or with `/` at its end): without `.`, `..` and
+/// doubled `/`. Writes at most name and base together, and a zero; false when it leads out of the project.
 bool trpi_project_path(trpi_text base, trpi_text name, char *path);
 
 #endif

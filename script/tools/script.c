@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From texts to a pack: parses all files, runs the compiler's passes over them, and keeps what came
-// out.
+// Compiles texts to a pack: parses all files, runs the compiler's passes over them, and keeps the result.
 
 #include "script/tools/script.h"
 
@@ -18,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Runs the passes. Each goes over all files, also after mistakes: several mistakes give several diagnostics.
+// Runs the passes. Each goes over all files, also after mistakes, so that all mistakes are reported.
 static void run_passes(trpi_compiler *compiler)
 {
     static void (*const passes[])(trpi_compiler *) = {
@@ -87,7 +86,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
     return result;
 }
 
-// Tests are numbered in the order of files and lines, as in the pack.
+// Notes the file of each test; tests are numbered in the order of files and lines, as in the pack.
 static void note_test_files(trp_script *script, const trpi_compiler *compiler)
 {
     uint32_t capacity = 0, file = 0;
@@ -121,7 +120,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
                                const trpi_script_options *options, struct trpi_compiler **known)
 {
     trpi_compiler *compiler = read_sources(script, sources, count, options->reader, options->trees);
-    trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
+    trpi_symbol_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
     trpi_name_map *names = trpi_arena_take(&script->arena, sizeof *names);
     if (compiler == NULL || uses == NULL || names == NULL) {
         return TRP_ERROR_MEMORY;
@@ -215,6 +214,17 @@ trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
     return copy != NULL ? TRP_ERROR_SOURCE : TRP_ERROR_MEMORY;
 }
 
+static void list_notes(trp_script *script)
+{
+    trpi_script_note note;
+    for (uint32_t i = 0; i < script->diagnostics.count; i++) {
+        note.finding = i;
+        for (uint32_t k = 0; trpi_diagnostic_find_note(&script->diagnostics.entries[i], k, &script->arena, &note.is); k++) {
+            (void)TRPI_ARENA_PUSH(&script->arena, script->notes, script->note_count, script->note_room, note);
+        }
+    }
+}
+
 trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
 {
     *script = NULL;
@@ -222,6 +232,7 @@ trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script
         return TRP_ERROR_MEMORY;
     }
     trpi_diagnostics_print(&made->diagnostics, &made->report);
+    list_notes(made);
     if (made->refusal.size > 0) {
         trpi_escape_text(&made->report, made->refusal);
         trpi_buffer_byte(&made->report, '\n');
@@ -245,7 +256,8 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, 
 trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                       const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
+                TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
     trpi_script_options plain = {.reader = reader};
     trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;
@@ -296,7 +308,7 @@ const char *trp_script_text(const trp_script *script, uint32_t index, size_t *si
     if (!there) {
         return NULL;
     }
-    return trpi_buffer_slice(&script->texts[index]).at;
+    return trpi_buffer_as_text(&script->texts[index]).at;
 }
 
 uint32_t trp_script_text_count(const trp_script *script)
@@ -342,7 +354,7 @@ uint32_t trp_script_warning_count(const trp_script *script)
 const char *trp_script_report(const trp_script *script)
 {
     TRP_REQUIRE(script != NULL, "");
-    return trpi_buffer_slice(&script->report).at;
+    return trpi_buffer_as_text(&script->report).at;
 }
 
 uint32_t trp_script_finding_count(const trp_script *script)
@@ -351,8 +363,7 @@ uint32_t trp_script_finding_count(const trp_script *script)
     return script->diagnostics.count;
 }
 
-// Texts in the arena end with a zero byte when they were copied there; a suggestion that is empty
-// is "".
+// Returns a text of the arena, which ends with a zero byte when it was copied there, or "" for an empty suggestion.
 static const char *text_or_empty(trpi_text text)
 {
     return text.size > 0 ? text.at : "";
@@ -366,7 +377,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_script_diagnostic *entry = &script->diagnostics.entries[index];
-    trpi_place place = trpi_source_place(entry->source, entry->span.offset);
+    trpi_source_position place = trpi_source_place(entry->source, entry->span.offset);
     finding.file = entry->source->name.at;
     finding.line = place.line;
     finding.column = place.column;
@@ -376,7 +387,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
     finding.suggestion = text_or_empty(entry->suggestion);
     finding.note_file = finding.note = "";
     if (entry->note.size > 0 && entry->note_source != NULL) {
-        trpi_place note = trpi_source_place(entry->note_source, entry->note_span.offset);
+        trpi_source_position note = trpi_source_place(entry->note_source, entry->note_span.offset);
         finding.note_file = entry->note_source->name.at;
         finding.note_line = note.line;
         finding.note_column = note.column;
@@ -384,4 +395,20 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
     }
     trp_sized_fill(to, size, &finding, sizeof finding);
     return TRP_OK;
+}
+
+trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint32_t index, trp_script_note *to, size_t size)
+{
+    TRP_REQUIRE(script != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    for (uint32_t i = 0; i < script->note_count; i++) {
+        const trpi_diagnostic_note *is = &script->notes[i].is;
+        if (script->notes[i].finding == finding && index-- == 0) {
+            trpi_source_position place = trpi_source_place(is->source, is->span.offset);
+            const trp_script_note note = {is->source->name.at, place.line, place.column,
+                                          trpi_text_length(trpi_source_slice(is->source, is->span)), is->text.at};
+            trp_sized_fill(to, size, &note, sizeof note);
+            return TRP_OK;
+        }
+    }
+    return TRP_ERROR_UNKNOWN;
 }

@@ -7,12 +7,20 @@
 #include "script/text/diagnostic.h"
 #include "troupe/script.h"
 
+// A note of a finding, by its number.
+typedef struct trpi_script_note {
+    uint32_t finding;
+    trpi_diagnostic_note is;
+} trpi_script_note;
+
 struct trp_script {
     const trp_allocator *allocator;
     const char **test_files;  // by test of the pack
     uint32_t test_file_count;
     trpi_arena arena;  // sources, trees, diagnostics
     trpi_diagnostics diagnostics;
+    trpi_script_note *notes;  // of all findings, in their order, once the script is handed over
+    uint32_t note_count, note_room;
     trpi_buffer pack;
     trpi_buffer report;
     trpi_buffer *texts;  // made of each source, instead of a pack
@@ -28,7 +36,7 @@ struct trpi_renaming;
 struct trpi_syntax_file;
 struct trpi_tree_store;
 
-/// How to compile for other purposes than a pack to run.
+/// Options for compilations that serve another purpose than a pack to run.
 typedef struct trpi_script_options {
     bool strip;                               // leave out names
     bool notes_uses;                          // see trpi_symbols
@@ -43,14 +51,14 @@ typedef struct trpi_script_options {
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
                                const trpi_script_options *options, struct trpi_compiler **compiler);
 
-/// Says in one sentence why nothing can be made. Returns TRP_ERROR_SOURCE.
+/// Sets the sentence about why nothing can be made. Returns TRP_ERROR_SOURCE.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 trp_result
 trpi_script_refuse(trp_script *script, const char *format, ...);
 
-/// A script that holds nothing yet; NULL when memory ran out.
+/// Makes an empty script; NULL when memory ran out.
 trp_script *trpi_script_make(const trp_allocator *allocator);
 
 /// Reads sources, and those that they use, into a compiler that knows nothing else yet. NULL when memory ran out.
@@ -64,11 +72,11 @@ bool trpi_script_take_texts(trp_script *script, uint32_t count);
 /// there are texts then; NULL when memory ran out.
 const struct trpi_syntax_file *const *trpi_script_take_files(trp_script *script, const struct trpi_compiler *compiler);
 
-/// TRP_ERROR_SOURCE when mistakes were found, else TRP_OK.
+/// Returns TRP_ERROR_SOURCE when mistakes were found, else TRP_OK.
 trp_result trpi_script_result(const trp_script *script);
 
-/// Prints the diagnostics and hands the script over when `result` says that there is something in
-/// it; else releases it. TRP_ERROR_MEMORY when there is no script.
+/// Prints the diagnostics and hands the script over when `result` says that it has a content; else releases it.
+/// TRP_ERROR_MEMORY when there is no script.
 trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script);
 
 #endif

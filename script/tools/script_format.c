@@ -26,16 +26,16 @@ static trp_result lay_out(trp_script *script, const trp_script_source *source)
                    "This file is too large to be written by hand; split it into several.");
         return TRP_ERROR_SOURCE;
     }
-    return trpi_format(text, &script->arena, &script->diagnostics, &script->texts[0]);
+    return trpi_format_source(text, &script->arena, &script->diagnostics, &script->texts[0]);
 }
 
 trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(source, 1) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(source, 1) && trpi_allocator_is_usable(allocator), TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
     trp_result result = made != NULL ? lay_out(made, source) : TRP_ERROR_MEMORY;
     if (result == TRP_OK) {
-        // Mended indentation is no news.
+        // Mended indentation is not reported.
         trpi_diagnostics_init(&made->diagnostics, &made->arena, 0);
     }
     return trpi_script_hand_over(made, result, script);

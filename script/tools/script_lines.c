@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public calls for spoken lines: ids, tables for translators, and texts in another language.
+// The public calls for spoken lines: tags, tables for translators, and texts in another language.
 
 #include "script/tools/script.h"
 
@@ -36,7 +36,7 @@ static trp_result read_sources(lines_job *job, const trp_script_source *sources,
     return job->files != NULL ? trpi_script_result(script) : TRP_ERROR_MEMORY;
 }
 
-// One id, one line: else a translation of one would be heard for the other.
+// Checks that each tag belongs to one line: else a translation of one would be heard for the other.
 static trp_result check_tags(lines_job *job)
 {
     const trpi_spoken_lines *list = &job->list;
@@ -72,14 +72,14 @@ static trp_result check_all_tagged(lines_job *job)
                                 : TRP_OK;
 }
 
-// The row of a line, to be changed; NULL when there is none.
+// Returns the row of a line, to be changed; NULL when there is none.
 static trpi_line_row *row_of(lines_job *job, trpi_text tag)
 {
     const trpi_line_row *row = tag.size > 0 ? trpi_line_table_find(&job->table, tag) : NULL;
     return row != NULL ? &job->table.at[row - job->table.at] : NULL;
 }
 
-// Has the translations of lines follow names that were renamed in these since the table was written.
+// Gives translations the new names of their lines where names were renamed since the table was written.
 static trp_result follow_names(lines_job *job)
 {
     trpi_buffer made;
@@ -93,8 +93,8 @@ static trp_result follow_names(lines_job *job)
         }
         trpi_buffer_clear(&made);
         trpi_line_names_follow(old, now, row->translation, &made);
-        row->translation = trpi_arena_text(&job->script->arena, trpi_buffer_slice(&made));
-        row->words = trpi_line_names_differ_alone(row->words, now) ? now : row->words;
+        row->translation = trpi_arena_text(&job->script->arena, trpi_buffer_as_text(&made));
+        row->words = trpi_lines_differ_in_names_only(row->words, now) ? now : row->words;
     }
     bool has_memory = !made.failed && !job->script->arena.failed;
     trpi_buffer_release(&made);
@@ -117,7 +117,7 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
     return follow_names(job);
 }
 
-// Lower case letters, digits, `-` and `_`: it becomes part of a file's name.
+// Whether a text is a valid language, which becomes part of a file's name: lower case letters, digits, `-` and `_`.
 static bool is_language(const char *language)
 {
     size_t size = strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
@@ -146,12 +146,12 @@ static trpi_text file_name(trpi_text path)
     return path;
 }
 
-// Four letters and digits that follow from the file's name and the words; none that look alike.
+// Makes a tag of four letters and digits from the file's name and the words; without characters that look alike.
 static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text words)
 {
     static const char signs[] = "abcdefghjkmnpqrstuvwxyz23456789";
     trpi_text name = file_name(source->name);
-    uint64_t seed = trpi_hash_join(trpi_hash_bytes(name.at, name.size), words.at, words.size);
+    uint64_t seed = trpi_hash_extend(trpi_hash_bytes(name.at, name.size), words.at, words.size);
     for (uint64_t draw = 0;; draw++) {
         char tag[8];
         uint64_t bits = trpi_hash_mix(seed + draw * 0x9E3779B97F4A7C15ull);
@@ -186,7 +186,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
         at = end;
     }
     trpi_buffer_add(out, source->text.at + at, source->text.size - at);
-    // Tables get wider with the tags; what was laid out stays so.
+    // Tables get wider with the tags, so a text in canonical layout is laid out again.
     bool has_memory = !out->failed && trpi_format_if_formatted(source->text, &job->script->arena, out);
     return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
@@ -195,17 +195,17 @@ static trp_result tag_file(lines_job *job, uint32_t file)
 
 #define LINE_ERROR(job, spoken, ...) TRPI_ERROR(&(job)->script->diagnostics, (spoken)->source, (spoken)->span, __VA_ARGS__)
 
-// Whether a translation names something that its line does not; says so.
+// Whether a translation names something that its line does not; reports it.
 static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_text translation)
 {
     trpi_text name;
     for (uint32_t at = 0; trpi_line_names_next(translation, &at, &name);) {
         trpi_text own;
         bool found = false;
-        trpi_guess guess = trpi_guess_begin(name);
+        trpi_name_guess guess = trpi_name_guess_begin(name);
         for (uint32_t place = 0; trpi_line_names_next(spoken->words, &place, &own);) {
             found |= trpi_name_equal(own, name);
-            trpi_guess_consider(&guess, own);
+            trpi_name_guess_consider(&guess, own);
         }
         if (found && at <= translation.size) {
             continue;
@@ -229,7 +229,7 @@ static void warn(lines_job *job, const trpi_spoken_line *spoken, const char *sen
     trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source, spoken->span, "%s", sentence);
 }
 
-// The translation of a line if it can be used; else empty, with a warning. Counts the lines.
+// Returns the translation of a line if it can be used; else empty, with a warning. Counts the lines.
 static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spoken)
 {
     job->script->line_count++;
@@ -255,7 +255,7 @@ static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spok
     return row->translation;
 }
 
-// Drops translations from the table that cannot be used.
+// Removes translations from the table that cannot be used.
 static void check_translations(lines_job *job)
 {
     for (uint32_t i = 0; i < job->list.count; i++) {
@@ -313,7 +313,7 @@ static trp_result begin(lines_job *job, const trp_script_source *sources, uint32
 trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL,
+    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -327,7 +327,7 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
                                    trp_line_format format, const char *language, const char *known, size_t known_bytes,
                                    const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL &&
+    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     language != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
@@ -354,7 +354,7 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
                                    const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator,
                                    trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL &&
+    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     table != NULL && language != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;
@@ -376,7 +376,7 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL &&
+    TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     table != NULL,
                 TRP_ERROR_ARGUMENT);
     lines_job job;

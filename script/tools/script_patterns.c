@@ -15,7 +15,7 @@ typedef struct pattern_job {
     trpi_patterns patterns;
 } pattern_job;
 
-// Reads everything. *job is to be handed over in any case.
+// Reads the texts of the call. *job has to be handed over in any case.
 static trp_result begin(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                         const trp_allocator *allocator)
 {
@@ -34,26 +34,26 @@ static trp_result write_made(pattern_job *job, const trpi_pattern_instance *made
     trpi_buffer text;
     trpi_buffer_init(&text, job->script->allocator);
     trpi_pattern_flatten(&job->patterns, made, &text);
-    trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(trpi_buffer_slice(&text), &job->script->arena, out);
+    trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(trpi_buffer_as_text(&text), &job->script->arena, out);
     TRP_ASSERT(result != TRP_ERROR_SOURCE);  // the texts of instances were read without a mistake
     trpi_buffer_release(&text);
     return result;
 }
 
-// By name, the outermost that is called so.
+// Whether an instance is wanted by its name: the outermost with that name.
 static bool is_wanted(const trpi_pattern_instance *made, const char *instance)
 {
     const trpi_expansion *around = made->source->expansion;
-    return instance != NULL
-               ? trpi_name_is(made->line->name.text, instance) && (around == NULL || !trpi_name_is(around->instance, instance))
-               : around == NULL;
+    return instance != NULL ? trpi_name_is_word(made->line->name.text, instance) &&
+                                  (around == NULL || !trpi_name_is_word(around->instance, instance))
+                            : around == NULL;
 }
 
 static trp_result refuse(pattern_job *job, const char *instance)
 {
-    trpi_guess guess = trpi_guess_begin(trpi_text_of(instance != NULL ? instance : ""));
+    trpi_name_guess guess = trpi_name_guess_begin(trpi_text_of(instance != NULL ? instance : ""));
     for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        trpi_guess_consider(&guess, job->patterns.made.at[i].line->name.text);
+        trpi_name_guess_consider(&guess, job->patterns.made.at[i].line->name.text);
     }
     if (instance == NULL || job->patterns.made.count == 0) {
         return trpi_script_refuse(job->script, "There is no instance of a pattern here.");
@@ -86,7 +86,7 @@ static trp_result show_made(pattern_job *job, const char *instance)
     return shown > 0 ? TRP_OK : refuse(job, instance);
 }
 
-// One file with what its instances make in their places.
+// Replaces instances in one file by what they make.
 static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance, trpi_buffer *out, uint32_t *kept)
 {
     uint32_t from = 0, before = *kept;
@@ -122,7 +122,8 @@ static trp_result keep_made(pattern_job *job, const char *instance)
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                              const char *instance, bool keep, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
+                TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK) {
@@ -133,7 +134,7 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
 
 // ---- Lists of patterns --------------------------------------------------------------------------
 
-// Lists of patterns, and the page.
+// Finishes a list of patterns, or the page.
 static trp_result finish(pattern_job *job, trp_result result, trp_script **script)
 {
     bool is_whole = result != TRP_OK || (job->script->texts != NULL && !job->script->texts[0].failed);
@@ -143,7 +144,8 @@ static trp_result finish(pattern_job *job, trp_result result, trp_script **scrip
 trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
+                TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
@@ -156,8 +158,8 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                                    const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator,
                                    trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_are_whole(sources, count) &&
-                    trpi_allocator_is_whole(allocator),
+    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_are_readable(sources, count) &&
+                    trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Trees of texts that are compiled again and again: a text that was read before has its tree, and what the parser said of it.
-//
-// Invariants:
-// - a tree and its source own a copy of their text, so they outlive the texts they were asked for;
-// - a compiler gives the trees back (trpi_compiler_give_back) before its memory goes: they are then as the parser left them.
+// The tree store, for texts that are compiled again and again: a text that was read before has its tree, and the parser's
+// findings.  Invariants: - a tree and its source own a copy of their text, so they outlive the texts with which they were
+// requested; - a compiler restores the trees (trpi_compiler_restore_trees) before its memory goes: they are then as the parser left
+// them.
 
 #ifndef TROUPE_SCRIPT_TOOLS_TREE_STORE_H
 #define TROUPE_SCRIPT_TOOLS_TREE_STORE_H
@@ -30,14 +29,14 @@ typedef struct trpi_tree_store {
 void trpi_tree_store_init(trpi_tree_store *store, const trp_allocator *allocator);
 void trpi_tree_store_release(trpi_tree_store *store);
 
-/// The tree of a text with its name and whether it is of the standard library, read now unless it is there; findings go to
-/// `diagnostics`. NULL when memory ran out.
+/// Returns the tree of a text with its name and whether it is of the standard library, reading it unless it is there; findings go
+/// to `diagnostics`. NULL when memory ran out.
 trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
 
-/// Reads the tree of a text unless it is there, for the next round to ask for. False when memory ran out.
+/// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
 bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted);
 
-/// Ends a round: trees that were not asked for in it are released.
+/// Ends a round: trees that were not requested in it are released.
 void trpi_tree_store_end_round(trpi_tree_store *store);
 
 #endif

@@ -116,7 +116,7 @@ const char *trpi_clause_place_name(trpi_clause_place at)
     return places[at].name;
 }
 
-const char *trpi_clause_place_obeys(trpi_clause_place at)
+const char *trpi_clause_place_record(trpi_clause_place at)
 {
     TRP_ASSERT(at < TRPI_BEHIND_COUNT);
     return places[at].obeys;

@@ -48,29 +48,31 @@ typedef struct trpi_clause_line {
     uint64_t declarations, bodies;
 } trpi_clause_line;
 
-/// The word at `at` of a shape, or of the words of a clause; and whether `text` is that word. `a/an` is either of the two.
+/// Returns the word at `at` of a shape, or of the words of a clause (trpi_shape_word); and whether `text` is that word. `a/an` is
+/// either of the two.
 trpi_text trpi_shape_word(const char *at);
 bool trpi_shape_word_is(trpi_text word, trpi_text text);
 
-/// Whether some clause begins with a word; and this one.
+/// Whether some clause begins with a word (trpi_is_clause_word); and whether this one does.
 bool trpi_is_clause_word(trpi_text word);
 bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word);
 
-/// How messages call it: "gives up after".
+/// Returns the name of a clause in findings: "gives up after".
 const char *trpi_clause_kind_name(trpi_clause_kind clause);
 
 const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause);
 
-/// The name of a place in the list, "PROACTIVE_WITH"; and the record of the pack that obeys the clauses there, or "".
+/// Return the name of a place in the list, "PROACTIVE_WITH"; and the record of the pack that obeys the clauses there,
+/// or "".
 const char *trpi_clause_place_name(trpi_clause_place place);
-const char *trpi_clause_place_obeys(trpi_clause_place place);
+const char *trpi_clause_place_record(trpi_clause_place place);
 
 bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place place);
 
-/// The needs of a clause beside its place (clauses.h): bits of trpi_clause_need.
+/// Returns the needs of a clause beside its place (clauses.h): bits of trpi_clause_need.
 uint32_t trpi_clause_needs(trpi_clause_kind clause);
 
-/// Whether a line may have several of it.
+/// Whether a line may have several clauses of a kind.
 bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
 /// Writes the sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty.

@@ -23,21 +23,22 @@ typedef enum trpi_line_block {
         TRPI_BLOCK_COUNT
 } trpi_line_block;
 
-/// The name of a kind of line in messages and in the printed tree: "role".
+/// Returns the name of a kind of line in findings and in the printed tree: "role".
 const char *trpi_line_kind_name(trpi_line_kind kind);
 
-/// The place of places.h behind which its clauses stand; TRPI_BEHIND_COUNT when the lines around it decide (check/clauses.c).
+/// Returns the place of places.h behind which the clauses of a kind of line stand; TRPI_BEHIND_COUNT when the lines around it
+/// decide (check/clauses.c).
 trpi_clause_place trpi_line_kind_place(trpi_line_kind kind);
 
-/// The block under a line of `kind` that stands in `outer`; NONE when it takes none.
+/// Returns the block under a line of `kind` that stands in `outer`; NONE when it takes none.
 trpi_line_block trpi_line_block_under(trpi_line_kind kind, trpi_line_block outer);
 
 bool trpi_line_block_allows(trpi_line_block block, trpi_line_kind kind);
 
-/// Where a line of this kind belongs, "a role"; NULL when it stands in files.
+/// Returns where a line of a kind belongs, "a role"; NULL when it stands in files.
 const char *trpi_line_kind_home(trpi_line_kind kind);
 
-/// How a block is called: "a scene". And a line that usually stands in it.
+/// Returns the name of a block, "a scene" (trpi_line_block_name); and a line that usually stands in it.
 const char *trpi_line_block_name(trpi_line_block block);
 const char *trpi_line_block_usual_line(trpi_line_block block);
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Extracts of declarations: the lines of a declaration that the compiler needs to know what others may name in it. Completions are
+// asked for with extracts of all declarations but the one with the caret and those in which it is compiled.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_EXTRACT_H
+#define TROUPE_SCRIPT_DOCUMENT_EXTRACT_H
+
+#include "base/buffer.h"
+#include "script/document/section.h"
+
+/// Adds the extract of a section, whose bytes are `text`.
+void trpi_extract_add(const trpi_text_section *section, trpi_text text, trpi_buffer *out);
+
+/// Whether the declarations of a section are compiled where others name them: a task in a behaviour, a pattern in its instances.
+bool trpi_extract_needs_users(const trpi_text_section *section);
+
+/// Whether `text` has the name of a declaration of the section in it.
+bool trpi_extract_is_named_in(const trpi_text_section *section, trpi_text text);
+
+#endif
