@@ -14,21 +14,21 @@ typedef struct swarm {
     uint32_t pause;  // a deed once in so many steps
 } swarm;
 
-static swarm draw_swarm(trpi_chance *c)
+static swarm draw_swarm(trpi_sim_chance *c)
 {
-    swarm s = {.pause = 1u << trpi_chance_below(c, 5)};
+    swarm s = {.pause = 1u << trpi_sim_chance_below(c, 5)};
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_deed = trpi_sim_faults[i].deed != NULL;
         uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_ONE_AGENT ? 2 : 1;  // the others meet everybody at once
-        s.weights[i] = is_deed && trpi_chance_once_in(c, 2) ? share << trpi_chance_below(c, 4) : 0;
+        s.weights[i] = is_deed && trpi_sim_chance_once_in(c, 2) ? share << trpi_sim_chance_below(c, 4) : 0;
         s.total += s.weights[i];
     }
     return s;
 }
 
-static uint32_t draw_fault(trpi_chance *c, const swarm *s)
+static uint32_t draw_fault(trpi_sim_chance *c, const swarm *s)
 {
-    uint32_t at = trpi_chance_below(c, s->total);
+    uint32_t at = trpi_sim_chance_below(c, s->total);
     uint32_t fault = 0;
     while (at >= s->weights[fault]) {
         at -= s->weights[fault++];
@@ -38,7 +38,7 @@ static uint32_t draw_fault(trpi_chance *c, const swarm *s)
 
 // Draws the stance that a deed seeks. Stances that last for a step or two, with few agents ever in them, are drawn more
 // often.
-static uint32_t draw_stance(trpi_chance *c)
+static uint32_t draw_stance(trpi_sim_chance *c)
 {
     static const uint8_t shares[TRP_STANCE_COUNT] = {
         [TRP_STANCE_NONE] = 1,        [TRP_STANCE_ASKING] = 3,           [TRP_STANCE_PROMISED] = 3,
@@ -52,7 +52,7 @@ static uint32_t draw_stance(trpi_chance *c)
     for (uint32_t i = 0; i < TRP_STANCE_COUNT; i++) {
         all += shares[i];
     }
-    uint32_t at = trpi_chance_below(c, all);
+    uint32_t at = trpi_sim_chance_below(c, all);
     uint32_t stance = 0;
     while (at >= shares[stance]) {
         at -= shares[stance++];
@@ -60,7 +60,7 @@ static uint32_t draw_stance(trpi_chance *c)
     return stance;
 }
 
-static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fault)
+static bool add(trpi_sim_case *what, trpi_sim_chance *c, uint32_t step, uint32_t fault)
 {
     if ((what->deed_count & (what->deed_count - 1)) == 0) {  // a power of two: the room is used up
         size_t room = what->deed_count == 0 ? 1 : (size_t)what->deed_count * 2;
@@ -70,20 +70,20 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
         }
         what->deeds = deeds;
     }
-    uint32_t stance = step == 0 || trpi_chance_once_in(c, 4) ? 0 : draw_stance(c);
-    uint32_t a = (uint32_t)trpi_chance_bits(c);  // one after the other, on every compiler
-    uint32_t b = (uint32_t)trpi_chance_bits(c);
+    uint32_t stance = step == 0 || trpi_sim_chance_once_in(c, 4) ? 0 : draw_stance(c);
+    uint32_t a = (uint32_t)trpi_sim_chance_bits(c);  // one after the other, on every compiler
+    uint32_t b = (uint32_t)trpi_sim_chance_bits(c);
     what->deeds[what->deed_count++] =
         (trpi_sim_planned_fault){.step = step, .fault = (uint16_t)fault, .stance = (uint16_t)stance, .a = a, .b = b};
     return true;
 }
 
-static uint32_t draw_cast(trpi_chance *c, bool crowded)
+static uint32_t draw_cast(trpi_sim_chance *c, bool crowded)
 {
-    return crowded ? 100 + trpi_chance_below(c, 300) : 2 + trpi_chance_below(c, trpi_chance_once_in(c, 4) ? 24 : 10);
+    return crowded ? 100 + trpi_sim_chance_below(c, 300) : 2 + trpi_sim_chance_below(c, trpi_sim_chance_once_in(c, 4) ? 24 : 10);
 }
 
-static bool draw_deeds(trpi_sim_case *what, trpi_chance *c)
+static bool draw_deeds(trpi_sim_case *what, trpi_sim_chance *c)
 {
     bool whole = true;
     for (uint32_t cast = draw_cast(c, what->crowded); cast > 0 && whole; cast--) {
@@ -91,7 +91,7 @@ static bool draw_deeds(trpi_sim_case *what, trpi_chance *c)
     }
     swarm s = draw_swarm(c);
     for (uint32_t step = 1; step < what->steps && whole && s.total > 0; step++) {
-        if (trpi_chance_once_in(c, s.pause)) {
+        if (trpi_sim_chance_once_in(c, s.pause)) {
             whole = add(what, c, step, draw_fault(c, &s));
         }
     }
@@ -100,16 +100,16 @@ static bool draw_deeds(trpi_sim_case *what, trpi_chance *c)
 
 bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps)
 {
-    trpi_chance c = {seed};
+    trpi_sim_chance c = {seed};
     *what = (trpi_sim_case){.seed = seed, .steps = steps, .text = malloc(TRPI_SIM_TEXT)};
     if (what->text == NULL) {
         return false;
     }
     what->text_size = trpi_sim_text(&c, what->text, TRPI_SIM_TEXT);
-    what->crowded = trpi_chance_once_in(&c, 60);
+    what->crowded = trpi_sim_chance_once_in(&c, 60);
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_answer = trpi_sim_faults[i].answer != NULL;
-        what->answers |= is_answer && trpi_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
+        what->answers |= is_answer && trpi_sim_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
     }
     return draw_deeds(what, &c);
 }

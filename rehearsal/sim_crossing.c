@@ -27,7 +27,7 @@ static trp_entity crossed_entity(const trpi_sim_play *play, const trpi_sim_agent
 
 void trpi_sim_crossing_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
-    uint64_t draw = trpi_chance_mix(play->what->seed ^ (uint64_t)agent->name << 20 ^ agent->begun ^ 0xD00F);
+    uint64_t draw = trpi_sim_chance_mix(play->what->seed ^ (uint64_t)agent->name << 20 ^ agent->begun ^ 0xD00F);
     trp_entity crossed = crossed_entity(play, agent, draw);
     trp_point beyond = trpi_sim_point((uint32_t)(draw >> 16), (uint32_t)(draw >> 40));
     trp_token wrong = {action->token.value ^ UINT64_C(1) << 30};  // the token of no action

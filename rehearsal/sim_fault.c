@@ -22,7 +22,7 @@ static uint32_t choose_thing(const trp_pack *pack, trp_sort sort, uint32_t numbe
     uint32_t best = TRP_NOT_FOUND;
     uint64_t nearest = UINT64_MAX;
     for (uint32_t i = 0; i < trp_pack_count(pack, sort); i++) {
-        uint64_t distance = trpi_chance_mix(trp_pack_key(pack, sort, i) ^ number);
+        uint64_t distance = trpi_sim_chance_mix(trp_pack_key(pack, sort, i) ^ number);
         if (best == TRP_NOT_FOUND || distance < nearest) {
             nearest = distance;
             best = i;
@@ -49,10 +49,10 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi
     if (play->agent_count == TRPI_SIM_AGENTS) {
         return false;
     }
-    trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
-    bool is_player = trpi_chance_once_in(&c, 12);
+    trpi_sim_chance c = {(uint64_t)deed->b << 32 | deed->a};
+    bool is_player = trpi_sim_chance_once_in(&c, 12);
     uint32_t kind = trp_pack_find(play->pack, TRP_NAMES_KIND, is_player ? "player" : "person");
-    uint32_t x = (uint32_t)trpi_chance_bits(&c), y = (uint32_t)trpi_chance_bits(&c);
+    uint32_t x = (uint32_t)trpi_sim_chance_bits(&c), y = (uint32_t)trpi_sim_chance_bits(&c);
     trp_entity entity;
     if (trp_entity_spawn(play->world, kind, trpi_sim_point(x, y), &entity) != TRP_OK) {
         return false;
@@ -64,14 +64,14 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi
     if (is_player) {
         return true;
     }
-    for (uint32_t roles = 1 + trpi_chance_below(&c, 2); roles > 0; roles--) {
-        uint32_t role = choose_role(play, (uint32_t)trpi_chance_bits(&c));
+    for (uint32_t roles = 1 + trpi_sim_chance_below(&c, 2); roles > 0; roles--) {
+        uint32_t role = choose_role(play, (uint32_t)trpi_sim_chance_bits(&c));
         if (role != TRP_NOT_FOUND) {
             trp_agent_put_on(play->world, entity, role);
         }
     }
     trp_items_add(play->world, entity, 0, 3);
-    trp_items_add(play->world, entity, 1, (int32_t)trpi_chance_below(&c, 3));
+    trp_items_add(play->world, entity, 1, (int32_t)trpi_sim_chance_below(&c, 3));
     return true;
 }
 
@@ -345,16 +345,16 @@ static bool add_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     if (play->interest_count == TRPI_SIM_INTERESTS) {
         return false;
     }
-    trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
+    trpi_sim_chance c = {(uint64_t)deed->b << 32 | deed->a};
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
-    def.entity = trpi_chance_once_in(&c, 2) ? any_agent(play, deed->a) : trp_nobody();
+    def.entity = trpi_sim_chance_once_in(&c, 2) ? any_agent(play, deed->a) : trp_nobody();
     def.at = deed_point(deed);
-    uint32_t radius = 0, period = 1u << trpi_chance_below(&c, 2);
-    for (uint32_t i = 0; i <= trpi_chance_below(&c, TRP_INTEREST_RINGS); i++) {
-        radius += TRP_UNITS_PER_METRE + trpi_chance_below(&c, 8 * TRP_UNITS_PER_METRE);
+    uint32_t radius = 0, period = 1u << trpi_sim_chance_below(&c, 2);
+    for (uint32_t i = 0; i <= trpi_sim_chance_below(&c, TRP_INTEREST_RINGS); i++) {
+        radius += TRP_UNITS_PER_METRE + trpi_sim_chance_below(&c, 8 * TRP_UNITS_PER_METRE);
         def.rings[i] = (trp_ring){radius, period};
-        period = period < 8 && trpi_chance_once_in(&c, 2) ? 2 * period : period;
+        period = period < 8 && trpi_sim_chance_once_in(&c, 2) ? 2 * period : period;
     }
     bool added = trp_world_interest_add(play->world, &def, &play->interests[play->interest_count]) == TRP_OK;
     play->interest_count += added;

@@ -39,16 +39,16 @@ static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t numb
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
 {
     static const uint32_t rounds[] = {1, 1, 1, 2, 3, 4}, periods[] = {1, 1, 1, 1, 2, 8};
-    trpi_chance c = {what->seed * 31 + 7};
+    trpi_sim_chance c = {what->seed * 31 + 7};
     trp_world_def_init(def, sizeof *def);
     def->seed = what->seed;
-    def->rounds_per_step = rounds[trpi_chance_below(&c, 6)];  // one shows most of what lasts a round
+    def->rounds_per_step = rounds[trpi_sim_chance_below(&c, 6)];  // one shows most of what lasts a round
     def->watchdog_ms = 5000;
     def->gives_up_ms = 10000;
     def->entity_capacity = 1;
-    def->events = trpi_chance_once_in(&c, 2) ? 1 : 0;
-    def->update_period = periods[trpi_chance_below(&c, 6)];
-    def->leaving_ms = trpi_chance_once_in(&c, 2) ? 10000 : 500;
+    def->events = trpi_sim_chance_once_in(&c, 2) ? 1 : 0;
+    def->update_period = periods[trpi_sim_chance_below(&c, 6)];
+    def->leaving_ms = trpi_sim_chance_once_in(&c, 2) ? 10000 : 500;
 }
 
 trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def, trpi_sim_matrix *matrix)
@@ -160,7 +160,7 @@ static void spawn_newcomer(trpi_sim_play *play, trp_value who, trp_entity at, co
     if (play->agent_count >= FULL_HOUSE || trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
         return;
     }
-    if (trpi_sim_play_add_agent(play, entity, (uint32_t)trpi_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
+    if (trpi_sim_play_add_agent(play, entity, (uint32_t)trpi_sim_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
         trp_entity_despawn(play->world, entity);
     } else if (role != TRP_NOT_FOUND) {
         trp_agent_put_on(play->world, entity, role);
@@ -193,7 +193,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
 {
     trp_action_info info = {0};
     trp_pack_action(play->pack, command->action, &info, sizeof info);
-    uint64_t draw = trpi_chance_mix(play->what->seed ^ (uint64_t)agent->name << 24 ^ ++agent->begun);
+    uint64_t draw = trpi_sim_chance_mix(play->what->seed ^ (uint64_t)agent->name << 24 ^ ++agent->begun);
     uint32_t steps = trp_world_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
     if (info.moves) {
         move_agent(play, command, steps, (uint32_t)draw);
@@ -258,7 +258,7 @@ void trpi_sim_play_perform(trpi_sim_play *play)
 // agents get few answers, so that a draw at the beginning of the action hardly ever makes one of these bad.
 static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
-    uint64_t draw = trpi_chance_mix(action->token.value ^ play->what->seed);
+    uint64_t draw = trpi_sim_chance_mix(action->token.value ^ play->what->seed);
     bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, agent->entity) == TRP_STANCE_INTERRUPTED_DONE;
     for (uint32_t i = 0; spoils && i < 8 && action->fault == TRP_NOT_FOUND && is_in_short_stance(play, agent); i++) {
         uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);

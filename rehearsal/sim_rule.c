@@ -11,7 +11,9 @@
 #define ROOM_FOR_CALLS \
     (1024 * 1024)  // the most that the queue of a host's calls may take: a dozen mail storms in one step, and twice that
 
-#define SHARE_FOR_PIECES 16  // a character that follows a player needs memory that the player had not; it comes in blocks
+// A character that follows a player needs memory that the player had not, which comes in blocks; and tables double once while indices of
+// agents that have gone are not free yet.
+#define SHARE_FOR_PIECES 3
 
 #define ROOM_FOR_OUTPUTS (16 * 1024 * 1024)  // the most by which outputs and scenes may grow inside steps, a storm in every bag
 

@@ -71,14 +71,14 @@ static void put_tasks(trpi_sim_writer *w)
                  "task Sharpen\n    do Forge\n    wait 0.2 s\n    check made.owner is not me\n    set kit to made\n");
 }
 
-size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
+size_t trpi_sim_text(trpi_sim_chance *c, char *out, size_t size)
 {
-    trpi_sim_writer w = {.c = c, .out = out, .size = size, .bustles = trpi_chance_once_in(c, 2)};
+    trpi_sim_writer w = {.c = c, .out = out, .size = size, .bustles = trpi_sim_chance_once_in(c, 2)};
     out[0] = '\0';
-    w.role_count = 1 + trpi_chance_below(c, TRPI_SIM_ROLES);
-    w.scene_count = w.bustles ? TRPI_SIM_MOST_SCENES : trpi_chance_below(c, TRPI_SIM_MOST_SCENES + 1);
+    w.role_count = 1 + trpi_sim_chance_below(c, TRPI_SIM_ROLES);
+    w.scene_count = w.bustles ? TRPI_SIM_MOST_SCENES : trpi_sim_chance_below(c, TRPI_SIM_MOST_SCENES + 1);
     for (uint32_t i = 0; i < w.scene_count; i++) {
-        w.part_counts[i] = 2 + (trpi_chance_once_in(c, 3) ? trpi_chance_below(c, 3) : 0);
+        w.part_counts[i] = 2 + (trpi_sim_chance_once_in(c, 3) ? trpi_sim_chance_below(c, 3) : 0);
     }
     put_things(&w);
     put_calendar_and_layers(&w);

@@ -22,7 +22,7 @@ extern const char *const trpi_sim_topics[TRPI_SIM_TOPICS];
 extern const char *const trpi_sim_plans[TRPI_SIM_PLANS];
 
 typedef struct trpi_sim_writer {
-    trpi_chance *c;
+    trpi_sim_chance *c;
     char *out;
     size_t size, used;
     uint32_t role_count, scene_count;
@@ -43,12 +43,12 @@ void trpi_sim_put(trpi_sim_writer *w, const char *format, ...);
 
 static inline uint32_t trpi_sim_number_below(trpi_sim_writer *w, uint32_t most)
 {
-    return trpi_chance_below(w->c, most);
+    return trpi_sim_chance_below(w->c, most);
 }
 
 static inline int trpi_sim_once_in(trpi_sim_writer *w, uint32_t times)
 {
-    return trpi_chance_once_in(w->c, times);
+    return trpi_sim_chance_once_in(w->c, times);
 }
 
 /// Picks an element of an array at random. Draw the arguments of a call before it: C evaluates them in no fixed order.

@@ -57,7 +57,7 @@ static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t 
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
     for (uint32_t i = 0; i < trial->match_count; i++) {
-        const trpi_match_elements *match = &trial->matches[i];
+        const trpi_trial_match *match = &trial->matches[i];
         if (match->step == now && match->agent.value == agent.value && position <= match->position &&
             is_event == (match->position < last->event_count)) {
             return false;
@@ -147,7 +147,7 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
     }
     for (uint32_t position = 0; position < happening_count(last); position++) {
         if (may_match(trial, last, now, position) && meets(&expectation, last, position)) {
-            trial->matches[trial->match_count++] = (trpi_match_elements){happening_agent(last, position), now, position};
+            trial->matches[trial->match_count++] = (trpi_trial_match){happening_agent(last, position), now, position};
             return true;
         }
     }
@@ -187,7 +187,7 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
 {
     const trp_test_line *line = &trial->lines[trial->cursor];
     if (is_when(line) || (is_given(line) && trial->cursor >= trial->opening)) {
-        if (!trpi_trial_carry_out(trial, line, trial->subjects[trial->cursor])) {
+        if (!trpi_trial_perform_line(trial, line, trial->subjects[trial->cursor])) {
             trial->failed_line = trial->cursor;
             return false;
         }

@@ -192,7 +192,7 @@ static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, t
                                           : trp_fact_set(world, subject, line->index, value);
 }
 
-bool trpi_trial_carry_out(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
+bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
     trp_stage *stage = trp_rehearsal_stage(trial->rehearsal);

@@ -8,11 +8,11 @@
 #include "troupe/rehearsal.h"
 
 /// The event, and its agent, that made a THEN line come true.
-typedef struct trpi_match_elements {
+typedef struct trpi_trial_match {
     trp_entity agent;
     uint32_t step;
     uint32_t position;  // among the events and actions of the step
-} trpi_match_elements;
+} trpi_trial_match;
 
 /// A writer's test while it runs.
 typedef struct trpi_trial {
@@ -22,14 +22,14 @@ typedef struct trpi_trial {
     trp_rehearsal *rehearsal;
     trp_test_info info;
     trp_test_line *lines;
-    trp_entity *subjects;          // for each line; null: any entity of the line's kind and role
-    uint32_t opening;              // the number of opening lines, which are carried out before the first step
-    bool waits_for_facts;          // no agent chooses for itself before the facts of these lines are set
-    uint32_t cursor;               // the line that is next to take effect or to come true
-    uint32_t since;                // the step at which the previous line was done
-    uint32_t since_line;           // the line of the text of the previous test line
-    uint32_t not_before;           // events of earlier steps do not count any more
-    trpi_match_elements *matches;  // the matches of this step
+    trp_entity *subjects;       // for each line; null: any entity of the line's kind and role
+    uint32_t opening;           // the number of opening lines, which are carried out before the first step
+    bool waits_for_facts;       // no agent chooses for itself before the facts of these lines are set
+    uint32_t cursor;            // the line that is next to take effect or to come true
+    uint32_t since;             // the step at which the previous line was done
+    uint32_t since_line;        // the line of the text of the previous test line
+    uint32_t not_before;        // events of earlier steps do not count any more
+    trpi_trial_match *matches;  // the matches of this step
     uint32_t match_count;
     trpi_agent_waits waiting;
     trp_event *history;
@@ -45,7 +45,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
 void trpi_trial_release(trpi_trial *trial);
 
 /// Carries out the `when` or `given` line at the cursor. False when that cannot be done; `failure` then says why.
-bool trpi_trial_carry_out(trpi_trial *trial, const trp_test_line *line, trp_entity subject);
+bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_entity subject);
 
 /// Lets the agents that the test calls `free` choose for themselves. Call it when the facts of the opening lines are set.
 void trpi_trial_free_agents(trpi_trial *trial);

@@ -25,13 +25,13 @@ enum {
 };
 
 /// The states of a behaviour in a queue.
-typedef enum trpi_state {
+typedef enum trpi_stay_state {
     TRPI_STATE_RUNS,
     TRPI_STATE_WAITS,        // its task is done, and it waits for its partners
     TRPI_STATE_SUSPENDED,    // suspended while it waits for something
     TRPI_STATE_INTERRUPTED,  // interrupted by another behaviour
     TRPI_STATE_COUNT
-} trpi_state;
+} trpi_stay_state;
 
 /// A stay: a behaviour in a queue, from its adoption to its end.
 typedef struct trpi_stay {
@@ -55,13 +55,13 @@ typedef struct trpi_stay {
 } trpi_stay;
 
 /// A phase: a part of a stay with one state and one task. A phase ends where the next phase of the stay begins.
-typedef struct trpi_phase {
+typedef struct trpi_stay_phase {
     uint32_t stay;
     uint32_t step;
     uint32_t task;
     uint32_t next;  // of the same stay, or TRP_NOT_FOUND
     uint32_t state;
-} trpi_phase;
+} trpi_stay_phase;
 
 /// A place: the nodes of its tree or network at which a stay is from a step on; see places.h.
 typedef struct trpi_stay_place {
@@ -72,7 +72,7 @@ typedef struct trpi_stay_place {
 } trpi_stay_place;
 
 /// A mark: an event of a person at one step, for the timeline.
-typedef struct trpi_mark {
+typedef struct trpi_timeline_mark {
     uint32_t person;
     uint32_t step;
     uint32_t behaviour, other_behaviour;
@@ -82,42 +82,42 @@ typedef struct trpi_mark {
     uint8_t reason;
     uint16_t spare;
     uint64_t scene;
-} trpi_mark;
+} trpi_timeline_mark;
 
 /// A span of time in which a person is dormant.
-typedef struct trpi_sleep {
+typedef struct trpi_dormant_span {
     uint32_t person;
     uint32_t from;
     uint32_t until;  // TRP_NOT_FOUND while it lasts
-} trpi_sleep;
+} trpi_dormant_span;
 
 /// A line that a person speaks.
-typedef struct trpi_speech {
+typedef struct trpi_chronicle_speech {
     uint32_t person;
     uint32_t step, until;
     uint32_t words;  // number in `words`
     uint32_t to;     // a person, or TRP_NOT_FOUND
-} trpi_speech;
+} trpi_chronicle_speech;
 
 /// A corner of a person's way, which is straight between corners.
-typedef struct trpi_corner {
+typedef struct trpi_path_corner {
     uint32_t person;
-    trpi_spot spot;
-} trpi_corner;
+    trpi_path_spot spot;
+} trpi_path_corner;
 
 /// A swing: a door opens or closes at a step.
-typedef struct trpi_door_swing {
+typedef struct trpi_chronicle_door_swing {
     uint32_t door;
     uint32_t step;
-} trpi_door_swing;
+} trpi_chronicle_door_swing;
 
-typedef struct trpi_door {
+typedef struct trpi_chronicle_door {
     uint32_t column, row;
     bool is_open;
-} trpi_door;
+} trpi_chronicle_door;
 
 /// A figure: an agent or thing that can be seen, and its open stays.
-typedef struct trpi_figure {
+typedef struct trpi_visible_figure {
     trp_entity entity;
     uint32_t role;  // its first active role, or TRP_NOT_FOUND
     uint32_t from, until;
@@ -128,10 +128,10 @@ typedef struct trpi_figure {
     uint32_t touched_at;  // the step of the last event of this person
     uint32_t speech;      // its last speech, or TRP_NOT_FOUND
     uint32_t line_until;
-    trpi_path path;
+    trpi_path_simplifier path;
     bool is_player;
     bool is_thing;  // neither a player nor a character: a door, a chair
-} trpi_figure;
+} trpi_visible_figure;
 
 struct trp_chronicle {
     const trp_rehearsal *rehearsal;
@@ -143,10 +143,10 @@ struct trp_chronicle {
     uint32_t first_second;           // the time of day of step 0
     bool has_begun;
     bool is_full;
-    bool failed;          // out of memory
-    trpi_rows people;     // trpi_figure
-    trpi_rows by_serial;  // uint32_t: person + 1
-    trpi_rows stays, phases, places, marks, speeches, sleeps, corners, swings, doors;
+    bool failed;               // out of memory
+    trpi_row_array people;     // trpi_visible_figure
+    trpi_row_array by_serial;  // uint32_t: person + 1
+    trpi_row_array stays, phases, places, marks, speeches, sleeps, corners, swings, doors;
     trpi_text_set words;
     trpi_text_set situations;
 };
@@ -158,19 +158,19 @@ uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
 
-static inline trpi_figure *trpi_chronicle_figure(const trp_chronicle *chronicle, uint32_t person)
+static inline trpi_visible_figure *trpi_chronicle_figure(const trp_chronicle *chronicle, uint32_t person)
 {
-    return trpi_rows_at(&chronicle->people, person);
+    return trpi_row_array_at(&chronicle->people, person);
 }
 
 static inline trpi_stay *trpi_chronicle_stay(const trp_chronicle *chronicle, uint32_t stay)
 {
-    return trpi_rows_at(&chronicle->stays, stay);
+    return trpi_row_array_at(&chronicle->stays, stay);
 }
 
-static inline trpi_phase *trpi_chronicle_phase(const trp_chronicle *chronicle, uint32_t phase)
+static inline trpi_stay_phase *trpi_chronicle_phase(const trp_chronicle *chronicle, uint32_t phase)
 {
-    return trpi_rows_at(&chronicle->phases, phase);
+    return trpi_row_array_at(&chronicle->phases, phase);
 }
 
 static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, uint32_t person)
@@ -191,7 +191,7 @@ static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle, c
     return stay->until == TRP_NOT_FOUND ? trpi_chronicle_end(chronicle) : stay->until;
 }
 
-static inline uint32_t trpi_chronicle_phase_end(const trp_chronicle *chronicle, const trpi_phase *phase)
+static inline uint32_t trpi_chronicle_phase_end(const trp_chronicle *chronicle, const trpi_stay_phase *phase)
 {
     return phase->next == TRP_NOT_FOUND ? trpi_chronicle_stay_end(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
                                         : trpi_chronicle_phase(chronicle, phase->next)->step;

@@ -21,17 +21,17 @@ void trp_chronicle_def_init(trp_chronicle_def *def, size_t size)
 
 static void set_row_sizes(trp_chronicle *chronicle)
 {
-    chronicle->people.row_bytes = sizeof(trpi_figure);
+    chronicle->people.row_bytes = sizeof(trpi_visible_figure);
     chronicle->by_serial.row_bytes = sizeof(uint32_t);
     chronicle->stays.row_bytes = sizeof(trpi_stay);
-    chronicle->phases.row_bytes = sizeof(trpi_phase);
+    chronicle->phases.row_bytes = sizeof(trpi_stay_phase);
     chronicle->places.row_bytes = sizeof(trpi_stay_place);
-    chronicle->marks.row_bytes = sizeof(trpi_mark);
-    chronicle->speeches.row_bytes = sizeof(trpi_speech);
-    chronicle->sleeps.row_bytes = sizeof(trpi_sleep);
-    chronicle->corners.row_bytes = sizeof(trpi_corner);
-    chronicle->swings.row_bytes = sizeof(trpi_door_swing);
-    chronicle->doors.row_bytes = sizeof(trpi_door);
+    chronicle->marks.row_bytes = sizeof(trpi_timeline_mark);
+    chronicle->speeches.row_bytes = sizeof(trpi_chronicle_speech);
+    chronicle->sleeps.row_bytes = sizeof(trpi_dormant_span);
+    chronicle->corners.row_bytes = sizeof(trpi_path_corner);
+    chronicle->swings.row_bytes = sizeof(trpi_chronicle_door_swing);
+    chronicle->doors.row_bytes = sizeof(trpi_chronicle_door);
 }
 
 trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle)
@@ -63,17 +63,17 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     if (chronicle == NULL) {
         return;
     }
-    trpi_rows_release(&chronicle->people);
-    trpi_rows_release(&chronicle->by_serial);
-    trpi_rows_release(&chronicle->stays);
-    trpi_rows_release(&chronicle->phases);
-    trpi_rows_release(&chronicle->places);
-    trpi_rows_release(&chronicle->marks);
-    trpi_rows_release(&chronicle->speeches);
-    trpi_rows_release(&chronicle->sleeps);
-    trpi_rows_release(&chronicle->corners);
-    trpi_rows_release(&chronicle->swings);
-    trpi_rows_release(&chronicle->doors);
+    trpi_row_array_release(&chronicle->people);
+    trpi_row_array_release(&chronicle->by_serial);
+    trpi_row_array_release(&chronicle->stays);
+    trpi_row_array_release(&chronicle->phases);
+    trpi_row_array_release(&chronicle->places);
+    trpi_row_array_release(&chronicle->marks);
+    trpi_row_array_release(&chronicle->speeches);
+    trpi_row_array_release(&chronicle->sleeps);
+    trpi_row_array_release(&chronicle->corners);
+    trpi_row_array_release(&chronicle->swings);
+    trpi_row_array_release(&chronicle->doors);
     trpi_text_set_release(&chronicle->words);
     trpi_text_set_release(&chronicle->situations);
     free(chronicle);
@@ -81,7 +81,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
 
 // Finds the open stay of a person that an event is about, the newest one that is not known to be in another scene: a
 // position in `open`, or its count if there is none.
-static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_event *event)
+static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_visible_figure *figure, const trp_event *event)
 {
     uint32_t found = figure->open_count;
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -99,7 +99,7 @@ static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_figur
 }
 
 // Finds the stay of a queue entry.
-static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_queue_entry *entry)
+static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_visible_figure *figure, const trp_queue_entry *entry)
 {
     uint32_t i = 0;
     for (; i < figure->open_count; i++) {
@@ -127,7 +127,7 @@ static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 
 static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t since)
 {
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     if (figure->open_count == TRPI_STAYS_AT_ONCE) {
         return;  // more than a pack may declare
     }
@@ -146,7 +146,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     stay.last_place = TRP_NOT_FOUND;
     stay.has_places = trpi_behaviour_has_places(chronicle->pack, behaviour);
     stay.queue = usual_queue(chronicle->pack, behaviour);
-    if (!trpi_rows_add(&chronicle->stays, &stay)) {
+    if (!trpi_row_array_add(&chronicle->stays, &stay)) {
         chronicle->failed = true;
         return;
     }
@@ -156,7 +156,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
 
 static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end, uint8_t reason)
 {
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
     stay->until = trp_world_now(chronicle->world);
     stay->end = end;
@@ -187,16 +187,16 @@ static bool is_worth_a_mark(uint32_t kind)
 
 static void note_mark(trp_chronicle *chronicle, uint32_t person, uint32_t stay, const trp_event *event)
 {
-    trpi_mark mark = {.person = person,
-                      .step = trp_world_now(chronicle->world),
-                      .behaviour = event->behaviour,
-                      .other_behaviour = event->other_behaviour,
-                      .other = trpi_chronicle_person(chronicle, event->other),
-                      .stay = stay,
-                      .kind = event->kind,
-                      .reason = event->reason,
-                      .scene = event->scene};
-    chronicle->failed = !trpi_rows_add(&chronicle->marks, &mark) || chronicle->failed;
+    trpi_timeline_mark mark = {.person = person,
+                               .step = trp_world_now(chronicle->world),
+                               .behaviour = event->behaviour,
+                               .other_behaviour = event->other_behaviour,
+                               .other = trpi_chronicle_person(chronicle, event->other),
+                               .stay = stay,
+                               .kind = event->kind,
+                               .reason = event->reason,
+                               .scene = event->scene};
+    chronicle->failed = !trpi_row_array_add(&chronicle->marks, &mark) || chronicle->failed;
 }
 
 static void note_event(trp_chronicle *chronicle, const trp_event *event)
@@ -205,7 +205,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     if (person == TRP_NOT_FOUND) {
         return;
     }
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     figure->touched_at = trp_world_now(chronicle->world);
     if (event->kind == TRP_EVENT_STARTED) {
         open_stay(chronicle, person, event->behaviour, event->step);
@@ -225,7 +225,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     }
 }
 
-static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figure, const trpi_stay *wanted)
+static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_visible_figure *figure, const trpi_stay *wanted)
 {
     uint64_t taken = 0;
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -241,7 +241,7 @@ static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figu
     return slot;
 }
 
-static trpi_state entry_state(const trp_queue_entry *entry)
+static trpi_stay_state entry_state(const trp_queue_entry *entry)
 {
     if (entry->is_suspended) {
         return TRPI_STATE_SUSPENDED;
@@ -257,13 +257,13 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     uint32_t now = trp_world_now(chronicle->world);
     if (stay->last_phase != TRP_NOT_FOUND) {
-        trpi_phase *last = trpi_chronicle_phase(chronicle, stay->last_phase);
+        trpi_stay_phase *last = trpi_chronicle_phase(chronicle, stay->last_phase);
         if (last->state == state && last->task == task) {
             return;
         }
     }
-    trpi_phase phase = {index, now, task, TRP_NOT_FOUND, state};
-    if (!trpi_rows_add(&chronicle->phases, &phase)) {
+    trpi_stay_phase phase = {index, now, task, TRP_NOT_FOUND, state};
+    if (!trpi_row_array_add(&chronicle->phases, &phase)) {
         chronicle->failed = true;
         return;
     }
@@ -278,7 +278,7 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
 
 static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry, uint32_t position)
 {
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     uint32_t place = find_entry_stay(chronicle, figure, entry);
     if (place == figure->open_count) {  // adopted before the chronicle began
         open_stay(chronicle, person, entry->behaviour, entry->since);
@@ -304,7 +304,7 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
 // Closes the stays of behaviours that are not in the queues any more, whatever the events say.
 static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
 {
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     for (uint32_t place = figure->open_count; place-- > 0;) {
         const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
         bool is_there = false;
@@ -334,7 +334,7 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
 // Returns whether the queues of a person must be read without an event: networks go from node to node without events.
 static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
 {
-    const trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    const trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     for (uint32_t i = 0; i < figure->open_count; i++) {
         if (trpi_chronicle_stay(chronicle, figure->open[i])->has_places) {
             return true;

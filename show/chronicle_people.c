@@ -14,14 +14,14 @@ uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity
     if (entity.value == 0 || serial >= chronicle->by_serial.count) {
         return TRP_NOT_FOUND;
     }
-    return *(uint32_t *)trpi_rows_at(&chronicle->by_serial, serial) - 1;
+    return *(uint32_t *)trpi_row_array_at(&chronicle->by_serial, serial) - 1;
 }
 
 static bool make_room(trp_chronicle *chronicle, uint32_t serial)
 {
     uint32_t nobody = 0;
     while (chronicle->by_serial.count <= serial) {
-        if (!trpi_rows_add(&chronicle->by_serial, &nobody)) {
+        if (!trpi_row_array_add(&chronicle->by_serial, &nobody)) {
             return false;
         }
     }
@@ -35,7 +35,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
         trpi_chronicle_person(chronicle, entity) != TRP_NOT_FOUND) {
         return;
     }
-    trpi_figure figure;
+    trpi_visible_figure figure;
     memset(&figure, 0, sizeof figure);
     figure.entity = entity;
     figure.role = TRP_NOT_FOUND;
@@ -47,17 +47,17 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
     figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
     figure.name = trpi_text_set_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);
-    if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_rows_add(&chronicle->people, &figure)) {
+    if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_row_array_add(&chronicle->people, &figure)) {
         chronicle->failed = true;
         return;
     }
-    *(uint32_t *)trpi_rows_at(&chronicle->by_serial, serial) = chronicle->people.count;
+    *(uint32_t *)trpi_row_array_at(&chronicle->by_serial, serial) = chronicle->people.count;
 }
 
 static void fall_asleep(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_sleep sleep = {person, trp_world_now(chronicle->world), TRP_NOT_FOUND};
-    if (person != TRP_NOT_FOUND && !trpi_rows_add(&chronicle->sleeps, &sleep)) {
+    trpi_dormant_span sleep = {person, trp_world_now(chronicle->world), TRP_NOT_FOUND};
+    if (person != TRP_NOT_FOUND && !trpi_row_array_add(&chronicle->sleeps, &sleep)) {
         chronicle->failed = true;
     }
 }
@@ -65,7 +65,7 @@ static void fall_asleep(trp_chronicle *chronicle, uint32_t person)
 static void wake_up(trp_chronicle *chronicle, uint32_t person)
 {
     for (uint32_t i = chronicle->sleeps.count; i-- > 0;) {
-        trpi_sleep *sleep = trpi_rows_at(&chronicle->sleeps, i);
+        trpi_dormant_span *sleep = trpi_row_array_at(&chronicle->sleeps, i);
         if (sleep->person == person) {
             sleep->until = trp_world_now(chronicle->world);
             return;
@@ -80,8 +80,8 @@ static void find_doors(trp_chronicle *chronicle)
     trp_stage_map_size(stage, &map, sizeof map);
     for (uint32_t row = 0; row < map.height; row++) {
         for (uint32_t column = 0; column < map.width; column++) {
-            trpi_door door = {column, row, false};
-            if (trp_stage_is_door(stage, column, row) && !trpi_rows_add(&chronicle->doors, &door)) {
+            trpi_chronicle_door door = {column, row, false};
+            if (trp_stage_is_door(stage, column, row) && !trpi_row_array_add(&chronicle->doors, &door)) {
                 chronicle->failed = true;
             }
         }
@@ -118,7 +118,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
 
 static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_view *view)
 {
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     uint32_t now = trp_world_now(chronicle->world);
     bool speaks = view->line[0] != '\0' && view->line_until > now;
     bool goes_on = speaks && view->line_until == figure->line_until;
@@ -126,15 +126,15 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
         return;
     }
     if (figure->speech != TRP_NOT_FOUND) {
-        trpi_speech *last = trpi_rows_at(&chronicle->speeches, figure->speech);
+        trpi_chronicle_speech *last = trpi_row_array_at(&chronicle->speeches, figure->speech);
         last->until = last->until > now ? now : last->until;
         figure->speech = TRP_NOT_FOUND;
         figure->line_until = 0;
     }
     if (speaks) {
-        trpi_speech speech = {person, now, view->line_until, trpi_text_set_number(&chronicle->words, view->line),
-                              trpi_chronicle_person(chronicle, view->line_to)};
-        if (speech.words == UINT32_MAX || !trpi_rows_add(&chronicle->speeches, &speech)) {
+        trpi_chronicle_speech speech = {person, now, view->line_until, trpi_text_set_number(&chronicle->words, view->line),
+                                        trpi_chronicle_person(chronicle, view->line_to)};
+        if (speech.words == UINT32_MAX || !trpi_row_array_add(&chronicle->speeches, &speech)) {
             chronicle->failed = true;
             return;
         }
@@ -145,15 +145,15 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
 
 static void note_body(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
     if (figure->role == TRP_NOT_FOUND) {
         trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
         figure->role = trp_number_index(figure->role);
     }
     trp_point at = trp_entity_position(chronicle->world, figure->entity);
-    trpi_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
-    trpi_corner corner = {person, {0, 0, 0}};
-    if (trpi_path_add(&figure->path, spot, &corner.spot) && !trpi_rows_add(&chronicle->corners, &corner)) {
+    trpi_path_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
+    trpi_path_corner corner = {person, {0, 0, 0}};
+    if (trpi_path_simplifier_add(&figure->path, spot, &corner.spot) && !trpi_row_array_add(&chronicle->corners, &corner)) {
         chronicle->failed = true;
     }
     trp_stage_view view;
@@ -166,11 +166,11 @@ static void note_doors(trp_chronicle *chronicle)
 {
     const trp_stage *stage = trp_rehearsal_stage(chronicle->rehearsal);
     for (uint32_t i = 0; i < chronicle->doors.count; i++) {
-        trpi_door *door = trpi_rows_at(&chronicle->doors, i);
+        trpi_chronicle_door *door = trpi_row_array_at(&chronicle->doors, i);
         if (trp_stage_door_is_open(stage, door->column, door->row) != door->is_open) {
-            trpi_door_swing swing = {i, trp_world_now(chronicle->world)};
+            trpi_chronicle_door_swing swing = {i, trp_world_now(chronicle->world)};
             door->is_open = !door->is_open;
-            chronicle->failed = !trpi_rows_add(&chronicle->swings, &swing) || chronicle->failed;
+            chronicle->failed = !trpi_row_array_add(&chronicle->swings, &swing) || chronicle->failed;
         }
     }
 }

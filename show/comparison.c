@@ -25,9 +25,9 @@ typedef struct sentence {
 typedef struct side {
     trp_rehearsal *rehearsal;
     trp_report *report;
-    trp_sheet text;       // the text of all sentences of the present step
-    trpi_rows sentences;  // in the order in which they were told
-    uint32_t step;        // UINT32_MAX: the story is over
+    trp_sheet text;            // the text of all sentences of the present step
+    trpi_row_array sentences;  // in the order in which they were told
+    uint32_t step;             // UINT32_MAX: the story is over
 } side;
 
 // ---- Telling ------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ static void begin_sentence(const side *s, sentence *next, trp_entity who)
 static bool end_sentence(side *s, sentence *next)
 {
     next->size_bytes = s->text.size_bytes - next->begin;
-    return next->size_bytes == 0 || trpi_rows_add(&s->sentences, next);
+    return next->size_bytes == 0 || trpi_row_array_add(&s->sentences, next);
 }
 
 static bool tell_command(side *s, const trp_command *command)
@@ -139,13 +139,13 @@ static bool is_same(const side *a, const sentence *left, const side *b, const se
 static const sentence *first_without_match(const side *a, const side *b)
 {
     for (uint32_t i = 0; i < a->sentences.count; i++) {
-        const sentence *one = trpi_rows_at(&a->sentences, i);
+        const sentence *one = trpi_row_array_at(&a->sentences, i);
         uint32_t here = 0, there = 0;
         for (uint32_t j = 0; j <= i; j++) {
-            here += is_same(a, one, a, trpi_rows_at(&a->sentences, j));
+            here += is_same(a, one, a, trpi_row_array_at(&a->sentences, j));
         }
         for (uint32_t j = 0; j < b->sentences.count; j++) {
-            there += is_same(a, one, b, trpi_rows_at(&b->sentences, j));
+            there += is_same(a, one, b, trpi_row_array_at(&b->sentences, j));
         }
         if (here > there) {
             return one;
@@ -158,10 +158,10 @@ static const sentence *first_without_match(const side *a, const side *b)
 static void quote(const side *s, const side *other, const char *name, trp_sheet *said, trp_entity *who)
 {
     for (uint32_t i = 0; i < s->sentences.count; i++) {
-        const sentence *one = trpi_rows_at(&s->sentences, i);
+        const sentence *one = trpi_row_array_at(&s->sentences, i);
         bool meant = strcmp(trp_rehearsal_name(s->rehearsal, one->who), name) == 0;
         for (uint32_t j = 0; meant && j < other->sentences.count; j++) {
-            meant = !is_same(s, one, other, trpi_rows_at(&other->sentences, j));
+            meant = !is_same(s, one, other, trpi_row_array_at(&other->sentences, j));
         }
         if (meant) {
             *who = one->who;
@@ -247,7 +247,7 @@ trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint
     }
     for (int i = 0; i < 2; i++) {
         trp_sheet_release(&sides[i].text);
-        trpi_rows_release(&sides[i].sentences);
+        trpi_row_array_release(&sides[i].sentences);
     }
     if (result != TRP_OK) {
         trp_comparison_destroy(made);
@@ -266,6 +266,6 @@ void trp_comparison_destroy(trp_comparison *comparison)
         trp_report_destroy(comparison->reports[i]);
         trp_sheet_release(&comparison->said[i]);
     }
-    trpi_rows_release(&comparison->figures);
+    trpi_row_array_release(&comparison->figures);
     free(comparison);
 }

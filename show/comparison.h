@@ -11,8 +11,8 @@ struct trp_comparison {
     const trp_rehearsal *rehearsals[2];
     trp_report *reports[2];
     trp_story_difference first;
-    trp_sheet said[2];  // the words in which each story tells of `first`; "" for nothing
-    trpi_rows figures;  // trp_story_figure, those that moved most first
+    trp_sheet said[2];       // the words in which each story tells of `first`; "" for nothing
+    trpi_row_array figures;  // trp_story_figure, those that moved most first
 };
 
 /// Collects the figures of both reports that are not equal. False when memory ran out.

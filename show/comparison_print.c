@@ -40,7 +40,7 @@ static uint64_t actions_begun(const trp_report *report, uint32_t index)
 
 static uint64_t items_left(const trp_report *report, uint32_t index)
 {
-    return report->has_begun ? trpi_goods_total(&report->at_end, index) : 0;
+    return report->has_begun ? trpi_item_counts_total(&report->at_end, index) : 0;
 }
 
 // Things with names, of which each has a figure.
@@ -69,7 +69,7 @@ static const struct {
 
 static bool add_figure(trp_comparison *comparison, const trp_story_figure *figure)
 {
-    return figure->before == figure->after || trpi_rows_add(&comparison->figures, figure);
+    return figure->before == figure->after || trpi_row_array_add(&comparison->figures, figure);
 }
 
 // The count of the thing of a name on one side. A name that several things share, as the parts of a scene do, is that of the first.
@@ -114,15 +114,15 @@ static double weight_of(const trp_story_figure *figure)
 }
 
 // Puts the figures that moved most first; of equals the one that was collected first.
-static void sort_figures(trpi_rows *figures)
+static void sort_figures(trpi_row_array *figures)
 {
     for (uint32_t i = 1; i < figures->count; i++) {
-        trp_story_figure moved = *(trp_story_figure *)trpi_rows_at(figures, i);
+        trp_story_figure moved = *(trp_story_figure *)trpi_row_array_at(figures, i);
         uint32_t at = i;
-        for (; at > 0 && weight_of(trpi_rows_at(figures, at - 1)) < weight_of(&moved); at--) {
-            memcpy(trpi_rows_at(figures, at), trpi_rows_at(figures, at - 1), sizeof moved);
+        for (; at > 0 && weight_of(trpi_row_array_at(figures, at - 1)) < weight_of(&moved); at--) {
+            memcpy(trpi_row_array_at(figures, at), trpi_row_array_at(figures, at - 1), sizeof moved);
         }
-        memcpy(trpi_rows_at(figures, at), &moved, sizeof moved);
+        memcpy(trpi_row_array_at(figures, at), &moved, sizeof moved);
     }
 }
 
@@ -172,7 +172,7 @@ bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp
     if (index >= comparison->figures.count) {
         return false;
     }
-    trp_sized_fill(figure, size, trpi_rows_at(&comparison->figures, index), sizeof *figure);
+    trp_sized_fill(figure, size, trpi_row_array_at(&comparison->figures, index), sizeof *figure);
     return true;
 }
 
@@ -219,7 +219,7 @@ static void add_figures(const trp_comparison *comparison, trp_sheet *sheet)
     uint32_t count = comparison->figures.count;
     trp_sheet_add(sheet, count > 0 ? "What moved until the end, the most first:\n" : "No figure has moved by the end.\n");
     for (uint32_t i = 0; i < count && i < MOST_PRINTED; i++) {
-        const trp_story_figure *figure = trpi_rows_at(&comparison->figures, i);
+        const trp_story_figure *figure = trpi_row_array_at(&comparison->figures, i);
         trp_sheet_add(sheet, "  ");
         if (figure->name[0] != '\0') {
             trp_sheet_plain(sheet, figure->name);
@@ -257,7 +257,7 @@ void trp_comparison_print(const trp_comparison *comparison, const char *before, 
 void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *sheet)
 {
     TRP_REQUIRE(comparison != NULL && sheet != NULL, );
-    trpi_json json;
+    trpi_json_writer json;
     trpi_json_init(&json, sheet);
     trpi_json_open_object(&json, NULL);
     trpi_json_truth(&json, "differs", comparison->first.differs);
@@ -273,7 +273,7 @@ void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *shee
     }
     trpi_json_open_array(&json, "figures");
     for (uint32_t i = 0; i < comparison->figures.count; i++) {
-        const trp_story_figure *figure = trpi_rows_at(&comparison->figures, i);
+        const trp_story_figure *figure = trpi_row_array_at(&comparison->figures, i);
         trpi_json_open_object(&json, NULL);
         trpi_json_text(&json, "name", figure->name);
         trpi_json_text(&json, "what", figure->what);

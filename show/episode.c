@@ -11,7 +11,7 @@ void trpi_episode_begin(trpi_episode *episode, uint32_t meeting)
     episode->doing.action = UINT32_MAX;
 }
 
-bool trpi_episode_add(trpi_episode *episode, const trpi_moment *moment)
+bool trpi_episode_add(trpi_episode *episode, const trpi_episode_moment *moment)
 {
     if (episode->count == TRPI_EPISODE_MOMENTS) {
         return false;
@@ -48,7 +48,7 @@ uint32_t trpi_episode_score(const trpi_episode *episode)
     if (episode->count == 0 || !episode->is_met) {
         return 0;
     }
-    const trpi_moment *last = &episode->moments[episode->count - 1];
+    const trpi_episode_moment *last = &episode->moments[episode->count - 1];
     if (last->kind != TRP_EVENT_RESUMED) {
         return 0;
     }

@@ -18,7 +18,7 @@ enum {
 };
 
 /// A moment of an episode: one event of its person, or words that the person says or hears.
-typedef struct trpi_moment {
+typedef struct trpi_episode_moment {
     uint32_t step;
     uint32_t kind;  // trp_event_kind or one of the above
     uint32_t behaviour;
@@ -26,7 +26,7 @@ typedef struct trpi_moment {
     uint32_t other_behaviour;  // the behaviour that interrupted `behaviour`
     trp_entity cause;          // the partner in `other_behaviour`
     uint32_t words;            // their number in the story's words
-} trpi_moment;
+} trpi_episode_moment;
 
 /// An episode with its moments so far.
 typedef struct trpi_episode {
@@ -39,14 +39,14 @@ typedef struct trpi_episode {
     uint32_t motive;  // a fact, with its value at the beginning of the episode
     int64_t motive_value;
     trp_command doing;  // the action under way at its beginning; its action is TRP_NOT_FOUND if there was none
-    trpi_moment moments[TRPI_EPISODE_MOMENTS];
+    trpi_episode_moment moments[TRPI_EPISODE_MOMENTS];
 } trpi_episode;
 
 /// Begins an episode: a behaviour is interrupted for the behaviour `meeting`.
 void trpi_episode_begin(trpi_episode *episode, uint32_t meeting);
 
 /// Adds a moment. False when it ends the episode: the person goes back, the meeting fails, or the episode has no more room.
-bool trpi_episode_add(trpi_episode *episode, const trpi_moment *moment);
+bool trpi_episode_add(trpi_episode *episode, const trpi_episode_moment *moment);
 
 /// Rates an episode as a story; 0 when it did not come to a good end.
 uint32_t trpi_episode_score(const trpi_episode *episode);

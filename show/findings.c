@@ -15,14 +15,25 @@ static const char *name_of_severity(uint32_t severity)
     }
 }
 
-static void add_place(trpi_json *json, const char *file, uint32_t line, uint32_t column)
+static void add_place(trpi_json_writer *json, const char *file, uint32_t line, uint32_t column)
 {
     trpi_json_text(json, "file", file);
     trpi_json_count(json, "line", line);
     trpi_json_count(json, "column", column);
 }
 
-static void add_finding(trpi_json *json, const trp_script_finding *finding)
+static void add_notes(trpi_json_writer *json, const trp_script *script, uint32_t finding)
+{
+    trp_script_note note;
+    for (uint32_t i = 0; trp_script_get_note(script, finding, i, &note, sizeof note) == TRP_OK; i++) {
+        trpi_json_open_object(json, NULL);
+        add_place(json, note.file, note.line, note.column);
+        trpi_json_text(json, "message", note.text);
+        trpi_json_close_object(json);
+    }
+}
+
+static void add_finding(trpi_json_writer *json, const trp_script *script, uint32_t index, const trp_script_finding *finding)
 {
     trpi_json_open_object(json, NULL);
     add_place(json, finding->file, finding->line, finding->column);
@@ -31,12 +42,7 @@ static void add_finding(trpi_json *json, const trp_script_finding *finding)
     trpi_json_text(json, "message", finding->message);
     trpi_json_text(json, "suggestion", finding->suggestion);
     trpi_json_open_array(json, "notes");
-    if (finding->note[0] != '\0') {
-        trpi_json_open_object(json, NULL);
-        add_place(json, finding->note_file, finding->note_line, finding->note_column);
-        trpi_json_text(json, "message", finding->note);
-        trpi_json_close_object(json);
-    }
+    add_notes(json, script, index);
     trpi_json_close_array(json);
     trpi_json_close_object(json);
 }
@@ -49,7 +55,7 @@ void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, t
         errors += trp_script_error_count(scripts[i]);
         warnings += trp_script_warning_count(scripts[i]);
     }
-    trpi_json json;
+    trpi_json_writer json;
     trpi_json_init(&json, sheet);
     trpi_json_open_object(&json, NULL);
     trpi_json_count(&json, "errors", errors);
@@ -58,7 +64,7 @@ void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, t
     for (uint32_t i = 0; i < count; i++) {
         trp_script_finding finding;
         for (uint32_t k = 0; trp_script_get_finding(scripts[i], k, &finding, sizeof finding) == TRP_OK; k++) {
-            add_finding(&json, &finding);
+            add_finding(&json, scripts[i], k, &finding);
         }
     }
     trpi_json_close_array(&json);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool trpi_goods_init(trpi_goods *goods, const trp_pack *pack)
+bool trpi_item_counts_init(trpi_item_counts *goods, const trp_pack *pack)
 {
     goods->item_count = trp_pack_count(pack, TRP_NAMES_ITEM);
     goods->holder_count = trp_pack_count(pack, TRP_NAMES_ROLE) + 2;
@@ -16,13 +16,13 @@ bool trpi_goods_init(trpi_goods *goods, const trp_pack *pack)
     return goods->held != NULL;
 }
 
-void trpi_goods_release(trpi_goods *goods)
+void trpi_item_counts_release(trpi_item_counts *goods)
 {
     free(goods->held);
     goods->held = NULL;
 }
 
-static uint32_t entity_holder(const trpi_goods *goods, const trp_world *world, trp_entity entity)
+static uint32_t entity_holder(const trpi_item_counts *goods, const trp_world *world, trp_entity entity)
 {
     const trp_pack *pack = trp_world_pack(world);
     if (trp_pack_kind_is_place(pack, trp_entity_kind(world, entity))) {
@@ -34,7 +34,7 @@ static uint32_t entity_holder(const trpi_goods *goods, const trp_world *world, t
     return index < goods->holder_count - 2 ? index : goods->holder_count - 1;
 }
 
-void trpi_goods_count_all(trpi_goods *goods, const trp_world *world)
+void trpi_item_counts_count_all(trpi_item_counts *goods, const trp_world *world)
 {
     memset(goods->held, 0, (size_t)goods->holder_count * goods->item_count * sizeof *goods->held);
     for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
@@ -46,21 +46,21 @@ void trpi_goods_count_all(trpi_goods *goods, const trp_world *world)
     }
 }
 
-uint64_t trpi_goods_count(const trpi_goods *goods, uint32_t holder, uint32_t item)
+uint64_t trpi_item_counts_of_holder(const trpi_item_counts *goods, uint32_t holder, uint32_t item)
 {
     return goods->held[(size_t)holder * goods->item_count + item];
 }
 
-uint64_t trpi_goods_total(const trpi_goods *goods, uint32_t item)
+uint64_t trpi_item_counts_total(const trpi_item_counts *goods, uint32_t item)
 {
     uint64_t total = 0;
     for (uint32_t holder = 0; holder < goods->holder_count; holder++) {
-        total += trpi_goods_count(goods, holder, item);
+        total += trpi_item_counts_of_holder(goods, holder, item);
     }
     return total;
 }
 
-const char *trpi_goods_group_name(const trpi_goods *goods, const trp_pack *pack, uint32_t holder)
+const char *trpi_item_counts_holder_name(const trpi_item_counts *goods, const trp_pack *pack, uint32_t holder)
 {
     if (holder == goods->holder_count - 2) {
         return "places";

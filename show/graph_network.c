@@ -180,7 +180,7 @@ static void add_cleanup(chart *c)
 void trpi_graph_draw_network(trpi_graph *graph, uint32_t number)
 {
     chart c = {.graph = graph, .sheet = graph->sheet, .number = number};
-    c.network = *(const trpi_graph_network *)trpi_rows_at(&graph->networks, number);
+    c.network = *(const trpi_graph_network *)trpi_row_array_at(&graph->networks, number);
     (void)trp_task_node(graph->pack, c.network.task, c.network.node, &c.info, sizeof c.info);
     trp_sheet_format(c.sheet,
                      "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"#F4EFF8\", "

@@ -232,24 +232,24 @@ typedef struct body {
 } body;
 
 // Returns the name of a task's tree, and draws the tree unless an equal one was drawn.
-static const char *tree_root(trpi_graph *graph, trpi_rows *bodies, uint32_t task, const char *title)
+static const char *tree_root(trpi_graph *graph, trpi_row_array *bodies, uint32_t task, const char *title)
 {
     for (uint32_t i = 0; i < bodies->count; i++) {
-        const body *known = trpi_rows_at(bodies, i);
+        const body *known = trpi_row_array_at(bodies, i);
         if (is_same_tree(graph->pack, known->task, task)) {
             return known->root;
         }
     }
     body added = {.task = task};
     trpi_graph_draw_tree(graph, task, title, added.root);
-    if (!trpi_rows_add(bodies, &added)) {
+    if (!trpi_row_array_add(bodies, &added)) {
         graph->sheet->failed = true;
         return "";
     }
-    return ((const body *)trpi_rows_at(bodies, bodies->count - 1))->root;
+    return ((const body *)trpi_row_array_at(bodies, bodies->count - 1))->root;
 }
 
-static void draw_behaviour(trpi_graph *graph, trpi_rows *bodies, uint32_t behaviour, const trp_behaviour_info *info)
+static void draw_behaviour(trpi_graph *graph, trpi_row_array *bodies, uint32_t behaviour, const trp_behaviour_info *info)
 {
     for (uint32_t i = 0; i < info->task_count; i++) {
         uint32_t task = info->first_task + i;
@@ -276,7 +276,7 @@ static void draw_behaviour(trpi_graph *graph, trpi_rows *bodies, uint32_t behavi
 void trpi_graph_draw_bodies(const trp_pack *pack, trp_sheet *sheet)
 {
     trpi_graph graph = {.pack = pack, .sheet = sheet};
-    trpi_rows bodies = {0};
+    trpi_row_array bodies = {0};
     bodies.row_bytes = sizeof(body);
     graph.networks.row_bytes = sizeof(trpi_graph_network);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
@@ -291,6 +291,6 @@ void trpi_graph_draw_bodies(const trp_pack *pack, trp_sheet *sheet)
     trp_sheet_add(sheet, trp_sheet_text(&graph.links));
     sheet->failed = sheet->failed || graph.links.failed;
     trp_sheet_release(&graph.links);
-    trpi_rows_release(&bodies);
-    trpi_rows_release(&graph.networks);
+    trpi_row_array_release(&bodies);
+    trpi_row_array_release(&graph.networks);
 }

@@ -72,7 +72,7 @@ uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t no
     trp_node_info wanted, other;
     (void)trp_task_node(graph->pack, task, node, &wanted, sizeof wanted);
     for (uint32_t i = 0; i < graph->networks.count; i++) {
-        const trpi_graph_network *known = trpi_rows_at(&graph->networks, i);
+        const trpi_graph_network *known = trpi_row_array_at(&graph->networks, i);
         (void)trp_task_node(graph->pack, known->task, known->node, &other, sizeof other);
         bool itself = known->task == task && known->node == node;
         if (itself || (wanted.line != 0 && wanted.line == other.line && strcmp(wanted.name, other.name) == 0)) {
@@ -80,7 +80,7 @@ uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t no
         }
     }
     trpi_graph_network added = {task, node, cleanup};
-    graph->sheet->failed = !trpi_rows_add(&graph->networks, &added) || graph->sheet->failed;
+    graph->sheet->failed = !trpi_row_array_add(&graph->networks, &added) || graph->sheet->failed;
     return graph->networks.count - 1;
 }
 

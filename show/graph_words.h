@@ -19,8 +19,8 @@ typedef struct trpi_graph_network {
 typedef struct trpi_graph {
     const trp_pack *pack;
     trp_sheet *sheet;
-    trpi_rows networks;  // trpi_graph_network
-    trp_sheet links;     // from what uses a network to it, which belong into neither
+    trpi_row_array networks;  // trpi_graph_network
+    trp_sheet links;          // from what uses a network to it, which belong into neither
 } trpi_graph;
 
 /// Adds a text of the pack to a label, escaped.

@@ -30,12 +30,12 @@ static trpi_idle_agent *find_idler(trpi_idleness *idleness, trp_entity who)
     uint32_t place = (uint32_t)who.value;
     while (idleness->idlers.count <= place) {
         trpi_idle_agent nobody = {{0}, 0, false};
-        if (!trpi_rows_add(&idleness->idlers, &nobody)) {
+        if (!trpi_row_array_add(&idleness->idlers, &nobody)) {
             idleness->failed = true;
             return NULL;
         }
     }
-    return trpi_rows_at(&idleness->idlers, place);
+    return trpi_row_array_at(&idleness->idlers, place);
 }
 
 static void keep_longest(trpi_idleness *idleness, const trpi_idle_agent *idler, uint32_t now)
@@ -69,7 +69,7 @@ void trpi_idleness_begin(trpi_idleness *idleness, const trp_world *world)
 
 void trpi_idleness_release(trpi_idleness *idleness)
 {
-    trpi_rows_release(&idleness->idlers);
+    trpi_row_array_release(&idleness->idlers);
 }
 
 void trpi_idleness_note_step(trpi_idleness *idleness, const trp_world *world)
@@ -89,7 +89,7 @@ uint32_t trpi_idleness_longest(const trpi_idleness *idleness, const trp_world *w
 {
     trpi_idleness upto = *idleness;
     for (uint32_t i = 0; i < idleness->idlers.count; i++) {
-        const trpi_idle_agent *idler = trpi_rows_at(&idleness->idlers, i);
+        const trpi_idle_agent *idler = trpi_row_array_at(&idleness->idlers, i);
         if (trp_agent_is_live(world, idler->who)) {  // an agent that has gone idles no more
             keep_longest(&upto, idler, trp_world_now(world));
         }

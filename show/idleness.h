@@ -16,7 +16,7 @@ typedef struct trpi_idle_agent {
 
 /// The idle times of all agents. Begin with zeros but for `idlers.row_bytes`; end with trpi_idleness_release.
 typedef struct trpi_idleness {
-    trpi_rows idlers;  // by place, so they are as many as were ever there at a time
+    trpi_row_array idlers;  // by place, so they are as many as were ever there at a time
     uint32_t longest_steps;
     trp_entity longest;
     bool failed;  // memory ran out: an agent is missing

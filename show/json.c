@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-void trpi_json_init(trpi_json *json, trp_sheet *sheet)
+void trpi_json_init(trpi_json_writer *json, trp_sheet *sheet)
 {
     memset(json, 0, sizeof *json);
     json->sheet = sheet;
@@ -42,7 +42,7 @@ void trpi_json_quote(trp_sheet *sheet, const char *text)
     trp_sheet_add(sheet, "\"");
 }
 
-static void indent(const trpi_json *json)
+static void indent(const trpi_json_writer *json)
 {
     trp_sheet_add(json->sheet, "\n");
     for (uint32_t i = 0; i < json->depth; i++) {
@@ -50,7 +50,7 @@ static void indent(const trpi_json *json)
     }
 }
 
-static void begin_member(trpi_json *json, const char *key)
+static void begin_member(trpi_json_writer *json, const char *key)
 {
     if (json->depth > 0) {
         if (json->has_members[json->depth - 1]) {
@@ -65,7 +65,7 @@ static void begin_member(trpi_json *json, const char *key)
     }
 }
 
-static void open_with(trpi_json *json, const char *key, const char *bracket)
+static void open_with(trpi_json_writer *json, const char *key, const char *bracket)
 {
     begin_member(json, key);
     trp_sheet_add(json->sheet, bracket);
@@ -74,7 +74,7 @@ static void open_with(trpi_json *json, const char *key, const char *bracket)
     }
 }
 
-static void close_with(trpi_json *json, const char *bracket)
+static void close_with(trpi_json_writer *json, const char *bracket)
 {
     if (json->depth == 0) {
         return;
@@ -89,45 +89,45 @@ static void close_with(trpi_json *json, const char *bracket)
     }
 }
 
-void trpi_json_open_object(trpi_json *json, const char *key)
+void trpi_json_open_object(trpi_json_writer *json, const char *key)
 {
     open_with(json, key, "{");
 }
 
-void trpi_json_open_array(trpi_json *json, const char *key)
+void trpi_json_open_array(trpi_json_writer *json, const char *key)
 {
     open_with(json, key, "[");
 }
 
-void trpi_json_close_object(trpi_json *json)
+void trpi_json_close_object(trpi_json_writer *json)
 {
     close_with(json, "}");
 }
 
-void trpi_json_close_array(trpi_json *json)
+void trpi_json_close_array(trpi_json_writer *json)
 {
     close_with(json, "]");
 }
 
-void trpi_json_text(trpi_json *json, const char *key, const char *text)
+void trpi_json_text(trpi_json_writer *json, const char *key, const char *text)
 {
     begin_member(json, key);
     trpi_json_quote(json->sheet, text);
 }
 
-void trpi_json_count(trpi_json *json, const char *key, uint64_t number)
+void trpi_json_count(trpi_json_writer *json, const char *key, uint64_t number)
 {
     begin_member(json, key);
     trp_sheet_format(json->sheet, "%llu", (unsigned long long)number);
 }
 
-void trpi_json_truth(trpi_json *json, const char *key, bool truth)
+void trpi_json_truth(trpi_json_writer *json, const char *key, bool truth)
 {
     begin_member(json, key);
     trp_sheet_add(json->sheet, truth ? "true" : "false");
 }
 
-void trpi_json_ratio(trpi_json *json, const char *key, uint64_t numerator, uint64_t denominator)
+void trpi_json_ratio(trpi_json_writer *json, const char *key, uint64_t numerator, uint64_t denominator)
 {
     begin_member(json, key);
     uint64_t thousandths = denominator == 0 ? 0 : (numerator * 1000 + denominator / 2) / denominator;

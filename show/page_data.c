@@ -107,12 +107,12 @@ static void add_doors(const trp_chronicle *chronicle, trp_sheet *sheet)
 {
     list doors = begin_list(sheet, "doors");
     for (uint32_t i = 0; i < chronicle->doors.count; i++) {
-        const trpi_door *door = trpi_rows_at(&chronicle->doors, i);
+        const trpi_chronicle_door *door = trpi_row_array_at(&chronicle->doors, i);
         add_separator(&doors);
         trp_sheet_format(sheet, "[%u,%u", door->column, door->row);
         uint32_t before = chronicle->first_step;
         for (uint32_t k = 0; k < chronicle->swings.count; k++) {
-            const trpi_door_swing *swing = trpi_rows_at(&chronicle->swings, k);
+            const trpi_chronicle_door_swing *swing = trpi_row_array_at(&chronicle->swings, k);
             if (swing->door == i) {
                 trp_sheet_format(sheet, ",%u", swing->step - before);
                 before = swing->step;
@@ -153,11 +153,11 @@ static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
 static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet *sheet)
 {
     list path = begin_list(sheet, "path");
-    trpi_spot before = {chronicle->first_step, 0, 0};
-    trpi_corner last = {person, {0, 0, 0}};
-    bool has_last = trpi_path_end(&trpi_chronicle_figure(chronicle, person)->path, &last.spot);
+    trpi_path_spot before = {chronicle->first_step, 0, 0};
+    trpi_path_corner last = {person, {0, 0, 0}};
+    bool has_last = trpi_path_simplifier_end(&trpi_chronicle_figure(chronicle, person)->path, &last.spot);
     for (uint32_t i = 0; i < chronicle->corners.count + (has_last ? 1 : 0); i++) {
-        const trpi_corner *corner = i < chronicle->corners.count ? trpi_rows_at(&chronicle->corners, i) : &last;
+        const trpi_path_corner *corner = i < chronicle->corners.count ? trpi_row_array_at(&chronicle->corners, i) : &last;
         if (corner->person == person) {
             add_number(&path, (int64_t)corner->spot.step - before.step);
             add_number(&path, (int64_t)corner->spot.x - before.x);
@@ -186,7 +186,7 @@ static void add_stay(const trp_chronicle *chronicle, const trpi_stay *stay, uint
     add_number(stays, count);
     uint32_t at = stay->from;
     for (uint32_t i = stay->first_phase; i != TRP_NOT_FOUND;) {
-        const trpi_phase *phase = trpi_chronicle_phase(chronicle, i);
+        const trpi_stay_phase *phase = trpi_chronicle_phase(chronicle, i);
         add_number(stays, (int64_t)phase->step - at);
         add_number(stays, phase->state);
         add_number(stays, phase->task);
@@ -227,7 +227,7 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
     list marks = begin_list(sheet, "marks");
     uint32_t before = chronicle->first_step;
     for (uint32_t i = 0; i < chronicle->marks.count; i++) {
-        const trpi_mark *mark = trpi_rows_at(&chronicle->marks, i);
+        const trpi_timeline_mark *mark = trpi_row_array_at(&chronicle->marks, i);
         if (mark->person == person && kind_of_mark(mark->kind) != 0) {
             add_number(&marks, (int64_t)mark->step - before);
             add_number(&marks, kind_of_mark(mark->kind));
@@ -266,7 +266,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
 static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before, uint32_t *path)
 {
     while (from != TRP_NOT_FOUND) {
-        const trpi_stay_place *place = trpi_rows_at(&chronicle->places, from);
+        const trpi_stay_place *place = trpi_row_array_at(&chronicle->places, from);
         *path = place->situation == TRP_NOT_FOUND ? TRP_NOT_FOUND : numbers[place->situation];
         if (*path != before) {
             break;
@@ -296,7 +296,7 @@ static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, con
         at = stay->first_place;
         path = TRP_NOT_FOUND;
         while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
-            const trpi_stay_place *place = trpi_rows_at(&chronicle->places, at);
+            const trpi_stay_place *place = trpi_row_array_at(&chronicle->places, at);
             add_number(&places, (int64_t)place->step - step);
             add_index(&places, path);
             step = place->step;
@@ -310,7 +310,7 @@ static void add_speeches(const trp_chronicle *chronicle, uint32_t person, trp_sh
     list speeches = begin_list(sheet, "says");
     uint32_t before = chronicle->first_step;
     for (uint32_t i = 0; i < chronicle->speeches.count; i++) {
-        const trpi_speech *speech = trpi_rows_at(&chronicle->speeches, i);
+        const trpi_chronicle_speech *speech = trpi_row_array_at(&chronicle->speeches, i);
         if (speech->person == person) {
             add_number(&speeches, (int64_t)speech->step - before);
             add_number(&speeches, (int64_t)speech->until - speech->step);
@@ -326,7 +326,7 @@ static void add_sleeps(const trp_chronicle *chronicle, uint32_t person, trp_shee
     list sleeps = begin_list(sheet, "sleeps");
     uint32_t before = chronicle->first_step;
     for (uint32_t i = 0; i < chronicle->sleeps.count; i++) {
-        const trpi_sleep *sleep = trpi_rows_at(&chronicle->sleeps, i);
+        const trpi_dormant_span *sleep = trpi_row_array_at(&chronicle->sleeps, i);
         if (sleep->person == person) {
             add_number(&sleeps, (int64_t)sleep->from - before);
             add_number(&sleeps, sleep->until == TRP_NOT_FOUND ? -1 : (int64_t)sleep->until - sleep->from);
@@ -340,7 +340,7 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
 {
     list people = begin_list(sheet, "people");
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        const trpi_figure *figure = trpi_chronicle_figure(chronicle, i);
+        const trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, i);
         add_separator(&people);
         trp_sheet_format(sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,", figure->name,
                          figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
@@ -360,9 +360,9 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
 // Returns the step at which a scene ended; TRP_NOT_FOUND if it had not ended at the end of the chronicle.
 static uint32_t end_of_scene(const trp_chronicle *chronicle, uint32_t started)
 {
-    const trpi_mark *begun = trpi_rows_at(&chronicle->marks, started);
+    const trpi_timeline_mark *begun = trpi_row_array_at(&chronicle->marks, started);
     for (uint32_t i = started + 1; i < chronicle->marks.count; i++) {
-        const trpi_mark *mark = trpi_rows_at(&chronicle->marks, i);
+        const trpi_timeline_mark *mark = trpi_row_array_at(&chronicle->marks, i);
         if (mark->scene == begun->scene && (mark->kind == TRP_EVENT_SCENE_ENDED || mark->kind == TRP_EVENT_SCENE_BROKEN)) {
             return mark->step;
         }
@@ -375,7 +375,7 @@ static void add_scenes(const trp_chronicle *chronicle, trp_sheet *sheet)
     list scenes = begin_list(sheet, "scenes");
     uint32_t before = chronicle->first_step;
     for (uint32_t i = 0; i < chronicle->marks.count; i++) {
-        const trpi_mark *mark = trpi_rows_at(&chronicle->marks, i);
+        const trpi_timeline_mark *mark = trpi_row_array_at(&chronicle->marks, i);
         if (mark->kind == TRP_EVENT_SCENE_STARTED && mark->other != TRP_NOT_FOUND) {
             uint32_t until = end_of_scene(chronicle, i);
             add_number(&scenes, (int64_t)mark->step - before);

@@ -6,10 +6,10 @@
 
 #include <stdlib.h>
 
-void trpi_pairs_release(trpi_pairs *pairs)
+void trpi_pair_counts_release(trpi_pair_counts *pairs)
 {
     free(pairs->places);
-    *pairs = (trpi_pairs){0};
+    *pairs = (trpi_pair_counts){0};
 }
 
 static trpi_meeting_pair *find_place(trpi_meeting_pair *places, uint32_t capacity, uint32_t group, uint32_t first, uint32_t second)
@@ -23,7 +23,7 @@ static trpi_meeting_pair *find_place(trpi_meeting_pair *places, uint32_t capacit
     return &places[at];
 }
 
-static bool grow(trpi_pairs *pairs)
+static bool grow(trpi_pair_counts *pairs)
 {
     uint32_t capacity = pairs->capacity == 0 ? 64 : pairs->capacity * 2;
     trpi_meeting_pair *places = calloc(capacity, sizeof *places);
@@ -42,7 +42,7 @@ static bool grow(trpi_pairs *pairs)
     return true;
 }
 
-bool trpi_pairs_count(trpi_pairs *pairs, uint32_t group, uint32_t first, uint32_t second)
+bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t group, uint32_t first, uint32_t second)
 {
     if (pairs->used * 2 >= pairs->capacity && !grow(pairs)) {
         return false;
@@ -67,7 +67,7 @@ static bool is_better(const trpi_meeting_pair *a, const trpi_meeting_pair *b)
     return a->second != b->second ? a->second < b->second : a->group < b->group;
 }
 
-trpi_meeting_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group)
+trpi_meeting_pair trpi_pair_counts_find_most(const trpi_pair_counts *pairs, uint32_t group)
 {
     trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
@@ -79,7 +79,7 @@ trpi_meeting_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group)
     return best;
 }
 
-trpi_meeting_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person)
+trpi_meeting_pair trpi_pair_counts_find_partner(const trpi_pair_counts *pairs, uint32_t person)
 {
     trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {

@@ -14,24 +14,24 @@ typedef struct trpi_meeting_pair {
     uint32_t count;  // 0: an empty place
 } trpi_meeting_pair;
 
-/// A hash table of pairs. Begin with zeros, end with trpi_pairs_release.
-typedef struct trpi_pairs {
+/// A hash table of pairs. Begin with zeros, end with trpi_pair_counts_release.
+typedef struct trpi_pair_counts {
     trpi_meeting_pair *places;
     uint32_t capacity;  // a power of two
     uint32_t used;
-} trpi_pairs;
+} trpi_pair_counts;
 
-void trpi_pairs_release(trpi_pairs *pairs);
+void trpi_pair_counts_release(trpi_pair_counts *pairs);
 
 /// Counts an ordered pair once more. False when there is no memory.
-bool trpi_pairs_count(trpi_pairs *pairs, uint32_t group, uint32_t first, uint32_t second);
+bool trpi_pair_counts_add(trpi_pair_counts *pairs, uint32_t group, uint32_t first, uint32_t second);
 
 /// Finds the pair of a group that was counted most often; of equals the one with the least numbers. Its count is 0 when
 /// there is none.
-trpi_meeting_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group);
+trpi_meeting_pair trpi_pair_counts_find_most(const trpi_pair_counts *pairs, uint32_t group);
 
 /// Finds the pair with `person` as either of the two that was counted most often in any group. Its count is 0 when there is
 /// none.
-trpi_meeting_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person);
+trpi_meeting_pair trpi_pair_counts_find_partner(const trpi_pair_counts *pairs, uint32_t person);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { CLOSE_ENOUGH_CM = 6 };
 
-static void open_door(trpi_path *path)
+static void open_door(trpi_path_simplifier *path)
 {
     const double any = 1e9;
     path->least_x = -any;
@@ -15,7 +15,7 @@ static void open_door(trpi_path *path)
     path->most_y = any;
 }
 
-static bool passes(const trpi_path *path, trpi_spot spot)
+static bool passes(const trpi_path_simplifier *path, trpi_path_spot spot)
 {
     double steps = spot.step - path->first.step;
     double x = (spot.x - path->first.x) / steps;
@@ -23,7 +23,7 @@ static bool passes(const trpi_path *path, trpi_spot spot)
     return x >= path->least_x && x <= path->most_x && y >= path->least_y && y <= path->most_y;
 }
 
-static void narrow_door(trpi_path *path, trpi_spot spot)
+static void narrow_door(trpi_path_simplifier *path, trpi_path_spot spot)
 {
     double steps = spot.step - path->first.step;
     double off = CLOSE_ENOUGH_CM / steps;
@@ -35,7 +35,7 @@ static void narrow_door(trpi_path *path, trpi_spot spot)
     path->most_y = y + off < path->most_y ? y + off : path->most_y;
 }
 
-bool trpi_path_add(trpi_path *path, trpi_spot spot, trpi_spot *corner)
+bool trpi_path_simplifier_add(trpi_path_simplifier *path, trpi_path_spot spot, trpi_path_spot *corner)
 {
     if (!path->has_begun) {
         path->has_begun = true;
@@ -59,7 +59,7 @@ bool trpi_path_add(trpi_path *path, trpi_spot spot, trpi_spot *corner)
     return is_over;
 }
 
-bool trpi_path_end(const trpi_path *path, trpi_spot *corner)
+bool trpi_path_simplifier_end(const trpi_path_simplifier *path, trpi_path_spot *corner)
 {
     *corner = path->last;
     return path->has_begun && path->last.step > path->first.step;

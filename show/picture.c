@@ -116,7 +116,7 @@ static void draw_plan(const frame *seen)
     }
 }
 
-trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
+trpi_screen_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     uint32_t role = TRP_NOT_FOUND;
     if (trp_agent_roles(trp_rehearsal_world(rehearsal), entity, &role, 1) == 0 || role == TRP_NOT_FOUND) {
@@ -125,7 +125,7 @@ trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
     if (!trp_agent_is_live(trp_rehearsal_world(rehearsal), entity)) {
         return TRPI_STYLE_FAINT;
     }
-    return (trpi_style)(TRPI_STYLE_FIRST_ROLE + trp_number_index(role) % 6);
+    return (trpi_screen_style)(TRPI_STYLE_FIRST_ROLE + trp_number_index(role) % 6);
 }
 
 static void draw_bodies(const frame *seen, trp_entity follow)
@@ -254,7 +254,7 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
     }
 }
 
-trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, bool back)
+trp_entity trpi_picture_next_character(const trp_rehearsal *rehearsal, trp_entity after, bool back)
 {
     trp_stage *stage = trp_rehearsal_stage(rehearsal);
     uint32_t count = trp_stage_count(stage);
@@ -282,7 +282,7 @@ trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, u
     if (!trpi_screen_reset(&screen, columns, rows)) {
         return TRP_ERROR_MEMORY;
     }
-    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next(rehearsal, trp_nobody(), false);
+    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next_character(rehearsal, trp_nobody(), false);
     trpi_picture_draw(rehearsal, whom, "", &screen);
     trpi_screen_print(&screen, sheet);
     trpi_screen_release(&screen);

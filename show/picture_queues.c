@@ -51,7 +51,7 @@ static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *ent
 static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, int32_t row, trpi_screen *screen)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
-    trpi_style style = entry->is_current ? TRPI_STYLE_STRONG : TRPI_STYLE_FAINT;
+    trpi_screen_style style = entry->is_current ? TRPI_STYLE_STRONG : TRPI_STYLE_FAINT;
     trp_sheet text = {0};
 
     trpi_screen_write(screen, 1, row, 1, entry->is_current ? ">" : entry->is_suspended ? "~" : "-", style);

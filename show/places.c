@@ -63,7 +63,7 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
 {
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     trpi_stay_place place = {trp_world_now(chronicle->world), situation, anew, TRP_NOT_FOUND};
-    if (!trpi_rows_add(&chronicle->places, &place)) {
+    if (!trpi_row_array_add(&chronicle->places, &place)) {
         chronicle->failed = true;
         return;
     }
@@ -71,7 +71,7 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
     if (stay->last_place == TRP_NOT_FOUND) {
         stay->first_place = added;
     } else {
-        ((trpi_stay_place *)trpi_rows_at(&chronicle->places, stay->last_place))->next = added;
+        ((trpi_stay_place *)trpi_row_array_at(&chronicle->places, stay->last_place))->next = added;
     }
     stay->last_place = added;
 }
@@ -91,7 +91,7 @@ void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t index, uint32_
     uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
     uint32_t before = stay->last_place == TRP_NOT_FOUND
                           ? TRP_NOT_FOUND
-                          : ((const trpi_stay_place *)trpi_rows_at(&chronicle->places, stay->last_place))->situation;
+                          : ((const trpi_stay_place *)trpi_row_array_at(&chronicle->places, stay->last_place))->situation;
     bool again = count > 0 && entered > stay->entered;
     if (situation != before || again) {
         add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
@@ -136,7 +136,7 @@ typedef struct sweep {
     const trp_chronicle *chronicle;
     open_span open[TRPI_PLACES_AT_ONCE];
     uint32_t open_count;
-    trpi_rows *spans;  // in the order of their beginnings, an outer one before the inner ones
+    trpi_row_array *spans;  // in the order of their beginnings, an outer one before the inner ones
     bool failed;
 } sweep;
 
@@ -172,7 +172,7 @@ static void close_others(sweep *s, uint32_t step, uint32_t task, const standing 
             s->open[kept++] = s->open[i];
             continue;
         }
-        ((trpi_stay_span *)trpi_rows_at(s->spans, s->open[i].row))->until = step;
+        ((trpi_stay_span *)trpi_row_array_at(s->spans, s->open[i].row))->until = step;
     }
     s->open_count = kept;
 }
@@ -198,7 +198,7 @@ static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *no
     }
     open_span added = {{task, node->node, step, step, lane}, node->depth, s->spans->count};
     if (s->open_count < TRPI_PLACES_AT_ONCE && !is_taken(s, lane, parent)) {
-        s->failed = s->failed || !trpi_rows_add(s->spans, &added.span);
+        s->failed = s->failed || !trpi_row_array_add(s->spans, &added.span);
         s->open[s->open_count] = added;
         s->open_count += s->failed ? 0 : 1;
     }
@@ -232,11 +232,11 @@ static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t 
     }
 }
 
-bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_rows *spans)
+bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans)
 {
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
-        const trpi_stay_place *place = trpi_rows_at(&chronicle->places, i);
+        const trpi_stay_place *place = trpi_row_array_at(&chronicle->places, i);
         advance_sweep(&s, place->step, place->situation, place->anew);
         i = place->next;
     }

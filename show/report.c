@@ -26,8 +26,8 @@ static bool take_memory(trp_report *report)
     report->role_of = allocate_rows(report->behaviour_count, sizeof *report->role_of);
     report->actions = allocate_rows(trp_pack_count(report->pack, TRP_NAMES_ACTION), sizeof *report->actions);
     return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL && report->meeting_of != NULL &&
-           report->role_of != NULL && report->actions != NULL && trpi_goods_init(&report->at_start, report->pack) &&
-           trpi_goods_init(&report->at_end, report->pack) && trp_setbacks_create(report->pack, &report->setbacks) == TRP_OK;
+           report->role_of != NULL && report->actions != NULL && trpi_item_counts_init(&report->at_start, report->pack) &&
+           trpi_item_counts_init(&report->at_end, report->pack) && trp_setbacks_create(report->pack, &report->setbacks) == TRP_OK;
 }
 
 static void sort_behaviours(trp_report *report)
@@ -81,8 +81,8 @@ void trp_report_destroy(trp_report *report)
     if (report == NULL) {
         return;
     }
-    trpi_goods_release(&report->at_start);
-    trpi_goods_release(&report->at_end);
+    trpi_item_counts_release(&report->at_start);
+    trpi_item_counts_release(&report->at_end);
     trpi_idleness_release(&report->idleness);
     trp_setbacks_destroy(report->setbacks);
     free(report->behaviours);
@@ -144,7 +144,7 @@ void trp_report_note(trp_report *report)
     TRP_REQUIRE(report != NULL, );
     if (!report->has_begun) {
         report->has_begun = true;
-        trpi_goods_count_all(&report->at_start, report->world);
+        trpi_item_counts_count_all(&report->at_start, report->world);
         trpi_idleness_begin(&report->idleness, report->world);
     }
     trpi_idleness_note_step(&report->idleness, report->world);

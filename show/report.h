@@ -29,8 +29,8 @@ struct trp_report {
     uint64_t lines_spoken;
     uint32_t first_step;
     bool has_begun;
-    trpi_goods at_start;
-    trpi_goods at_end;
+    trpi_item_counts at_start;
+    trpi_item_counts at_end;
     trpi_idleness idleness;
     trp_setbacks *setbacks;
 };

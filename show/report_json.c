@@ -31,7 +31,7 @@ static const struct {
     {"cues", TRP_EVENT_CUE},
 };
 
-static void add_reasons(trpi_json *json, const char *key, const uint64_t *by_reason)
+static void add_reasons(trpi_json_writer *json, const char *key, const uint64_t *by_reason)
 {
     trpi_json_open_object(json, key);
     for (uint32_t reason = 0; reason < TRP_REASON_COUNT; reason++) {
@@ -42,7 +42,7 @@ static void add_reasons(trpi_json *json, const char *key, const uint64_t *by_rea
     trpi_json_close_object(json);
 }
 
-static void add_ledger(trpi_json *json, const trp_report *report, const trpi_ledger *ledger)
+static void add_ledger(trpi_json_writer *json, const trp_report *report, const trpi_ledger *ledger)
 {
     uint64_t rate = trp_world_steps_per_second(report->world);
     uint64_t waits = ledger->counts[TRP_EVENT_WAITED];
@@ -58,7 +58,7 @@ static void add_ledger(trpi_json *json, const trp_report *report, const trpi_led
     add_reasons(json, "rejected_because", ledger->rejected_for);
 }
 
-static void add_behaviours(trpi_json *json, const trp_report *report)
+static void add_behaviours(trpi_json_writer *json, const trp_report *report)
 {
     static const char *const initiations[] = {"proactive", "latent", "reactive"};
     trpi_json_open_array(json, "behaviours");
@@ -80,7 +80,7 @@ static void add_behaviours(trpi_json *json, const trp_report *report)
     trpi_json_close_array(json);
 }
 
-static void add_meetings(trpi_json *json, const trp_report *report)
+static void add_meetings(trpi_json_writer *json, const trp_report *report)
 {
     trpi_json_open_array(json, "scenes");
     for (uint32_t i = 0; i < report->meeting_count; i++) {
@@ -95,7 +95,7 @@ static void add_meetings(trpi_json *json, const trp_report *report)
     trpi_json_close_array(json);
 }
 
-static void add_roles(trpi_json *json, const trp_report *report)
+static void add_roles(trpi_json_writer *json, const trp_report *report)
 {
     trpi_json_open_array(json, "roles");
     for (uint32_t i = 0; i < report->role_count; i++) {
@@ -107,15 +107,15 @@ static void add_roles(trpi_json *json, const trp_report *report)
     trpi_json_close_array(json);
 }
 
-static void add_holders(trpi_json *json, const trp_report *report, uint32_t item)
+static void add_holders(trpi_json_writer *json, const trp_report *report, uint32_t item)
 {
     trpi_json_open_array(json, "holders");
     for (uint32_t holder = 0; holder < report->at_start.holder_count; holder++) {
-        uint64_t before = trpi_goods_count(&report->at_start, holder, item);
-        uint64_t after = trpi_goods_count(&report->at_end, holder, item);
+        uint64_t before = trpi_item_counts_of_holder(&report->at_start, holder, item);
+        uint64_t after = trpi_item_counts_of_holder(&report->at_end, holder, item);
         if (before + after > 0) {
             trpi_json_open_object(json, NULL);
-            trpi_json_text(json, "name", trpi_goods_group_name(&report->at_start, report->pack, holder));
+            trpi_json_text(json, "name", trpi_item_counts_holder_name(&report->at_start, report->pack, holder));
             trpi_json_count(json, "start", before);
             trpi_json_count(json, "end", after);
             trpi_json_close_object(json);
@@ -124,21 +124,21 @@ static void add_holders(trpi_json *json, const trp_report *report, uint32_t item
     trpi_json_close_array(json);
 }
 
-static void add_items(trpi_json *json, const trp_report *report)
+static void add_items(trpi_json_writer *json, const trp_report *report)
 {
     trpi_json_open_array(json, "items");
     for (uint32_t item = 0; item < report->at_start.item_count; item++) {
         trpi_json_open_object(json, NULL);
         trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_NAMES_ITEM, item));
-        trpi_json_count(json, "start", trpi_goods_total(&report->at_start, item));
-        trpi_json_count(json, "end", trpi_goods_total(&report->at_end, item));
+        trpi_json_count(json, "start", trpi_item_counts_total(&report->at_start, item));
+        trpi_json_count(json, "end", trpi_item_counts_total(&report->at_end, item));
         add_holders(json, report, item);
         trpi_json_close_object(json);
     }
     trpi_json_close_array(json);
 }
 
-static void add_actions(trpi_json *json, const trp_report *report)
+static void add_actions(trpi_json_writer *json, const trp_report *report)
 {
     trp_stage *stage = trp_rehearsal_stage(report->rehearsal);
     trpi_json_open_array(json, "actions");
@@ -156,7 +156,7 @@ static void add_actions(trpi_json *json, const trp_report *report)
     trpi_json_close_array(json);
 }
 
-static void add_clock(trpi_json *json, const char *key, uint32_t second_of_day)
+static void add_clock(trpi_json_writer *json, const char *key, uint32_t second_of_day)
 {
     trp_sheet clock = {0};
     trpi_wording_clock(&clock, second_of_day);
@@ -164,7 +164,7 @@ static void add_clock(trpi_json *json, const char *key, uint32_t second_of_day)
     trp_sheet_release(&clock);
 }
 
-static void add_setbacks(trpi_json *json, const trp_report *report)
+static void add_setbacks(trpi_json_writer *json, const trp_report *report)
 {
     trpi_setback of;
     trpi_json_open_array(json, "in_vain");
@@ -191,13 +191,13 @@ static void add_setbacks(trpi_json *json, const trp_report *report)
 void trp_report_print_json(trp_report *report, trp_sheet *sheet)
 {
     TRP_REQUIRE(report != NULL, );
-    trpi_goods_count_all(&report->at_end, report->world);
+    trpi_item_counts_count_all(&report->at_end, report->world);
     trp_counters counters;
     trp_world_counters(report->world, &counters, sizeof counters);
     uint64_t rate = trp_world_steps_per_second(report->world);
     uint32_t now = trp_world_now(report->world);
 
-    trpi_json json;
+    trpi_json_writer json;
     trpi_json_init(&json, sheet);
     trpi_json_open_object(&json, NULL);
     trpi_json_text(&json, "troupe", trp_version_string());

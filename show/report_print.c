@@ -138,14 +138,14 @@ static void add_goods(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, "\n");
     for (uint32_t item = 0; item < report->at_start.item_count; item++) {
         add_name(sheet, "  ", trp_pack_name(report->pack, TRP_NAMES_ITEM, item));
-        add_right_count(sheet, trpi_goods_total(&report->at_start, item), COLUMN + 1);
-        add_right_count(sheet, trpi_goods_total(&report->at_end, item), COLUMN + 1);
+        add_right_count(sheet, trpi_item_counts_total(&report->at_start, item), COLUMN + 1);
+        add_right_count(sheet, trpi_item_counts_total(&report->at_end, item), COLUMN + 1);
         trp_sheet_add(sheet, "\n");
         for (uint32_t holder = 0; holder < report->at_start.holder_count; holder++) {
-            uint64_t before = trpi_goods_count(&report->at_start, holder, item);
-            uint64_t after = trpi_goods_count(&report->at_end, holder, item);
+            uint64_t before = trpi_item_counts_of_holder(&report->at_start, holder, item);
+            uint64_t after = trpi_item_counts_of_holder(&report->at_end, holder, item);
             if (before + after > 0) {
-                add_name(sheet, "    ", trpi_goods_group_name(&report->at_start, report->pack, holder));
+                add_name(sheet, "    ", trpi_item_counts_holder_name(&report->at_start, report->pack, holder));
                 add_right_count(sheet, before, COLUMN + 1);
                 add_right_count(sheet, after, COLUMN + 1);
                 trp_sheet_add(sheet, "\n");
@@ -229,7 +229,7 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
 void trp_report_print(trp_report *report, trp_sheet *sheet)
 {
     TRP_REQUIRE(report != NULL, );
-    trpi_goods_count_all(&report->at_end, report->world);
+    trpi_item_counts_count_all(&report->at_end, report->world);
     add_head(sheet, "Roles");
     for (uint32_t i = 0; i < report->role_count; i++) {
         add_ledger(sheet, report, trp_pack_name(report->pack, TRP_NAMES_ROLE, i), &report->roles[i]);

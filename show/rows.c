@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool trpi_rows_add(trpi_rows *rows, const void *row)
+bool trpi_row_array_add(trpi_row_array *rows, const void *row)
 {
     TRP_ASSERT(rows->row_bytes > 0);
     if (rows->count == rows->capacity) {
@@ -24,7 +24,7 @@ bool trpi_rows_add(trpi_rows *rows, const void *row)
     return true;
 }
 
-void trpi_rows_release(trpi_rows *rows)
+void trpi_row_array_release(trpi_row_array *rows)
 {
     free(rows->bytes);
     rows->bytes = NULL;
@@ -32,7 +32,7 @@ void trpi_rows_release(trpi_rows *rows)
     rows->capacity = 0;
 }
 
-void *trpi_rows_at(const trpi_rows *rows, uint32_t index)
+void *trpi_row_array_at(const trpi_row_array *rows, uint32_t index)
 {
     TRP_ASSERT(index < rows->count);
     return rows->bytes + (size_t)index * rows->row_bytes;

@@ -8,18 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A growing array. Begin with zeros but for `row_bytes`; end with trpi_rows_release.
-typedef struct trpi_rows {
+/// A growing array. Begin with zeros but for `row_bytes`; end with trpi_row_array_release.
+typedef struct trpi_row_array {
     unsigned char *bytes;
     uint32_t count, capacity;
     size_t row_bytes;
-} trpi_rows;
+} trpi_row_array;
 
 /// Adds a copy of a row. False when there is no memory.
-bool trpi_rows_add(trpi_rows *rows, const void *row);
-void trpi_rows_release(trpi_rows *rows);
+bool trpi_row_array_add(trpi_row_array *rows, const void *row);
+void trpi_row_array_release(trpi_row_array *rows);
 
 /// Returns row number `index`; valid until the next addition.
-void *trpi_rows_at(const trpi_rows *rows, uint32_t index);
+void *trpi_row_array_at(const trpi_row_array *rows, uint32_t index);
 
 #endif

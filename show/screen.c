@@ -10,7 +10,7 @@ bool trpi_screen_reset(trpi_screen *screen, uint32_t columns, uint32_t rows)
 {
     if (screen->columns != columns || screen->rows != rows || screen->cells == NULL) {
         size_t count = (size_t)columns * rows;
-        trpi_cell *cells = calloc(count == 0 ? 1 : count, sizeof *cells);
+        trpi_screen_cell *cells = calloc(count == 0 ? 1 : count, sizeof *cells);
         if (cells == NULL) {
             return false;
         }
@@ -29,7 +29,7 @@ void trpi_screen_release(trpi_screen *screen)
     *screen = (trpi_screen){0};
 }
 
-static trpi_cell *cell_at(const trpi_screen *screen, int32_t column, int32_t row)
+static trpi_screen_cell *cell_at(const trpi_screen *screen, int32_t column, int32_t row)
 {
     if (column < 0 || row < 0 || (uint32_t)column >= screen->columns || (uint32_t)row >= screen->rows) {
         return NULL;
@@ -40,9 +40,9 @@ static trpi_cell *cell_at(const trpi_screen *screen, int32_t column, int32_t row
 // Clears the other half of a wide character of which one half is written over.
 static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
 {
-    trpi_cell *cell = cell_at(screen, column, row);
-    trpi_cell *left = cell_at(screen, column - 1, row);
-    trpi_cell *right = cell_at(screen, column + 1, row);
+    trpi_screen_cell *cell = cell_at(screen, column, row);
+    trpi_screen_cell *left = cell_at(screen, column - 1, row);
+    trpi_screen_cell *right = cell_at(screen, column + 1, row);
     if (cell->character == TRPI_CELL_TAIL && left != NULL) {
         left->character = ' ';
     }
@@ -51,26 +51,27 @@ static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
     }
 }
 
-void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_style style)
+void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style)
 {
     uint32_t width = trp_character_columns(character);
-    trpi_cell *cell = cell_at(screen, column, row);
+    trpi_screen_cell *cell = cell_at(screen, column, row);
     if (cell == NULL || width == 0) {
         return;
     }
-    trpi_cell *tail = width == 2 ? cell_at(screen, column + 1, row) : NULL;
+    trpi_screen_cell *tail = width == 2 ? cell_at(screen, column + 1, row) : NULL;
     if (width == 2 && tail == NULL) {
         return;
     }
     clear_halves(screen, column, row);
-    *cell = (trpi_cell){character, (uint8_t)style};
+    *cell = (trpi_screen_cell){character, (uint8_t)style};
     if (tail != NULL) {
         clear_halves(screen, column + 1, row);
-        *tail = (trpi_cell){TRPI_CELL_TAIL, (uint8_t)style};
+        *tail = (trpi_screen_cell){TRPI_CELL_TAIL, (uint8_t)style};
     }
 }
 
-uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text, trpi_style style)
+uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text,
+                           trpi_screen_style style)
 {
     trp_sheet plain = {0};
     trp_sheet_plain(&plain, text);
@@ -92,7 +93,7 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
 bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns)
 {
     for (uint32_t i = 0; i < columns; i++) {
-        const trpi_cell *cell = cell_at(screen, column + (int32_t)i, row);
+        const trpi_screen_cell *cell = cell_at(screen, column + (int32_t)i, row);
         if (cell == NULL || (cell->character != 0 && cell->style != TRPI_STYLE_FAINT)) {
             return false;
         }
@@ -100,7 +101,7 @@ bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row,
     return true;
 }
 
-void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_style style)
+void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style style)
 {
     for (uint32_t column = 0; column < screen->columns; column++) {
         trpi_screen_put(screen, (int32_t)column, row, ' ', style);
@@ -137,7 +138,7 @@ static void add_character(trp_sheet *sheet, uint32_t character)
 void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet)
 {
     for (uint32_t row = 0; row < screen->rows; row++) {
-        const trpi_cell *line = &screen->cells[(size_t)row * screen->columns];
+        const trpi_screen_cell *line = &screen->cells[(size_t)row * screen->columns];
         uint32_t end = screen->columns;
         while (end > 0 && (line[end - 1].character == 0 || line[end - 1].character == ' ')) {
             end--;
@@ -183,7 +184,7 @@ void trpi_screen_update(const trpi_screen *screen, const trpi_screen *shown, trp
         bool is_here = false;  // the cursor stands before this column
         for (uint32_t column = 0; column < screen->columns; column++) {
             size_t index = (size_t)row * screen->columns + column;
-            const trpi_cell *cell = &screen->cells[index];
+            const trpi_screen_cell *cell = &screen->cells[index];
             if (is_same(screen, shown, index, comparable) || cell->character == TRPI_CELL_TAIL) {
                 is_here = is_here && cell->character == TRPI_CELL_TAIL;
                 continue;

@@ -7,7 +7,7 @@
 
 #include "troupe/sheet.h"
 
-typedef enum trpi_style {
+typedef enum trpi_screen_style {
     TRPI_STYLE_PLAIN,
     TRPI_STYLE_FAINT,
     TRPI_STYLE_STRONG,
@@ -15,19 +15,19 @@ typedef enum trpi_style {
     TRPI_STYLE_SPEECH,
     TRPI_STYLE_FIRST_ROLE,  // and the five after it: roles take turns
     TRPI_STYLE_COUNT = TRPI_STYLE_FIRST_ROLE + 6
-} trpi_style;
+} trpi_screen_style;
 
 /// One cell of a screen. Character 0 is a blank on which nothing was drawn; TRPI_CELL_TAIL the right half of a wide character.
-typedef struct trpi_cell {
+typedef struct trpi_screen_cell {
     uint32_t character;
     uint8_t style;
-} trpi_cell;
+} trpi_screen_cell;
 
 #define TRPI_CELL_TAIL UINT32_MAX
 
 typedef struct trpi_screen {
     uint32_t columns, rows;
-    trpi_cell *cells;
+    trpi_screen_cell *cells;
 } trpi_screen;
 
 /// Empties a screen, which was zeros or reset before, and gives it a size; false when there is no memory. End with
@@ -37,17 +37,18 @@ void trpi_screen_release(trpi_screen *screen);
 
 /// Writes text from a cell to the right, cut at `limit` columns and at the border; returns the columns used. Control
 /// characters are made harmless.
-uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text, trpi_style style);
+uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text,
+                           trpi_screen_style style);
 
 /// Writes one character; beyond the border it does nothing.
-void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_style style);
+void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_screen_style style);
 
 /// Returns whether `columns` cells, from a cell to the right, are on the screen and may be written on: they are blank or
 /// faint.
 bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row, uint32_t columns);
 
 /// Gives all cells of a row a style.
-void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_style style);
+void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style style);
 
 /// Adds the screen to a sheet as plain lines.
 void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet);

@@ -35,7 +35,7 @@ typedef struct setback {
 
 struct trp_setbacks {
     const trp_pack *pack;
-    trpi_rows rows;
+    trpi_row_array rows;
     uint32_t *places;  // numbers of first setbacks and 1
     uint32_t capacity, chains;
     bool failed;         // memory ran out: a setback is missing
@@ -57,7 +57,7 @@ trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks)
 void trp_setbacks_destroy(trp_setbacks *setbacks)
 {
     if (setbacks != NULL) {
-        trpi_rows_release(&setbacks->rows);
+        trpi_row_array_release(&setbacks->rows);
         free(setbacks->places);
         free(setbacks);
     }
@@ -67,7 +67,7 @@ void trp_setbacks_destroy(trp_setbacks *setbacks)
 
 static setback *setback_at(const trp_setbacks *setbacks, uint32_t number)
 {
-    return trpi_rows_at(&setbacks->rows, number - 1);
+    return trpi_row_array_at(&setbacks->rows, number - 1);
 }
 
 // Returns the place of a chain in the index, which is 0 when there is none yet.
@@ -131,7 +131,7 @@ static setback *find_setback(trp_setbacks *setbacks, const trp_event *event, trp
                     .next = *place,
                     .kind = event->kind,
                     .reason = event->reason};
-    if (!trpi_rows_add(&setbacks->rows, &made)) {
+    if (!trpi_row_array_add(&setbacks->rows, &made)) {
         return NULL;
     }
     setbacks->chains += *place == 0 ? 1 : 0;

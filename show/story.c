@@ -26,7 +26,7 @@ static bool take_memory(trp_story *story)
     story->spoken.row_bytes = sizeof(uint64_t);
     story->items_handled = allocate_rows(actions * items, sizeof *story->items_handled);
     return story->meetings != NULL && story->meetings_ended != NULL && story->items_handled != NULL &&
-           trpi_goods_init(&story->at_start, story->pack) && trpi_goods_init(&story->at_end, story->pack);
+           trpi_item_counts_init(&story->at_start, story->pack) && trpi_item_counts_init(&story->at_end, story->pack);
 }
 
 trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story)
@@ -70,11 +70,11 @@ void trp_story_destroy(trp_story *story)
     free(story->meetings);
     free(story->meetings_ended);
     trpi_text_set_release(&story->words);
-    trpi_rows_release(&story->spoken);
+    trpi_row_array_release(&story->spoken);
     free(story->items_handled);
-    trpi_pairs_release(&story->pairs);
-    trpi_goods_release(&story->at_start);
-    trpi_goods_release(&story->at_end);
+    trpi_pair_counts_release(&story->pairs);
+    trpi_item_counts_release(&story->at_start);
+    trpi_item_counts_release(&story->at_end);
     free(story);
 }
 
@@ -114,7 +114,7 @@ static void *array_element(void *array, uint32_t *capacity, uint32_t wanted, siz
     return bytes;
 }
 
-trpi_person *trpi_story_person(const trp_story *story, trp_entity entity)
+trpi_story_character *trpi_story_person(const trp_story *story, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (entity.value == 0 || serial >= story->person_capacity || story->persons[serial].entity.value == 0) {
@@ -144,14 +144,14 @@ static void meet_person(trp_story *story, trp_entity entity)
         !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
         return;
     }
-    trpi_person *persons = array_element(story->persons, &story->person_capacity, serial, sizeof *persons);
+    trpi_story_character *persons = array_element(story->persons, &story->person_capacity, serial, sizeof *persons);
     if (persons == NULL) {
         story->failed = true;
         return;
     }
     story->persons = persons;
 
-    trpi_person *person = &persons[serial];
+    trpi_story_character *person = &persons[serial];
     person->begun = allocate_rows(story->meeting_count, sizeof *person->begun);
     person->joined = allocate_rows(story->meeting_count, sizeof *person->joined);
     person->involvements = allocate_rows(story->behaviour_count, sizeof *person->involvements);
@@ -170,7 +170,7 @@ static void meet_person(trp_story *story, trp_entity entity)
 static void begin_story(trp_story *story)
 {
     story->has_begun = true;
-    trpi_goods_count_all(&story->at_start, story->world);
+    trpi_item_counts_count_all(&story->at_start, story->world);
     for (trp_entity entity = trp_world_next_entity(story->world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(story->world, entity)) {
         meet_person(story, entity);
@@ -181,8 +181,8 @@ static void begin_story(trp_story *story)
 static void count_meeting(trp_story *story, const trp_event *event)
 {
     uint32_t meeting = trpi_story_meeting(story, event->behaviour);
-    trpi_person *first = trpi_story_person(story, event->agent);
-    trpi_person *second = trpi_story_person(story, event->other);
+    trpi_story_character *first = trpi_story_person(story, event->agent);
+    trpi_story_character *second = trpi_story_person(story, event->other);
     if (meeting == TRP_NOT_FOUND || first == NULL) {
         return;
     }
@@ -194,7 +194,7 @@ static void count_meeting(trp_story *story, const trp_event *event)
         second->meetings++;
         uint32_t a = (uint32_t)(first->entity.value >> 32);
         uint32_t b = (uint32_t)(second->entity.value >> 32);
-        bool is_counted = trpi_pairs_count(&story->pairs, meeting, a < b ? a : b, a < b ? b : a);
+        bool is_counted = trpi_pair_counts_add(&story->pairs, meeting, a < b ? a : b, a < b ? b : a);
         story->failed = story->failed || !is_counted;
     }
 
@@ -208,7 +208,7 @@ static void count_meeting(trp_story *story, const trp_event *event)
     hours[hour]++;
 }
 
-static void end_episode(trpi_person *person)
+static void end_episode(trpi_story_character *person)
 {
     person->open.score = trpi_episode_score(&person->open);
     if (person->open.score > 0) {
@@ -217,7 +217,7 @@ static void end_episode(trpi_person *person)
     person->is_open = false;
 }
 
-static void begin_episode(const trp_story *story, trpi_person *person, const trp_event *event)
+static void begin_episode(const trp_story *story, trpi_story_character *person, const trp_event *event)
 {
     trpi_episode_begin(&person->open, event->other_behaviour);
     person->is_open = true;
@@ -236,7 +236,7 @@ static void begin_episode(const trp_story *story, trpi_person *person, const trp
     }
 }
 
-static void add_moment(trpi_person *person, const trpi_moment *moment)
+static void add_moment(trpi_story_character *person, const trpi_episode_moment *moment)
 {
     if (person->is_open && !trpi_episode_add(&person->open, moment)) {
         end_episode(person);
@@ -266,7 +266,7 @@ static bool is_moment(uint32_t kind)
 }
 
 // Counts how an interruption ended: the behaviour is resumed or given up, once for each interruption.
-static void settle_interruption(trp_story *story, trpi_person *person, trpi_involvement *involved, bool is_resumed)
+static void settle_interruption(trp_story *story, trpi_story_character *person, trpi_story_involvement *involved, bool is_resumed)
 {
     if (involved->is_interrupted) {
         involved->is_interrupted = false;
@@ -277,9 +277,9 @@ static void settle_interruption(trp_story *story, trpi_person *person, trpi_invo
 }
 
 // Updates a person's involvement in a behaviour by an event. False when stories leave the event out.
-static bool note_involvement(trp_story *story, trpi_person *person, const trp_event *event)
+static bool note_involvement(trp_story *story, trpi_story_character *person, const trp_event *event)
 {
-    trpi_involvement *involved = &person->involvements[event->behaviour];
+    trpi_story_involvement *involved = &person->involvements[event->behaviour];
     if (event->other.value != 0 || event->kind == TRP_EVENT_STARTED) {
         involved->with = event->other;
     }
@@ -304,17 +304,17 @@ static bool note_involvement(trp_story *story, trpi_person *person, const trp_ev
 }
 
 // Adds the partner to the last moment: the initiator of a meeting gets to know its partners only at the start.
-static void complete_moment(trpi_person *person, const trp_event *event)
+static void complete_moment(trpi_story_character *person, const trp_event *event)
 {
     if (person->is_open && person->open.count > 0) {
-        trpi_moment *last = &person->open.moments[person->open.count - 1];
+        trpi_episode_moment *last = &person->open.moments[person->open.count - 1];
         if (last->kind == TRP_EVENT_STARTED && last->behaviour == event->behaviour) {
             last->other = event->other;
         }
     }
 }
 
-static void note_for_person(trp_story *story, trpi_person *person, const trp_event *event)
+static void note_for_person(trp_story *story, trpi_story_character *person, const trp_event *event)
 {
     if (event->kind == TRP_EVENT_SCENE_STARTED) {
         complete_moment(person, event);
@@ -325,11 +325,11 @@ static void note_for_person(trp_story *story, trpi_person *person, const trp_eve
         !is_moment(event->kind)) {
         return;
     }
-    trpi_moment moment = {.step = event->step,
-                          .kind = event->kind,
-                          .behaviour = event->behaviour,
-                          .other = person->involvements[event->behaviour].with,
-                          .other_behaviour = event->other_behaviour};
+    trpi_episode_moment moment = {.step = event->step,
+                                  .kind = event->kind,
+                                  .behaviour = event->behaviour,
+                                  .other = person->involvements[event->behaviour].with,
+                                  .other_behaviour = event->other_behaviour};
     if (event->kind == TRP_EVENT_INTERRUPTED && event->other_behaviour < story->behaviour_count) {
         moment.cause = person->involvements[event->other_behaviour].with;
         bool is_meeting = trpi_story_meeting(story, event->other_behaviour) != TRP_NOT_FOUND;
@@ -356,9 +356,9 @@ static void note_event(trp_story *story, const trp_event *event)
             story->meetings_ended[meeting]++;
         }
     } else if (event->kind == TRP_EVENT_WAITED && event->steps > story->longest.steps) {
-        story->longest = (trpi_long_wait){event->agent, event->other, event->behaviour, event->steps, event->step};
+        story->longest = (trpi_longest_wait){event->agent, event->other, event->behaviour, event->steps, event->step};
     }
-    trpi_person *person = trpi_story_person(story, event->agent);
+    trpi_story_character *person = trpi_story_person(story, event->agent);
     if (person != NULL) {
         note_for_person(story, person, event);
     }
@@ -372,11 +372,11 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
     trp_rehearsal_line(story->rehearsal, command, argument, &heard);
     uint32_t words = heard.failed ? UINT32_MAX : trpi_text_set_number(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
-    if (words == UINT32_MAX || (words == story->spoken.count && !trpi_rows_add(&story->spoken, &never))) {
+    if (words == UINT32_MAX || (words == story->spoken.count && !trpi_row_array_add(&story->spoken, &never))) {
         story->failed = true;
         return UINT32_MAX;
     }
-    *(uint64_t *)trpi_rows_at(&story->spoken, words) += 1;
+    *(uint64_t *)trpi_row_array_at(&story->spoken, words) += 1;
     return words;
 }
 
@@ -387,16 +387,16 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
         return;
     }
     uint32_t step = trp_world_now(story->world);
-    trpi_person *speaker = trpi_story_person(story, command->agent);
-    trpi_person *listener = trpi_story_person(story, to);
+    trpi_story_character *speaker = trpi_story_person(story, command->agent);
+    trpi_story_character *listener = trpi_story_person(story, to);
     story->lines++;
     if (speaker != NULL) {
         speaker->lines++;
-        trpi_moment says = {step, TRPI_MOMENT_SAYS, TRP_NOT_FOUND, to, TRP_NOT_FOUND, {0}, words};
+        trpi_episode_moment says = {step, TRPI_MOMENT_SAYS, TRP_NOT_FOUND, to, TRP_NOT_FOUND, {0}, words};
         add_moment(speaker, &says);
     }
     if (listener != NULL && listener != speaker) {
-        trpi_moment hears = {step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, words};
+        trpi_episode_moment hears = {step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, words};
         add_moment(listener, &hears);
     }
 }
@@ -435,7 +435,7 @@ static void note_command(trp_story *story, const trp_command *command)
         default: break;
         }
     }
-    trpi_person *person = trpi_story_person(story, command->agent);
+    trpi_story_character *person = trpi_story_person(story, command->agent);
     if (person != NULL && said == TRP_NOT_FOUND) {
         person->doing = *command;
         person->doing.behaviour = trp_number_index(command->behaviour);

@@ -12,14 +12,14 @@
 #include "troupe/show.h"
 
 /// The state of one behaviour of a person.
-typedef struct trpi_involvement {
+typedef struct trpi_story_involvement {
     trp_entity with;      // the partner, or the subject of the cue
     bool is_interrupted;  // interrupted, and not resumed or ended since
     bool is_aside;        // interrupted by a trifle, which stories leave out
-} trpi_involvement;
+} trpi_story_involvement;
 
 /// A person: an agent that the story may tell of.
-typedef struct trpi_person {
+typedef struct trpi_story_character {
     trp_entity entity;  // null if the entity of this serial number is none that stories tell of
     uint32_t role;      // the first active role, or TRP_NOT_FOUND
     uint32_t motive;    // a fact that drifts, or TRP_NOT_FOUND
@@ -27,19 +27,19 @@ typedef struct trpi_person {
     uint32_t interrupted;
     uint32_t resumed;
     uint32_t meetings;
-    uint32_t *begun;                 // for each meeting, how often it began it
-    uint32_t *joined;                // for each meeting, how often it took another part
-    trpi_involvement *involvements;  // one for each behaviour
-    trp_command doing;               // the last action begun
-    bool is_open;                    // `open` is an episode that has not ended
+    uint32_t *begun;                       // for each meeting, how often it began it
+    uint32_t *joined;                      // for each meeting, how often it took another part
+    trpi_story_involvement *involvements;  // one for each behaviour
+    trp_command doing;                     // the last action begun
+    bool is_open;                          // `open` is an episode that has not ended
     trpi_episode open;
     trpi_episode best[TRPI_EPISODES_KEPT];
-} trpi_person;
+} trpi_story_character;
 
-typedef struct trpi_long_wait {
+typedef struct trpi_longest_wait {
     trp_entity agent, other;
     uint32_t behaviour, steps, step;
-} trpi_long_wait;
+} trpi_longest_wait;
 
 struct trp_story {
     const trp_rehearsal *rehearsal;
@@ -52,8 +52,8 @@ struct trp_story {
     bool failed;  // memory ran out: the story would be wrong
     uint32_t behaviour_count;
     uint32_t scene_count;
-    uint32_t meeting_count;  // scenes, then topics
-    trpi_person *persons;    // by serial number
+    uint32_t meeting_count;         // scenes, then topics
+    trpi_story_character *persons;  // by serial number
     uint32_t person_capacity;
     uint32_t character_count;  // at the beginning
     uint32_t *hours;           // meetings by hour since the beginning
@@ -63,13 +63,13 @@ struct trp_story {
     uint64_t given_up;   // interruptions after which the behaviour was cancelled
     uint64_t *meetings;  // for each meeting, how often it began
     uint64_t *meetings_ended;
-    trpi_text_set words;  // spoken lines with names filled in
-    trpi_rows spoken;     // for each of `words`, a uint64_t: how often it was spoken
+    trpi_text_set words;    // spoken lines with names filled in
+    trpi_row_array spoken;  // for each of `words`, a uint64_t: how often it was spoken
     uint64_t lines;
     uint64_t *items_handled;  // at action * item count + item
-    trpi_pairs pairs;
-    trpi_long_wait longest;
-    trpi_goods at_start, at_end;
+    trpi_pair_counts pairs;
+    trpi_longest_wait longest;
+    trpi_item_counts at_start, at_end;
 };
 
 /// Returns the meeting of a behaviour: its scene, else its topic; TRP_NOT_FOUND when it is independent.
@@ -79,10 +79,10 @@ uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour);
 void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet *sheet);
 
 /// Returns the person of an entity; NULL when stories do not tell of it.
-trpi_person *trpi_story_person(const trp_story *story, trp_entity entity);
+trpi_story_character *trpi_story_person(const trp_story *story, trp_entity entity);
 
 /// Adds the best episodes of a person in paragraphs.
-void trpi_story_print_day(const trp_story *story, const trpi_person *person, trp_sheet *sheet);
+void trpi_story_print_day(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet);
 
 /// Adds the figures at the end, in so many lines at most; the report has all of them.
 void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet);

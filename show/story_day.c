@@ -11,7 +11,7 @@
 // An episode while it is told, and the moment that is next.
 typedef struct telling {
     const trp_story *story;
-    const trpi_person *person;
+    const trpi_story_character *person;
     const trpi_episode *episode;
     trp_sheet *sheet;
     uint32_t at;       // the moment that is told next
@@ -70,17 +70,17 @@ static void write_behaviour(const telling *now, form how, uint32_t behaviour, tr
     }
 }
 
-static const trpi_moment *moment_at(const telling *now, uint32_t at)
+static const trpi_episode_moment *moment_at(const telling *now, uint32_t at)
 {
     return at < now->episode->count ? &now->episode->moments[at] : NULL;
 }
 
 // Finds the next moment of a kind within the step of the present moment; NULL if there is none.
-static const trpi_moment *find_in_step(const telling *now, uint32_t kind)
+static const trpi_episode_moment *find_in_step(const telling *now, uint32_t kind)
 {
-    const trpi_moment *moment = moment_at(now, now->at);
+    const trpi_episode_moment *moment = moment_at(now, now->at);
     for (uint32_t i = now->at; i < now->episode->count; i++) {
-        const trpi_moment *other = moment_at(now, i);
+        const trpi_episode_moment *other = moment_at(now, i);
         if (other->kind == kind && other->step == moment->step) {
             return other;
         }
@@ -102,7 +102,7 @@ static void write_motive(const telling *now)
     trp_sheet_format(now->sheet, " %lld)", (long long)(now->episode->motive_value / TRP_ONE));
 }
 
-static void write_state(const telling *now, const trpi_moment *left)
+static void write_state(const telling *now, const trpi_episode_moment *left)
 {
     const trp_command *doing = &now->episode->doing;
     trp_action_info info;
@@ -116,7 +116,7 @@ static void write_state(const telling *now, const trpi_moment *left)
     write_behaviour(now, FORM_GERUND, left->behaviour, left->other);
 }
 
-static void tell_beginning(telling *now, const trpi_moment *left)
+static void tell_beginning(telling *now, const trpi_episode_moment *left)
 {
     static const char *const reasons[] = {" let that be and ", " broke off and ", " put that off and "};
     bool is_asked = !begins_meeting(now, left->other_behaviour);
@@ -150,11 +150,11 @@ static void tell_beginning(telling *now, const trpi_moment *left)
 
 // ---- The middle ----
 
-static void tell_words(telling *now, const trpi_moment *moment)
+static void tell_words(telling *now, const trpi_episode_moment *moment)
 {
     bool says = moment->kind == TRPI_MOMENT_SAYS;
     static const char *const verbs[] = {"\", said ", "\", answered "};
-    const trpi_moment *before = now->at == 0 ? NULL : moment_at(now, now->at - 1);
+    const trpi_episode_moment *before = now->at == 0 ? NULL : moment_at(now, now->at - 1);
     bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS && before->kind != moment->kind &&
                      before->other.value == moment->other.value;
     write_text(now, "\"");
@@ -164,14 +164,14 @@ static void tell_words(telling *now, const trpi_moment *moment)
     write_text(now, ". ");
 }
 
-static void tell_suspension(telling *now, const trpi_moment *moment)
+static void tell_suspension(telling *now, const trpi_episode_moment *moment)
 {
     static const char *const phrases[] = {
         " saw no use in standing about",
         " was not one to wait idly",
         " had better things to do than wait",
     };
-    const trpi_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
+    const trpi_episode_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
     if (moment->other.value != 0) {
         write_text(now, "While ");
         write_name(now, moment->other);
@@ -200,9 +200,9 @@ static void write_time(const telling *now, uint32_t step)
     write_text(now, " ");
 }
 
-static void tell_activation(telling *now, const trpi_moment *moment)
+static void tell_activation(telling *now, const trpi_episode_moment *moment)
 {
-    const trpi_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
+    const trpi_episode_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
     write_time(now, moment->step);
     if (moment->other.value != 0) {
         write_name(now, moment->other);
@@ -216,17 +216,17 @@ static void tell_activation(telling *now, const trpi_moment *moment)
         write_text(now, " had to wait");
         now->at = (uint32_t)(left - now->episode->moments);
     }
-    const trpi_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
+    const trpi_episode_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
     if (resumed != NULL && resumed->behaviour == moment->behaviour) {
         now->at = (uint32_t)(resumed - now->episode->moments);
     }
     write_text(now, ". ");
 }
 
-static void tell_start(telling *now, const trpi_moment *moment)
+static void tell_start(telling *now, const trpi_episode_moment *moment)
 {
     static const char *const phrases[] = {"Meanwhile ", "In between ", "For a change "};
-    const trpi_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
+    const trpi_episode_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
     if (left != NULL && left->other_behaviour == moment->behaviour) {
         return;  // told with the interruption
     }
@@ -245,7 +245,7 @@ static void tell_start(telling *now, const trpi_moment *moment)
     write_text(now, ". ");
 }
 
-static void tell_interruption(telling *now, const trpi_moment *moment)
+static void tell_interruption(telling *now, const trpi_episode_moment *moment)
 {
     if (moment->cause.value != 0) {
         write_text(now, "Then ");
@@ -264,7 +264,7 @@ static void tell_interruption(telling *now, const trpi_moment *moment)
 
 // ---- The way back ----
 
-static void tell_return(telling *now, const trpi_moment *moment)
+static void tell_return(telling *now, const trpi_episode_moment *moment)
 {
     static const char *const endings[] = {
         ", just where it had been left",
@@ -279,7 +279,7 @@ static void tell_return(telling *now, const trpi_moment *moment)
     write_text(now, ".");
 }
 
-static void tell_moment(telling *now, const trpi_moment *moment)
+static void tell_moment(telling *now, const trpi_episode_moment *moment)
 {
     bool is_last = now->at + 1 == now->episode->count;
     switch (moment->kind) {
@@ -298,7 +298,7 @@ static void tell_moment(telling *now, const trpi_moment *moment)
     }
 }
 
-static void tell_episode(const trp_story *story, const trpi_person *person, const trpi_episode *episode, uint32_t number,
+static void tell_episode(const trp_story *story, const trpi_story_character *person, const trpi_episode *episode, uint32_t number,
                          trp_sheet *sheet)
 {
     trp_sheet text = {0};
@@ -312,7 +312,7 @@ static void tell_episode(const trp_story *story, const trpi_person *person, cons
     trp_sheet_release(&text);
 }
 
-static void tell_figures(const trp_story *story, const trpi_person *person, trp_sheet *sheet)
+static void tell_figures(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet)
 {
     trp_sheet text = {0};
     uint32_t serial = (uint32_t)(person->entity.value >> 32);
@@ -322,7 +322,7 @@ static void tell_figures(const trp_story *story, const trpi_person *person, trp_
     trpi_wording_count(&text, person->lines, "line");
     trp_sheet_add(&text, ", met somebody ");
     trpi_wording_times(&text, person->meetings);
-    trpi_meeting_pair most = trpi_pairs_find_partner(&story->pairs, serial);
+    trpi_meeting_pair most = trpi_pair_counts_find_partner(&story->pairs, serial);
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
         uint32_t other = most.first == serial ? most.second : most.first;
@@ -338,7 +338,7 @@ static void tell_figures(const trp_story *story, const trpi_person *person, trp_
     trp_sheet_release(&text);
 }
 
-void trpi_story_print_day(const trp_story *story, const trpi_person *person, trp_sheet *sheet)
+void trpi_story_print_day(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet)
 {
     bool is_told[TRPI_EPISODES_KEPT] = {false};
     for (uint32_t told = 0; told < TRPI_EPISODES_KEPT; told++) {

@@ -136,20 +136,20 @@ static void add_handled(figures *f)
 static void add_item(figures *f, uint32_t item)
 {
     const trp_story *story = f->story;
-    const trpi_goods *before = &story->at_start;
-    const trpi_goods *after = &story->at_end;
+    const trpi_item_counts *before = &story->at_start;
+    const trpi_item_counts *after = &story->at_end;
     trp_sheet text = {0};
-    trp_sheet_count(&text, trpi_goods_total(before, item));
+    trp_sheet_count(&text, trpi_item_counts_total(before, item));
     trp_sheet_add(&text, " at first, ");
-    trp_sheet_count(&text, trpi_goods_total(after, item));
+    trp_sheet_count(&text, trpi_item_counts_total(after, item));
     trp_sheet_add(&text, " at last");
     const char *between = " (";
     for (uint32_t holder = 0; holder < before->holder_count; holder++) {
-        uint64_t had = trpi_goods_count(before, holder, item);
-        uint64_t has = trpi_goods_count(after, holder, item);
+        uint64_t had = trpi_item_counts_of_holder(before, holder, item);
+        uint64_t has = trpi_item_counts_of_holder(after, holder, item);
         if (had != has) {
             trp_sheet_add(&text, between);
-            trp_sheet_plain(&text, trpi_goods_group_name(before, story->pack, holder));
+            trp_sheet_plain(&text, trpi_item_counts_holder_name(before, story->pack, holder));
             trp_sheet_add(&text, has > had ? " +" : " -");
             trp_sheet_count(&text, has > had ? has - had : had - has);
             between = ", ";
@@ -164,8 +164,8 @@ void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet 
 {
     trp_counters counters;
     trp_world_counters(story->world, &counters, sizeof counters);
-    trpi_goods at_end = story->at_end;  // the same memory: taking stock does not change the story
-    trpi_goods_count_all(&at_end, story->world);
+    trpi_item_counts at_end = story->at_end;  // the same memory: taking stock does not change the story
+    trpi_item_counts_count_all(&at_end, story->world);
 
     figures f = {story, sheet, lines > 0 ? lines - 1 : 0};
     add_meetings(&f);

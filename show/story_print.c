@@ -83,7 +83,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
 
 // The persons that took part in a meeting most often and least often, among those that took part at all.
 typedef struct extremes {
-    const trpi_person *most, *least;
+    const trpi_story_character *most, *least;
     uint32_t most_count, least_count;
 } extremes;
 
@@ -91,7 +91,7 @@ static extremes find_extremes(const trp_story *story, uint32_t meeting, bool joi
 {
     extremes found = {NULL, NULL, 0, UINT32_MAX};
     for (uint32_t i = 0; i < story->person_capacity; i++) {
-        const trpi_person *person = &story->persons[i];
+        const trpi_story_character *person = &story->persons[i];
         uint32_t count = person->entity.value == 0 ? 0 : joined ? person->joined[meeting] : person->begun[meeting];
         if (count == 0) {
             continue;
@@ -134,7 +134,7 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
     if (joined.most == NULL) {
         return;
     }
-    trpi_meeting_pair pair = trpi_pairs_find_most(&story->pairs, meeting);
+    trpi_meeting_pair pair = trpi_pair_counts_find_most(&story->pairs, meeting);
     if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
         trpi_story_name(story, joined.most->entity, text);
@@ -228,7 +228,7 @@ static void tell_hours(const trp_story *story, trp_sheet *text)
 
 static void tell_longest_wait(const trp_story *story, trp_sheet *text)
 {
-    const trpi_long_wait *wait = &story->longest;
+    const trpi_longest_wait *wait = &story->longest;
     uint64_t seconds = wait->steps / trp_world_steps_per_second(story->world);
     if (seconds == 0) {
         return;
@@ -256,7 +256,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
     uint32_t best = TRP_NOT_FOUND;
     uint64_t most = 1;
     for (uint32_t i = 0; i < story->spoken.count; i++) {
-        uint64_t times = *(const uint64_t *)trpi_rows_at(&story->spoken, i);
+        uint64_t times = *(const uint64_t *)trpi_row_array_at(&story->spoken, i);
         if (times > most) {
             best = i;
             most = times;
@@ -271,12 +271,12 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
     }
 }
 
-static const trpi_person *choose_hero(const trp_story *story)
+static const trpi_story_character *choose_hero(const trp_story *story)
 {
-    const trpi_person *hero = trpi_story_person(story, story->followed);
+    const trpi_story_character *hero = trpi_story_person(story, story->followed);
     uint32_t most = 0;
     for (uint32_t i = 0; i < story->person_capacity && story->followed.value == 0; i++) {
-        const trpi_person *person = &story->persons[i];
+        const trpi_story_character *person = &story->persons[i];
         uint32_t score = 0;
         for (uint32_t k = 0; k < TRPI_EPISODES_KEPT; k++) {
             score += person->best[k].score;
@@ -336,7 +336,7 @@ void trp_story_print(trp_story *story, trp_sheet *sheet)
     tell_favourite_line(story, &text);
     print_paragraph(&text, sheet);
 
-    const trpi_person *hero = choose_hero(story);
+    const trpi_story_character *hero = choose_hero(story);
     if (hero != NULL) {
         trpi_story_print_day(story, hero, sheet);
         trp_sheet_add(sheet, "\n");

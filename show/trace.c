@@ -148,16 +148,16 @@ static void add_slice(trace *written, const trpi_stay *stay, uint32_t from, uint
     end_event(written);
 }
 
-static bool is_running(const trpi_phase *phase)
+static bool is_running(const trpi_stay_phase *phase)
 {
     return phase->state == TRPI_STATE_RUNS || phase->state == TRPI_STATE_WAITS;
 }
 
 // Returns the last of the phases, from `phase` on, that make one slice: all run, and have one task if `same_task`.
-static const trpi_phase *last_together(const trp_chronicle *chronicle, const trpi_phase *phase, bool same_task)
+static const trpi_stay_phase *last_together(const trp_chronicle *chronicle, const trpi_stay_phase *phase, bool same_task)
 {
     while (phase->next != TRP_NOT_FOUND) {
-        const trpi_phase *next = trpi_chronicle_phase(chronicle, phase->next);
+        const trpi_stay_phase *next = trpi_chronicle_phase(chronicle, phase->next);
         if (!is_running(next) || (same_task && next->task != phase->task)) {
             break;
         }
@@ -166,7 +166,7 @@ static const trpi_phase *last_together(const trp_chronicle *chronicle, const trp
     return phase;
 }
 
-static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *phase)
+static void add_task(trace *written, const trpi_stay *stay, const trpi_stay_phase *phase)
 {
     const trp_chronicle *chronicle = written->chronicle;
     trp_behaviour_info info;
@@ -182,9 +182,9 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *ph
 static void add_running(trace *written, const trpi_stay *stay)
 {
     const trp_chronicle *chronicle = written->chronicle;
-    const trpi_phase *before = NULL;
+    const trpi_stay_phase *before = NULL;
     for (uint32_t i = stay->first_phase; i != TRP_NOT_FOUND;) {
-        const trpi_phase *phase = trpi_chronicle_phase(chronicle, i);
+        const trpi_stay_phase *phase = trpi_chronicle_phase(chronicle, i);
         i = phase->next;
         if (!is_running(phase)) {
             before = phase;
@@ -192,7 +192,7 @@ static void add_running(trace *written, const trpi_stay *stay)
         }
         bool goes_on = before != NULL && is_running(before);
         if (!goes_on) {
-            const trpi_phase *last = last_together(chronicle, phase, false);
+            const trpi_stay_phase *last = last_together(chronicle, phase, false);
             add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, last), "behaviour",
                       behaviour_title(written, stay->behaviour));
         }
@@ -230,13 +230,13 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_span
 
 static void add_spans(trace *written, const trpi_stay *stay)
 {
-    trpi_rows spans = {0};
+    trpi_row_array spans = {0};
     spans.row_bytes = sizeof(trpi_stay_span);
     written->sheet->failed = !trpi_chronicle_spans(written->chronicle, stay, &spans) || written->sheet->failed;
     for (uint32_t i = 0; i < spans.count; i++) {
-        add_span(written, stay, trpi_rows_at(&spans, i));
+        add_span(written, stay, trpi_row_array_at(&spans, i));
     }
-    trpi_rows_release(&spans);
+    trpi_row_array_release(&spans);
 }
 
 // Names the threads of further lanes after their characters.
@@ -264,7 +264,7 @@ static void begin_async(trace *written, const char *phase, const trpi_stay *stay
     trp_sheet_format(written->sheet, ", \"cat\": \"queue\", \"id\": \"0x%x\"", index + 1);
 }
 
-static void add_state(trace *written, const trpi_stay *stay, uint32_t index, const trpi_phase *phase)
+static void add_state(trace *written, const trpi_stay *stay, uint32_t index, const trpi_stay_phase *phase)
 {
     const char *name = state_names[phase->state];
     begin_async(written, "b", stay, index, phase->step);
@@ -292,7 +292,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
     end_event(written);
 
     for (uint32_t i = stay->first_phase; i != TRP_NOT_FOUND;) {
-        const trpi_phase *phase = trpi_chronicle_phase(chronicle, i);
+        const trpi_stay_phase *phase = trpi_chronicle_phase(chronicle, i);
         if (phase->state != TRPI_STATE_RUNS) {
             add_state(written, stay, index, phase);
         }
@@ -310,7 +310,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
     end_event(written);
 }
 
-static void add_instant(trace *written, const trpi_mark *mark)
+static void add_instant(trace *written, const trpi_timeline_mark *mark)
 {
     const trp_chronicle *chronicle = written->chronicle;
     begin_at(written, "i", mark->person, 0, mark->step);
@@ -333,7 +333,7 @@ static void add_instant(trace *written, const trpi_mark *mark)
 }
 
 // Adds a slice of one step for a question to a partner, since a flow arrow must begin in a slice.
-static void add_question(trace *written, const trpi_mark *mark)
+static void add_question(trace *written, const trpi_timeline_mark *mark)
 {
     if (mark->other == TRP_NOT_FOUND) {
         return;
@@ -386,7 +386,7 @@ static void add_flow(trace *written, const char *name, uint32_t from, uint32_t f
 }
 
 // Adds the flow arrows to the partner of a scene: from the question, and from the initiator's part.
-static void add_flows(trace *written, const trpi_mark *started, const trpi_mark *asked)
+static void add_flows(trace *written, const trpi_timeline_mark *started, const trpi_timeline_mark *asked)
 {
     if (started->other == TRP_NOT_FOUND) {
         return;
@@ -401,7 +401,7 @@ static void add_flows(trace *written, const trpi_mark *started, const trpi_mark 
     }
 }
 
-static void add_scene(trace *written, const trpi_mark *mark)
+static void add_scene(trace *written, const trpi_timeline_mark *mark)
 {
     const trp_chronicle *chronicle = written->chronicle;
     bool begins = mark->kind == TRP_EVENT_SCENE_STARTED;
@@ -420,7 +420,7 @@ static void add_scene(trace *written, const trpi_mark *mark)
     end_event(written);
 }
 
-static void add_mark(trace *written, const trpi_mark *mark, const trpi_mark **asked)
+static void add_mark(trace *written, const trpi_timeline_mark *mark, const trpi_timeline_mark **asked)
 {
     switch (mark->kind) {
     case TRP_EVENT_ASKED:
@@ -442,7 +442,7 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
     if (chronicle == NULL || sheet == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
-    const trpi_mark **asked = calloc(chronicle->people.count + 1u, sizeof *asked);
+    const trpi_timeline_mark **asked = calloc(chronicle->people.count + 1u, sizeof *asked);
     size_t threads = (size_t)chronicle->people.count * trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
     uint16_t *lanes = calloc(threads + 1u, sizeof *lanes);
     if (asked == NULL || lanes == NULL || chronicle->failed) {
@@ -465,7 +465,7 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
     }
     add_lane_names(&written);
     for (uint32_t i = 0; i < chronicle->marks.count; i++) {
-        add_mark(&written, trpi_rows_at(&chronicle->marks, i), asked);
+        add_mark(&written, trpi_row_array_at(&chronicle->marks, i), asked);
     }
     trp_sheet_add(sheet, "\n]}\n");
     free(asked);

@@ -43,9 +43,9 @@ void trp_vignette_destroy(trp_vignette *vignette)
     }
     trp_transcript_destroy(vignette->transcript);
     trp_sheet_release(&vignette->told);
-    trpi_rows_release(&vignette->people);
-    trpi_rows_release(&vignette->spans);
-    trpi_rows_release(&vignette->corners);
+    trpi_row_array_release(&vignette->people);
+    trpi_row_array_release(&vignette->spans);
+    trpi_row_array_release(&vignette->corners);
     trpi_text_set_release(&vignette->words);
     free(vignette);
 }
@@ -74,7 +74,7 @@ static uint32_t add_person(trp_vignette *vignette, const trp_stage_view *view)
         fresh.open[sort] = TRP_NOT_FOUND;
     }
     bool fits =
-        vignette->people.count < TRPI_VIGNETTE_PEOPLE && fresh.name != UINT32_MAX && trpi_rows_add(&vignette->people, &fresh);
+        vignette->people.count < TRPI_VIGNETTE_PEOPLE && fresh.name != UINT32_MAX && trpi_row_array_add(&vignette->people, &fresh);
     return fits ? vignette->people.count - 1 : TRP_NOT_FOUND;
 }
 
@@ -93,7 +93,7 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_span_sor
                           bool waits)
 {
     uint32_t *open = &trpi_vignette_person(vignette, person)->open[sort];
-    trpi_vignette_span *span = *open != TRP_NOT_FOUND ? trpi_rows_at(&vignette->spans, *open) : NULL;
+    trpi_vignette_span *span = *open != TRP_NOT_FOUND ? trpi_row_array_at(&vignette->spans, *open) : NULL;
     if (span != NULL && span->since == since && span->waits == waits && strcmp(vignette->words.texts[span->words], text) == 0) {
         span->until = vignette->last;
         return;
@@ -112,7 +112,7 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_span_sor
                                 .words = trpi_text_set_number(&vignette->words, text),
                                 .sort = sort,
                                 .waits = waits};
-    if (fresh.words != UINT32_MAX && trpi_rows_add(&vignette->spans, &fresh)) {
+    if (fresh.words != UINT32_MAX && trpi_row_array_add(&vignette->spans, &fresh)) {
         *open = vignette->spans.count - 1;
     }
 }
@@ -134,10 +134,10 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
 
 static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_view *view)
 {
-    trpi_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
+    trpi_path_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
     trpi_vignette_corner corner = {.person = person};
-    if (trpi_path_add(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
-        (void)trpi_rows_add(&vignette->corners, &corner);
+    if (trpi_path_simplifier_add(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
+        (void)trpi_row_array_add(&vignette->corners, &corner);
     }
 }
 
@@ -178,7 +178,7 @@ bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
 {
     TRP_REQUIRE(vignette != NULL, false);
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
-        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
         if (span->sort == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
             return true;
         }

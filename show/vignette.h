@@ -30,7 +30,7 @@ typedef struct trpi_vignette_span {
 /// A corner of a person's way, which is straight between corners.
 typedef struct trpi_vignette_corner {
     uint32_t person;
-    trpi_spot spot;
+    trpi_path_spot spot;
 } trpi_vignette_corner;
 
 /// A person of the picture; also a place.
@@ -39,7 +39,7 @@ typedef struct trpi_vignette_figure {
     uint32_t name;  // its number in `words`
     uint32_t from, until;
     uint32_t open[TRPI_SPAN_SORTS];  // the span of each sort that has not ended, or TRP_NOT_FOUND
-    trpi_path path;
+    trpi_path_simplifier path;
     bool is_place;
     bool is_starred;
 } trpi_vignette_figure;
@@ -51,13 +51,13 @@ struct trp_vignette {
     uint32_t told_count;
     uint32_t first, last;  // steps
     char left_out[64];     // words at the beginning of behaviours' names that the picture leaves out
-    trpi_rows people, spans, corners;
+    trpi_row_array people, spans, corners;
     trpi_text_set words;
 };
 
 static inline trpi_vignette_figure *trpi_vignette_person(const trp_vignette *vignette, uint32_t person)
 {
-    return trpi_rows_at(&vignette->people, person);
+    return trpi_row_array_at(&vignette->people, person);
 }
 
 /// Returns the label of a span in the picture: the name of the behaviour or action without `left_out` and prepositions.

@@ -90,7 +90,7 @@ static uint32_t behaviour_shade(const trp_vignette *vignette, uint32_t words)
 {
     uint32_t seen[64], count = 0;
     for (uint32_t i = 0; i < vignette->spans.count && count < 64; i++) {
-        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
         bool known = span->sort != TRPI_SPAN_BEHAVIOUR;
         for (uint32_t j = 0; j < count && !known; j++) {
             known = seen[j] == span->words;
@@ -170,7 +170,7 @@ static void add_row(const trp_vignette *vignette, uint32_t person, uint32_t top,
     add_fitting(sheet, name, LANES - 22, 6.6);
     trp_sheet_add(sheet, "</text>\n");
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
-        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
         if (span->person == person) {
             add_span(vignette, span, top, sheet);
         }

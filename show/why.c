@@ -35,11 +35,11 @@ static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
     trp_behaviour_info info;
     bool is_shared = trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK && info.topic != TRP_NOT_FOUND;
     bool wraps = (l->flags & TRP_WHY_WRAPS) != 0;
-    trpi_write_sentence(writer, l,
-                        wraps           ? "  {behaviour}, with which {other} wraps the move"
-                        : !has_other(l) ? "  {behaviour}"
-                        : is_shared     ? "  {behaviour} with {other}"
-                                        : "  {behaviour} about {other}");
+    trpi_why_write_sentence(writer, l,
+                            wraps           ? "  {behaviour}, with which {other} wraps the move"
+                            : !has_other(l) ? "  {behaviour}"
+                            : is_shared     ? "  {behaviour} with {other}"
+                                            : "  {behaviour} about {other}");
     trp_sheet_format(writer->sheet, ", priority %d, ", (int)l->priority);
 }
 
@@ -47,9 +47,9 @@ static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
 static void write_end(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->kind == TRP_WHY_NOW && l->until != UINT32_MAX) {
-        trpi_write_sentence(writer, l, "; its step ends at {until}");
+        trpi_why_write_sentence(writer, l, "; its step ends at {until}");
     } else if (l->kind == TRP_WHY_INTERRUPTED && l->other_behaviour != TRP_NOT_FOUND) {
-        trpi_write_sentence(writer, l, "; {other_behaviour} runs instead");
+        trpi_why_write_sentence(writer, l, "; {other_behaviour} runs instead");
     }
 }
 
@@ -62,11 +62,11 @@ static void write_entries(const trpi_why_writer *writer, const char *heading, tr
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == kind) {
             write_entry(writer, l);
-            trpi_write_sentence(writer, l, "since {since}");
+            trpi_why_write_sentence(writer, l, "since {since}");
             write_task(writer, l);
             write_end(writer, l);
             trp_sheet_add(writer->sheet, ".\n");
-            trpi_write_body(writer, i);
+            trpi_why_write_body(writer, i);
             any = true;
         }
     }
@@ -79,8 +79,8 @@ static void write_missing(const trpi_why_writer *writer, uint32_t line)
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_MISSING) {
             bool is_idle = l->other_behaviour == TRP_NOT_FOUND;
-            trpi_write_sentence(writer, l, "    {other} is not done yet, and is at ");
-            trpi_write_sentence(writer, l, is_idle ? "nothing.\n" : "{other_behaviour}.\n");
+            trpi_why_write_sentence(writer, l, "    {other} is not done yet, and is at ");
+            trpi_why_write_sentence(writer, l, is_idle ? "nothing.\n" : "{other_behaviour}.\n");
         }
     }
 }
@@ -90,16 +90,16 @@ static void write_wait(const trpi_why_writer *writer, const trp_why_line *l)
     bool is_so = l->truth == TRP_WHY_TRUE;
     if (l->kind == TRP_WHY_WAITING) {
         write_entry(writer, l);
-        trpi_write_sentence(writer, l, "waits since {since}");
+        trpi_why_write_sentence(writer, l, "waits since {since}");
         trp_sheet_add(writer->sheet, is_so ? ", suspended; the others are asked at " : "; lets go at ");
     } else if (l->kind == TRP_WHY_ASKING) {
-        trpi_write_sentence(writer, l, has_other(l) ? "  Asks {other} for {behaviour}" : "  Asks for {behaviour}");
+        trpi_why_write_sentence(writer, l, has_other(l) ? "  Asks {other} for {behaviour}" : "  Asks for {behaviour}");
         trp_sheet_add(writer->sheet, is_so ? ", who has agreed; at the latest until " : "; the answer comes until ");
     } else {
-        trpi_write_sentence(writer, l, has_other(l) ? "  Has promised {other}" : "  Has promised");
-        trpi_write_sentence(writer, l, " to answer with {behaviour}, until ");
+        trpi_why_write_sentence(writer, l, has_other(l) ? "  Has promised {other}" : "  Has promised");
+        trpi_why_write_sentence(writer, l, " to answer with {behaviour}, until ");
     }
-    trpi_write_sentence(writer, l, "{until}.\n");
+    trpi_why_write_sentence(writer, l, "{until}.\n");
 }
 
 // Writes a deadlock: "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one of them gave way." False when there was none.
@@ -111,7 +111,7 @@ static bool write_deadlock(const trpi_why_writer *writer)
         if (l->kind != TRP_WHY_DEADLOCK) {
             continue;
         }
-        trpi_write_sentence(writer, l, any ? ", {agent} for {other}" : "  At {since} {agent} waited for {other}");
+        trpi_why_write_sentence(writer, l, any ? ", {agent} for {other}" : "  At {since} {agent} waited for {other}");
         any = true;
     }
     trp_sheet_add(writer->sheet, any ? "; one had to give way.\n" : "");
@@ -141,7 +141,7 @@ static void write_next(const trpi_why_writer *writer)
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_NEXT && l->cause == TRP_CAUSE_NONE && l->until != UINT32_MAX) {
-            trpi_write_sentence(writer, l, "  Looks for something to do again at {until}.\n");
+            trpi_why_write_sentence(writer, l, "  Looks for something to do again at {until}.\n");
         }
     }
 }
@@ -164,7 +164,7 @@ static void write_occupied(const trpi_why_writer *writer)
     for (uint32_t i = 0; i < writer->count; i++) {
         if (writer->lines[i].kind == TRP_WHY_OBSTACLE && writer->lines[i].cause == TRP_CAUSE_OCCUPIED) {
             trp_sheet_add(writer->sheet, "  ");
-            trpi_write_cause(writer, i);
+            trpi_why_write_cause(writer, i);
             trp_sheet_add(writer->sheet, ":\n");
             return;
         }
@@ -182,7 +182,7 @@ static void write_could(const trpi_why_writer *writer)
         if (l->kind != TRP_WHY_COULD || (l->cause != TRP_CAUSE_NONE && l->share_per_million == 0)) {
             continue;
         }
-        trpi_write_sentence(writer, l, l->initiation == 0 ? "    {behaviour}, " : "    {behaviour}");
+        trpi_why_write_sentence(writer, l, l->initiation == 0 ? "    {behaviour}, " : "    {behaviour}");
         if (l->initiation == 0) {
             trp_sheet_tenths(writer->sheet, l->share_per_million, 10000);
             trp_sheet_add(writer->sheet, "% of the next choice");
@@ -258,7 +258,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t line)
         uint8_t kind = writer->lines[i].kind;
         if (kind == TRP_WHY_PARTNER || kind == TRP_WHY_OCCURRENCE) {
             trp_sheet_add(writer->sheet, "        ");
-            trpi_write_candidate(writer, i);
+            trpi_why_write_candidate(writer, i);
             trp_sheet_add(writer->sheet, ".\n");
         }
     }
@@ -270,7 +270,7 @@ static void write_obstacle(const trpi_why_writer *writer, uint32_t line)
     trp_sheet *sheet = writer->sheet;
     trp_sheet_add(sheet, "    - ");
     size_t start = sheet->size_bytes;
-    trpi_write_cause(writer, line);
+    trpi_why_write_cause(writer, line);
     if (sheet->text != NULL && start < sheet->size_bytes && sheet->text[start] >= 'a' && sheet->text[start] <= 'z') {
         sheet->text[start] = (char)(sheet->text[start] - ('a' - 'A'));
     }
@@ -283,13 +283,13 @@ static void write_why_not(const trpi_why_writer *writer)
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_ROLE) {
-            trpi_write_sentence(writer, l, "  As {role}\n");
+            trpi_why_write_sentence(writer, l, "  As {role}\n");
         }
         if (l->kind != TRP_WHY_COULD || l->cause == TRP_CAUSE_NONE || l->cause == TRP_CAUSE_RUNS ||
             only_waits_for_its_turn(writer, i)) {
             continue;
         }
-        trpi_write_sentence(writer, l, "    {behaviour}");
+        trpi_why_write_sentence(writer, l, "    {behaviour}");
         static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
         trp_sheet_format(writer->sheet, " (%s, priority %d)\n", initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0],
                          (int)l->priority);
@@ -316,9 +316,9 @@ static void write_could_cast(const trpi_why_writer *writer)
         if (l->kind != TRP_WHY_COULD || l->cause != TRP_CAUSE_NONE) {
             continue;
         }
-        trpi_write_sentence(writer, l,
-                            l->until != UINT32_MAX ? "    {behaviour}, when it looks for people again, at {until}.\n"
-                                                   : "    {behaviour}, as soon as somebody who is open to it looks around.\n");
+        trpi_why_write_sentence(writer, l,
+                                l->until != UINT32_MAX ? "    {behaviour}, when it looks for people again, at {until}.\n"
+                                                       : "    {behaviour}, as soon as somebody who is open to it looks around.\n");
         any = true;
     }
     trp_sheet_add(writer->sheet, any ? "" : "    Nothing.\n");
@@ -354,7 +354,7 @@ static void write_heading(const trpi_why_writer *writer, trp_entity agent)
 {
     trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
     trp_sheet_add(writer->sheet, " at ");
-    trpi_write_time(writer, trp_world_now(writer->world));
+    trpi_why_write_time(writer, trp_world_now(writer->world));
     trp_sheet_add(writer->sheet, " (");
     trpi_wording_clock(writer->sheet, trp_world_time_of_day(writer->world));
     trp_sheet_add(writer->sheet, ")\n\n");
@@ -364,7 +364,7 @@ static void write_text(const trpi_why_writer *writer, trp_entity agent)
 {
     write_heading(writer, agent);
     if (trpi_why_is_thing(writer, agent)) {
-        trpi_write_thing(writer, agent);
+        trpi_why_write_thing(writer, agent);
         if (casts_situations(writer)) {
             trp_sheet_add(writer->sheet, "\n");
             write_area(writer);
@@ -409,5 +409,5 @@ trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const
 trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
-    return explain(rehearsal, agent, source, sheet, trpi_write_json);
+    return explain(rehearsal, agent, source, sheet, trpi_why_write_json);
 }

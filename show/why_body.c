@@ -87,7 +87,7 @@ static void write_standing(const trpi_why_writer *writer, uint32_t line)
         any = true;
         all = all && writer->lines[i].truth == TRP_WHY_TRUE;
         if (writer->lines[i].truth != TRP_WHY_TRUE && reads_values(writer, i)) {
-            told = trpi_write_facts_read(writer, i, told ? ", " : " (") || told;
+            told = trpi_why_write_facts_read(writer, i, told ? ", " : " (") || told;
         }
     }
     if (told) {
@@ -127,7 +127,7 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
         trp_sheet_add(writer->sheet, " is set aside, and goes on later.\n");
         return;
     }
-    trpi_write_sentence(writer, l, ", since {since}");
+    trpi_why_write_sentence(writer, l, ", since {since}");
     write_arrows(writer, line);
 }
 
@@ -140,7 +140,7 @@ static void write_given(const trpi_why_writer *writer, uint32_t planned)
         trp_sheet_add(writer->sheet, any ? ", " : " (");
         trp_sheet_plain(writer->sheet, line_node(writer, l).name);
         trp_sheet_add(writer->sheet, " = ");
-        trpi_write_value(writer, l, l->left);
+        trpi_why_write_value(writer, l, l->left);
         any = true;
     }
     trp_sheet_add(writer->sheet, any ? ")" : "");
@@ -153,7 +153,7 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
     bool any = false;
     trp_sheet_add(writer->sheet, "    Plans ");
     trp_sheet_plain(writer->sheet, line_node(writer, &writer->lines[line]).name);
-    trpi_write_sentence(writer, &writer->lines[line], ", since {since}");
+    trpi_why_write_sentence(writer, &writer->lines[line], ", since {since}");
     for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind != TRP_WHY_PLANNED) {
@@ -192,7 +192,7 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
     trp_sheet_add(writer->sheet, "    At `");
     trp_sheet_plain(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
-    trpi_write_sentence(writer, &writer->lines[line], ", since {since}");
+    trpi_why_write_sentence(writer, &writer->lines[line], ", since {since}");
     write_standing(writer, line);
     write_blocks(writer, first_block, line);
     trp_sheet_add(writer->sheet, ".\n");
@@ -207,7 +207,7 @@ static void write_lock(const trpi_why_writer *writer, uint32_t line)
     (void)snprintf(words, sizeof words, "%.*s", (int)strcspn(lock, ","), lock);  // without a `before others` clause
     trp_sheet_add(writer->sheet, "    Waits for the ");
     trp_sheet_plain(writer->sheet, words);
-    trpi_write_sentence(
+    trpi_why_write_sentence(
         writer, l, l->other.value != 0 ? ", which {other} holds, since {since}" : " until the others have come, since {since}");
     trp_sheet_add(writer->sheet, ".\n");
 }
@@ -220,10 +220,10 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_plain(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
     trpi_wording_origin(writer->sheet, " in ", writer->pack, line_node(writer, &writer->lines[line]).origin);
-    trpi_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
+    trpi_why_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 
-void trpi_write_body(const trpi_why_writer *writer, uint32_t line)
+void trpi_why_write_body(const trpi_why_writer *writer, uint32_t line)
 {
     uint32_t first_block = trpi_why_first_child(writer, line);
     for (uint32_t i = first_block; i < writer->count; i = trpi_why_next_child(writer, i)) {
@@ -246,7 +246,7 @@ void trpi_write_body(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
-void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *line)
+void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line)
 {
     static const char *const kinds[] = {"step", "block",    "clause", "network", "node",      "catch", "arrow",
                                         "plan", "compound", "way",    "subtask", "primitive", "effect"};

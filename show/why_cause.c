@@ -38,14 +38,14 @@ static const char *const obstacles[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_DAILY] = "it has started as often as it may today, and rests until {due}",
 };
 
-void trpi_write_cause(const trpi_why_writer *writer, uint32_t line)
+void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
     const char *sentence = l->cause < TRP_CAUSE_COUNT ? obstacles[l->cause] : NULL;
     if (l->cause == TRP_CAUSE_CONDITION) {
-        trp_sheet_add(writer->sheet, trpi_write_conditions(writer, line) ? "" : "its condition is false");
+        trp_sheet_add(writer->sheet, trpi_why_write_conditions(writer, line) ? "" : "its condition is false");
     } else {
-        trpi_write_sentence(writer, l, sentence != NULL ? sentence : trp_cause_name((trp_why_cause)l->cause));
+        trpi_why_write_sentence(writer, l, sentence != NULL ? sentence : trp_cause_name((trp_why_cause)l->cause));
     }
 }
 
@@ -77,17 +77,17 @@ static const char *const candidates[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_NOT_OPEN] = "{other} is there, but not open to it",
 };
 
-void trpi_write_candidate(const trpi_why_writer *writer, uint32_t line)
+void trpi_why_write_candidate(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
     const char *sentence = l->cause < TRP_CAUSE_COUNT ? candidates[l->cause] : NULL;
     if (l->kind == TRP_WHY_OCCURRENCE && l->cause == TRP_CAUSE_NONE) {
         sentence = "{other} has fired it, and it waits to start";
     }
-    trpi_write_sentence(writer, l, sentence != NULL ? sentence : "{other}: ");
+    trpi_why_write_sentence(writer, l, sentence != NULL ? sentence : "{other}: ");
     if (sentence == NULL) {
         trp_sheet_add(writer->sheet, trp_cause_name((trp_why_cause)l->cause));
     } else if (l->cause == TRP_CAUSE_WHERE || l->cause == TRP_CAUSE_CONDITION) {
-        (void)trpi_write_conditions(writer, line);
+        (void)trpi_why_write_conditions(writer, line);
     }
 }

@@ -9,26 +9,26 @@ static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "value", "rival",       "holder",  "cue",     "occurrence", "partner",  "place", "arrow", "planned", "given",    "deadlock",
 };
 
-static void add_step(const trpi_why_writer *writer, trpi_json *json, const char *key, uint32_t step)
+static void add_step(const trpi_why_writer *writer, trpi_json_writer *json, const char *key, uint32_t step)
 {
     if (step != UINT32_MAX) {
         trpi_json_ratio(json, key, step, trp_world_steps_per_second(writer->world));
     }
 }
 
-static void add_behaviour(const trpi_why_writer *writer, trpi_json *json, const char *key, uint32_t behaviour)
+static void add_behaviour(const trpi_why_writer *writer, trpi_json_writer *json, const char *key, uint32_t behaviour)
 {
     if (behaviour != TRP_NOT_FOUND) {
         trpi_json_text(json, key, trp_behaviour_title(writer->pack, behaviour));
     }
 }
 
-static void add_value(const trpi_why_writer *writer, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
+static void add_value(const trpi_why_writer *writer, trpi_json_writer *json, const char *key, const trp_why_line *l, int64_t value)
 {
     trp_sheet text = {0};
     trpi_why_writer own = *writer;
     own.sheet = &text;
-    trpi_write_value(&own, l, value);
+    trpi_why_write_value(&own, l, value);
     trpi_json_text(json, key, trp_sheet_text(&text));
     trp_sheet_release(&text);
 }
@@ -40,7 +40,7 @@ static bool has_left(const trp_why_line *l)
            (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES && l->cue <= TRP_WHY_CUE_BECOMES);
 }
 
-static void add_measures(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *l)
+static void add_measures(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *l)
 {
     static const char *const truths[] = {"false", "true", "untold"};
     char words[240];
@@ -61,14 +61,14 @@ static void add_measures(const trpi_why_writer *writer, trpi_json *json, const t
     }
 }
 
-static void add_line(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *l)
+static void add_line(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *l)
 {
     trpi_json_text(json, "kind", l->kind < TRP_WHY_KIND_COUNT ? kinds[l->kind] : "unknown");
     if (l->kind == TRP_WHY_ROLE) {
         trpi_json_text(json, "role", trp_pack_name(writer->pack, TRP_NAMES_ROLE, l->number));
     }
     if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED || l->kind == TRP_WHY_GIVEN) {
-        trpi_write_place_json(writer, json, l);
+        trpi_why_write_place_json(writer, json, l);
     }
     add_behaviour(writer, json, "behaviour", l->behaviour);
     add_behaviour(writer, json, "other_behaviour", l->other_behaviour);
@@ -86,9 +86,9 @@ static void add_line(const trpi_why_writer *writer, trpi_json *json, const trp_w
 }
 
 // Writes the lines as one list with depths, as the engine gives them, which any tool can filter easily.
-void trpi_write_json(const trpi_why_writer *writer, trp_entity agent)
+void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent)
 {
-    trpi_json json;
+    trpi_json_writer json;
     trpi_json_init(&json, writer->sheet);
     trpi_json_open_object(&json, NULL);
     trpi_json_text(&json, "agent", trpi_why_name(writer, agent));

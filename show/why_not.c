@@ -25,7 +25,7 @@ static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t beha
     trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
     trp_sheet_add(writer->sheet, between);
     trp_sheet_add(writer->sheet, "`");
-    trpi_write_title(writer, behaviour);
+    trpi_why_write_title(writer, behaviour);
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -38,7 +38,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
     for (uint32_t i = trpi_why_first_child(writer, obstacle); i < writer->count; i = trpi_why_next_child(writer, i)) {
         if (writer->lines[i].kind == TRP_WHY_PARTNER || writer->lines[i].kind == TRP_WHY_OCCURRENCE) {
             trp_sheet_add(writer->sheet, between);
-            trpi_write_candidate(writer, i);
+            trpi_why_write_candidate(writer, i);
             between = "; ";
         }
     }
@@ -68,7 +68,7 @@ static void write_could(const trpi_why_writer *writer, trp_entity agent, uint32_
             obstacle = trpi_why_next_child(writer, obstacle);
         }
         if (obstacle < writer->count) {
-            trpi_write_cause(writer, obstacle);
+            trpi_why_write_cause(writer, obstacle);
             write_candidates(writer, obstacle);
         }
         trp_sheet_add(writer->sheet, ".");
@@ -177,7 +177,7 @@ static bool write_offered(const trpi_why_writer *writer, trp_entity agent, const
         trp_sheet_add(writer->sheet, ": it is open, but nothing requests it now");
     } else {
         trp_sheet_add(writer->sheet, ": ");
-        trpi_write_offer_reason(writer, best.object, &best.offer, agent);
+        trpi_why_write_offer_reason(writer, best.object, &best.offer, agent);
         if (best.offer.reason == TRP_REASON_FULL) {
             write_holders(writer, &best);
         }

@@ -33,53 +33,53 @@ static void write_other(const trpi_why_writer *writer, const trp_why_line *l)
 
 static void write_behaviour(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_title(writer, l->behaviour);
+    trpi_why_write_title(writer, l->behaviour);
 }
 
 static void write_other_behaviour(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_title(writer, l->other_behaviour);
+    trpi_why_write_title(writer, l->other_behaviour);
 }
 
 static void write_behaviour_number(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_title(writer, l->number);
+    trpi_why_write_title(writer, l->number);
 }
 
 static void write_since(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_time(writer, l->since);
+    trpi_why_write_time(writer, l->since);
 }
 
 static void write_until(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_time(writer, l->until);
+    trpi_why_write_time(writer, l->until);
 }
 
 // Writes the step at which something is due, and how far that is from now: "1m2s (in 3.5s)".
 static void write_due(const trpi_why_writer *writer, const trp_why_line *l)
 {
     uint32_t now = trp_world_now(writer->world);
-    trpi_write_time(writer, l->until);
+    trpi_why_write_time(writer, l->until);
     trp_sheet_add(writer->sheet, " (in ");
-    trpi_write_time(writer, l->until > now ? l->until - now : 0);
+    trpi_why_write_time(writer, l->until > now ? l->until - now : 0);
     trp_sheet_add(writer->sheet, ")");
 }
 
 static void write_left(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_value(writer, l, l->left);
+    trpi_why_write_value(writer, l, l->left);
 }
 
 static void write_right(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_value(writer, l, l->right);
+    trpi_why_write_value(writer, l, l->right);
 }
 
 // Writes the limit of a distance or count, if there is one: ", and only 8 m count".
 static void write_limit(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_write_sentence(writer, l, l->right >= 0 ? ", and only {right} m count" : "");
+    trpi_why_write_sentence(writer, l, l->right >= 0 ? ", and only {right} m count" : "");
 }
 
 // Writes the name of a schedule's block: ", which is Evening".
@@ -94,7 +94,7 @@ static void write_block(const trpi_why_writer *writer, const trp_why_line *l)
 static void write_parameter(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->end > l->first) {
-        trpi_write_words(writer, l);
+        trpi_why_write_words(writer, l);
     } else {
         trp_sheet_format(writer->sheet, "parameter %u", l->number + 1);
     }
@@ -126,7 +126,7 @@ static uint32_t list_rivals(const trpi_why_writer *writer, const trp_why_line *l
         }
         trp_sheet_add(writer->sheet, count++ > 0 ? ", " : "");
         bool has_partner = rival->other.value != 0 && how != TITLES;
-        trpi_write_sentence(writer, rival, has_partner ? "{other_behaviour} with {other}" : "{other_behaviour}");
+        trpi_why_write_sentence(writer, rival, has_partner ? "{other_behaviour} with {other}" : "{other_behaviour}");
         if (how == RANKS) {
             trp_sheet_format(writer->sheet, " (priority %d", (int)rival->other_priority);
             if (rival->other_layer != rival->layer) {
@@ -179,13 +179,13 @@ static void write_queue(const trpi_why_writer *writer, const trp_why_line *l)
 static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number == TRP_NOT_FOUND) {
-        trpi_write_sentence(writer, l, "{agent} talks with the player, and all else stands still until that is over");
+        trpi_why_write_sentence(writer, l, "{agent} talks with the player, and all else stands still until that is over");
     } else if (trp_number_index(l->number) == l->layer) {
-        trpi_write_sentence(writer, l, "its layer, {layer}, is forced off");
+        trpi_why_write_sentence(writer, l, "its layer, {layer}, is forced off");
     } else {
         bool has_rivals = find_child(writer, l, TRP_WHY_RIVAL) != NULL;
-        trpi_write_sentence(writer, l, "the layer {layer} is above it, and holds what is below");
-        trpi_write_sentence(writer, l, has_rivals ? ": {rivals}" : "{rivals}");
+        trpi_why_write_sentence(writer, l, "the layer {layer} is above it, and holds what is below");
+        trpi_why_write_sentence(writer, l, has_rivals ? ": {rivals}" : "{rivals}");
     }
 }
 
@@ -195,7 +195,7 @@ static void write_fact(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_fact_info info = {0};
     trp_sheet_plain(writer->sheet, trp_pack_fact(writer->pack, l->number, &info, sizeof info) == TRP_OK ? info.name : "a fact");
-    trpi_write_sentence(writer, l, info.kind == trp_pack_world_kind(writer->pack) ? "" : " of {other}");
+    trpi_why_write_sentence(writer, l, info.kind == trp_pack_world_kind(writer->pack) ? "" : " of {other}");
 }
 
 // Writes when the fact of a cue can fire it: that the fact must first go back, or the time at which it gets to its value.
@@ -204,7 +204,16 @@ static void write_crossing(const trpi_why_writer *writer, const trp_why_line *l)
     if (l->truth == TRP_WHY_TRUE && l->cue != TRP_WHY_CUE_CHANGES) {
         trp_sheet_add(writer->sheet, ", so it must first go back before it can fire again");
     } else if (l->until != UINT32_MAX) {
-        trpi_write_sentence(writer, l, ", and as it goes it gets there at {until}");
+        trpi_why_write_sentence(writer, l, ", and as it goes it gets there at {until}");
+    }
+}
+
+// Writes of whom, or of which spot, a cue measures, when that is not the performer.
+static void write_centre(const trpi_why_writer *writer, const trp_why_line *l)
+{
+    if (l->first != l->end) {
+        trp_sheet_add(writer->sheet, " of ");
+        trpi_why_write_words(writer, l);
     }
 }
 
@@ -214,8 +223,8 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
     static const char *const sentences[] = {
         [TRP_WHY_CUE_EVERY] = ": it fires next at {due}",
         [TRP_WHY_CUE_CLOCK] = ": it fires next at {due}",
-        [TRP_WHY_CUE_NEAR] = ": it waits for somebody to come within {right} m",
-        [TRP_WHY_CUE_FAR] = ": it waits for somebody to go beyond {right} m",
+        [TRP_WHY_CUE_NEAR] = ": it waits for somebody to come within {right} m{centre}",
+        [TRP_WHY_CUE_FAR] = ": it waits for somebody to go beyond {right} m{centre}",
         [TRP_WHY_CUE_CHANGES] = ": it waits until {fact} changes; now it is {left}{crossing}",
         [TRP_WHY_CUE_RISES] = ": it waits until {fact} rises above {right}; now it is {left}{crossing}",
         [TRP_WHY_CUE_FALLS] = ": it waits until {fact} falls below {right}; now it is {left}{crossing}",
@@ -232,7 +241,7 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
     _Static_assert(sizeof sentences / sizeof *sentences == TRP_WHY_CUE_COUNT, "each cue has a sentence");
     const trp_why_line *cue = find_child(writer, l, TRP_WHY_CUE);
     if (cue != NULL && cue->cue < TRP_WHY_CUE_COUNT) {
-        trpi_write_sentence(writer, cue, sentences[cue->cue]);
+        trpi_why_write_sentence(writer, cue, sentences[cue->cue]);
     }
 }
 
@@ -266,6 +275,7 @@ static const struct {
     {"layers", write_layers, 0},
     {"fact", write_fact, 0},
     {"crossing", write_crossing, 0},
+    {"centre", write_centre, 0},
     {"cue", write_cue, 0},
     {"topic", NULL, TRP_NAMES_TOPIC},
     {"role", NULL, TRP_NAMES_ROLE},
@@ -289,7 +299,7 @@ static void write_named_place(const trpi_why_writer *writer, const trp_why_line 
     }
 }
 
-void trpi_write_sentence(const trpi_why_writer *writer, const trp_why_line *line, const char *sentence)
+void trpi_why_write_sentence(const trpi_why_writer *writer, const trp_why_line *line, const char *sentence)
 {
     for (const char *at = sentence; *at != '\0';) {
         size_t plain = strcspn(at, "{");

@@ -30,7 +30,7 @@ static void add_name(const trpi_why_writer *writer, trp_entity entity)
 static void add_title(const trpi_why_writer *writer, uint32_t behaviour)
 {
     trp_sheet_add(writer->sheet, "`");
-    trpi_write_title(writer, behaviour);
+    trpi_why_write_title(writer, behaviour);
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -49,7 +49,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
         trp_sheet_add(writer->sheet, any ? "  " : "Facts\n  ");
         trp_sheet_plain(writer->sheet, bare(info.name));
         trp_sheet_add(writer->sheet, " is ");
-        trpi_write_value(writer, &line, value.bits);
+        trpi_why_write_value(writer, &line, value.bits);
         trp_sheet_add(writer->sheet, ".\n");
         any = true;
     }
@@ -66,10 +66,10 @@ static bool write_condition(const trpi_why_writer *writer, trp_entity object, co
     trpi_why_writer own = *writer;
     own.lines = lines;
     own.count = count < 64 ? count : 64;
-    return count > 0 && trpi_write_conditions(&own, 0);
+    return count > 0 && trpi_why_write_conditions(&own, 0);
 }
 
-void trpi_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
+void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
 {
     trp_sheet *sheet = writer->sheet;
     switch (offer->reason) {
@@ -85,7 +85,7 @@ void trpi_write_offer_reason(const trpi_why_writer *writer, trp_entity object, c
         trp_sheet_add(sheet, "it is kept for ");
         add_name(writer, offer->kept_for);
         trp_sheet_add(sheet, " until ");
-        trpi_write_time(writer, offer->kept_until);
+        trpi_why_write_time(writer, offer->kept_until);
         break;
     case TRP_REASON_RECURSIVE:
         add_name(writer, agent);
@@ -103,7 +103,7 @@ void trpi_write_offer_reason(const trpi_why_writer *writer, trp_entity object, c
     }
 }
 
-static void write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer)
+void trpi_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent)
 {
     trp_sheet *sheet = writer->sheet;
     trp_sheet_add(sheet, "  ");
@@ -118,9 +118,11 @@ static void write_offer(const trpi_why_writer *writer, trp_entity thing, const t
                                            : "");
     trp_sheet_format(sheet, offer->most_holders != 0 ? ": %u of %u hold it" : ": %u hold it", offer->holder_count,
                      offer->most_holders);
-    if (offer->reason != TRP_REASON_NONE && offer->reason != TRP_REASON_FULL) {  // the numbers tell that it is full
+    bool is_requested = !offer->is_private && !offer->crosses && !offer->wraps;
+    bool is_told = agent.value != 0 ? is_requested : offer->reason != TRP_REASON_FULL;  // the numbers tell that it is full
+    if (is_told && (agent.value != 0 || offer->reason != TRP_REASON_NONE)) {
         trp_sheet_add(sheet, "; ");
-        trpi_write_offer_reason(writer, thing, offer, trp_nobody());
+        trpi_why_write_offer_reason(writer, thing, offer, agent);
     }
     trp_sheet_add(sheet, ".\n");
 }
@@ -131,7 +133,7 @@ static void write_offers(const trpi_why_writer *writer, trp_entity thing)
     uint32_t count = trp_object_offers(writer->world, thing, trp_nobody(), offers, MOST_RECORDS, sizeof *offers);
     trp_sheet_add(writer->sheet, "Offers\n");
     for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        write_offer(writer, thing, &offers[i]);
+        trpi_write_offer(writer, thing, &offers[i], trp_nobody());
     }
     trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nothing.\n");
 }
@@ -149,7 +151,7 @@ static void write_holders(const trpi_why_writer *writer, trp_entity thing)
         trp_sheet_add(writer->sheet, " holds ");
         add_title(writer, holders[i].behaviour);
         trp_sheet_add(writer->sheet, ", since ");
-        trpi_write_time(writer, holders[i].since);
+        trpi_why_write_time(writer, holders[i].since);
         trp_sheet_add(writer->sheet, ".\n");
     }
     trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nobody.\n");
@@ -191,7 +193,7 @@ static void write_links(const trpi_why_writer *writer, trp_entity thing)
     }
 }
 
-void trpi_write_thing(const trpi_why_writer *writer, trp_entity thing)
+void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing)
 {
     write_facts(writer, thing);
     write_offers(writer, thing);

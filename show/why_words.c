@@ -27,14 +27,14 @@ const char *trpi_why_name(const trpi_why_writer *writer, trp_entity entity)
     return trp_rehearsal_name(writer->rehearsal, entity);
 }
 
-void trpi_write_title(const trpi_why_writer *writer, uint32_t behaviour)
+void trpi_why_write_title(const trpi_why_writer *writer, uint32_t behaviour)
 {
     const char *title = trp_behaviour_title(writer->pack, behaviour);
     trp_sheet_plain(writer->sheet, title[0] != '\0' ? title : "something");
 }
 
 // Writes a time as the option --at takes it: "2m13s", "1h0m5s", "7.3s".
-void trpi_write_time(const trpi_why_writer *writer, uint32_t step)
+void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step)
 {
     uint32_t rate = trp_world_steps_per_second(writer->world);
     uint32_t seconds = step / rate;
@@ -58,7 +58,7 @@ void trpi_write_time(const trpi_why_writer *writer, uint32_t step)
 }
 
 // Writes a number with at most two decimals, and none when they are zeros.
-void trpi_write_number(trp_sheet *sheet, int64_t number)
+void trpi_why_write_number(trp_sheet *sheet, int64_t number)
 {
     uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
     uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
@@ -71,12 +71,12 @@ void trpi_write_number(trp_sheet *sheet, int64_t number)
     }
 }
 
-void trpi_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value)
+void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value)
 {
     trp_sheet *sheet = writer->sheet;
     trp_value whole = {value};
     switch (line->type) {
-    case TRP_TYPE_NUMBER: trpi_write_number(sheet, value); break;
+    case TRP_TYPE_NUMBER: trpi_why_write_number(sheet, value); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "yes" : "no"); break;
     case TRP_TYPE_CHOICE: trp_sheet_plain(sheet, trp_pack_choice(writer->pack, line->choices, (uint32_t)value)); break;
     case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trpi_why_name(writer, trp_value_to_entity(whole))); break;
@@ -93,7 +93,7 @@ void trpi_write_value(const trpi_why_writer *writer, const trp_why_line *line, i
     }
 }
 
-void trpi_write_words(const trpi_why_writer *writer, const trp_why_line *line)
+void trpi_why_write_words(const trpi_why_writer *writer, const trp_why_line *line)
 {
     char words[240];
     trp_sheet_add(writer->sheet, "`");
@@ -103,7 +103,7 @@ void trpi_write_words(const trpi_why_writer *writer, const trp_why_line *line)
 
 // Writes the values that a condition reads: "my thirst is 42, bar.ale is 3". A reading that is the whole condition is left
 // out, since it adds nothing.
-bool trpi_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before)
+bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before)
 {
     const char *between = before;
     const trp_why_line *whole = &writer->lines[condition];
@@ -124,14 +124,14 @@ bool trpi_write_facts_read(const trpi_why_writer *writer, uint32_t condition, co
         trp_sheet_plain(writer->sheet, words);
         trp_sheet_add(writer->sheet, value->truth == TRP_WHY_UNTOLD ? " cannot be told" : " is ");
         if (value->truth != TRP_WHY_UNTOLD) {
-            trpi_write_value(writer, value, value->left);
+            trpi_why_write_value(writer, value, value->left);
         }
         between = ", ";
     }
     return between != before;
 }
 
-bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line)
+bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line)
 {
     bool is_first = true;
     for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
@@ -140,7 +140,7 @@ bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line)
             continue;
         }
         trp_sheet_add(writer->sheet, is_first ? "" : "; ");
-        trpi_write_words(writer, condition);
+        trpi_why_write_words(writer, condition);
         trp_sheet_add(writer->sheet, condition->truth == TRP_WHY_UNTOLD ? " cannot be told, which counts as false" : " is false");
         if ((condition->flags & TRP_WHY_BY_CHANCE) != 0) {
             trp_sheet_add(writer->sheet, " this time (chance decides)");
@@ -149,7 +149,7 @@ bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line)
             bool silent = (condition->flags & TRP_WHY_UNANSWERED) != 0;
             trp_sheet_add(writer->sheet, silent ? ": the game has no answer" : ": so says the game");
         } else {
-            (void)trpi_write_facts_read(writer, i, ": ");
+            (void)trpi_why_write_facts_read(writer, i, ": ");
         }
         is_first = false;
     }

@@ -20,47 +20,50 @@ typedef struct trpi_why_writer {
     uint32_t count;
 } trpi_why_writer;
 
-/// Walk the children of a line: the first one below it, then the next after `child`; `count` when there is no more.
+/// Walk the children of a line: the first one below it, then the next after `child`; `count` when there is none left.
 uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line);
 uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child);
 
 /// Writes names, times and values of a line.
 const char *trpi_why_name(const trpi_why_writer *writer, trp_entity entity);
-void trpi_write_title(const trpi_why_writer *writer, uint32_t behaviour);
-void trpi_write_time(const trpi_why_writer *writer, uint32_t step);
+void trpi_why_write_title(const trpi_why_writer *writer, uint32_t behaviour);
+void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step);
 
-void trpi_write_number(trp_sheet *sheet, int64_t number);
-void trpi_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value);
-void trpi_write_words(const trpi_why_writer *writer, const trp_why_line *line);
+void trpi_why_write_number(trp_sheet *sheet, int64_t number);
+void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value);
+void trpi_why_write_words(const trpi_why_writer *writer, const trp_why_line *line);
 
 /// Writes a sentence with placeholders that the line fills in: "{other} is busy with {rivals}" (show/why_sentence.c).
-void trpi_write_sentence(const trpi_why_writer *writer, const trp_why_line *line, const char *sentence);
+void trpi_why_write_sentence(const trpi_why_writer *writer, const trp_why_line *line, const char *sentence);
 
 /// Writes the cause of a line, without a full stop: "its cue has not fired: it waits for the event bell".
-void trpi_write_cause(const trpi_why_writer *writer, uint32_t line);
+void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line);
 
 /// Writes the false conditions below a line: "`my thirst > 60` is false: my thirst is 42." False when there is none.
-bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line);
+bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line);
 
 /// Writes the facts that a condition reads, the first behind `before`, the others behind commas. False when none adds
 /// anything to the condition's own words.
-bool trpi_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before);
+bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before);
 
 /// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
-void trpi_write_body(const trpi_why_writer *writer, uint32_t line);
-void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *line);
+void trpi_why_write_body(const trpi_why_writer *writer, uint32_t line);
+void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line);
 
 /// Whether an entity is an object, an area or a place, not a character; and what there is to say of it but the situations it casts.
 bool trpi_why_is_thing(const trpi_why_writer *writer, trp_entity entity);
-void trpi_write_thing(const trpi_why_writer *writer, trp_entity thing);
+void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
+
+/// Writes a line about an offer: for which kind, how many hold it, and what keeps an agent (nobody: everybody) from it.
+void trpi_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent);
 
 /// Writes what keeps an agent (nobody: everybody) from an offer of an object, without a full stop: "as many hold it as may".
-void trpi_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);
+void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);
 
 /// Writes the whole explanation as JSON.
-void trpi_write_json(const trpi_why_writer *writer, trp_entity agent);
+void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent);
 
 /// Writes the cause of a candidate, without a full stop: "Bob is 9.5 m away, and only 8 m count".
-void trpi_write_candidate(const trpi_why_writer *writer, uint32_t line);
+void trpi_why_write_candidate(const trpi_why_writer *writer, uint32_t line);
 
 #endif

@@ -36,7 +36,7 @@ TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *
 
 /// The value of a name in braces, in a line that a command says. The value is as of when the action began.
 typedef struct trp_line_value {
-    uint32_t type;    ///< trp_type; NONE when it could not be told: a fact of somebody who is gone
+    uint32_t type;    ///< trp_type; NONE when it could not be told: a fact of somebody who is gone; POINT when no place is there
     uint32_t fact;    ///< of type CHOICE: the fact whose choice it is; else TRP_NOT_FOUND
     trp_value value;  ///< an ENTITY may be nobody
 } trp_line_value;

@@ -201,10 +201,19 @@ TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agen
 /// when `agent` is no living character.
 TRP_API trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet);
 
+/// Lists all that objects and areas on the stage offer: for each offer the kind that it is for, how many hold it, and what keeps
+/// everybody from it; for an `agent` that is not nobody, what keeps that one. Things of which the same is to be told are told together.
+/// TRP_ERROR_MEMORY when there is none.
+TRP_API trp_result trp_offers_print(const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet);
+
 /// Explains a character as trp_why_print does, as JSON for programs: a list of the lines of trp_agent_why with names for
 /// numbers.
 TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                       trp_sheet *sheet);
+
+/// Explains a scene of the pack as it is now: each one that runs with its phase, the agents in its parts and for whom they wait, and its
+/// facts (scene.h). TRP_ERROR_UNKNOWN when the pack has no such scene.
+TRP_API trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet);
 
 /// What characters do in vain, which a look at one moment cannot show: failures, refusals, searches for a partner or a plan that
 /// find none, and circles of waits.

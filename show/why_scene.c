@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Explains a scene: each one that runs with its phase, its parts, for whom they wait, and its facts; and the castings under way for it.
+
+#include "show/why_writer.h"
+#include "show/wording.h"
+
+#include "troupe/agent.h"
+#include "troupe/assert.h"
+#include "troupe/fact.h"
+#include "troupe/scene.h"
+
+#include <string.h>
+
+enum { MOST_SCENES = 64, MOST_MEMBERS = 16, MOST_WAITS = 32 };
+
+static void add_name(const trpi_why_writer *writer, trp_entity entity)
+{
+    trp_sheet_plain(writer->sheet, trpi_why_name(writer, entity));
+}
+
+// Writes for whom the agent of a part waits, of those in the same scene or at a lock: " and waits for Edda".
+static void write_waits(const trpi_why_writer *writer, const trp_scene_member *member)
+{
+    trp_wait waits[MOST_WAITS];
+    uint32_t count = trp_agent_waits(writer->world, member->agent, waits, MOST_WAITS, sizeof *waits);
+    const char *before = " and waits for ";
+    for (uint32_t i = 0; i < count && i < MOST_WAITS; i++) {
+        if (waits[i].behaviour == member->behaviour && waits[i].other.value != 0) {
+            trp_sheet_add(writer->sheet, before);
+            add_name(writer, waits[i].other);
+            before = ", ";
+        }
+    }
+}
+
+static void write_member(const trpi_why_writer *writer, uint32_t scene, const trp_scene_member *member)
+{
+    trp_sheet *sheet = writer->sheet;
+    const char *part = scene != TRP_NOT_FOUND ? trp_pack_part_name(writer->pack, scene, member->part) : "";
+    trp_sheet_add(sheet, "  ");
+    trp_sheet_plain(sheet, part[0] != '\0' ? part : "a part");
+    trp_sheet_add(sheet, ": ");
+    if (member->agent.value == 0 || (!member->is_present && !member->is_asked)) {
+        trp_sheet_add(sheet, "nobody.\n");
+        return;
+    }
+    add_name(writer, member->agent);
+    trp_sheet_add(sheet, !member->is_present ? " was asked, and has not answered"
+                         : member->is_done   ? " is done"
+                                             : " has yet to be done");
+    write_waits(writer, member);
+    trp_sheet_add(sheet, ".\n");
+}
+
+// Writes the facts of a scene, which one of its members reads.
+static void write_facts(const trpi_why_writer *writer, trp_entity member)
+{
+    for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_FACT); i++) {
+        uint32_t fact = trp_pack_number_at(writer->pack, TRP_NAMES_FACT, i);
+        trp_fact_info info;
+        trp_value value;
+        if (trp_pack_fact(writer->pack, fact, &info, sizeof info) == TRP_OK &&
+            trp_scene_fact_get(writer->world, member, fact, &value) == TRP_OK) {
+            const trp_why_line line = {.type = info.type, .choices = fact};
+            const char *point = strrchr(info.name, '.');
+            trp_sheet_add(writer->sheet, "  ");
+            trp_sheet_plain(writer->sheet, point != NULL ? point + 1 : info.name);
+            trp_sheet_add(writer->sheet, " is ");
+            trpi_why_write_value(writer, &line, value.bits);
+            trp_sheet_add(writer->sheet, ".\n");
+        }
+    }
+}
+
+static void write_scene(const trpi_why_writer *writer, const trp_running_scene *scene)
+{
+    trp_scene_member members[MOST_MEMBERS];
+    uint32_t count = trp_scene_members(writer->world, scene->serial, members, MOST_MEMBERS, sizeof *members);
+    trp_sheet_add(writer->sheet, "\nRuns since ");
+    trpi_why_write_time(writer, scene->started);
+    trp_sheet_format(writer->sheet, ", in phase %u of %u since ", scene->phase + 1, scene->phase_count);
+    trpi_why_write_time(writer, scene->phase_since);
+    if (scene->topic != TRP_NOT_FOUND) {
+        trp_sheet_add(writer->sheet, ", about ");
+        trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_TOPIC, scene->topic));
+    }
+    trp_sheet_add(writer->sheet, "\n");
+    trp_entity inside = trp_nobody();
+    for (uint32_t i = 0; i < count && i < MOST_MEMBERS; i++) {
+        write_member(writer, scene->scene, &members[i]);
+        inside = members[i].is_present ? members[i].agent : inside;
+    }
+    if (inside.value != 0) {
+        write_facts(writer, inside);
+    }
+}
+
+trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet)
+{
+    TRP_REQUIRE(rehearsal != NULL && sheet != NULL, TRP_ERROR_ARGUMENT);
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    const trpi_why_writer writer = {.rehearsal = rehearsal, .world = world, .pack = trp_world_pack(world), .sheet = sheet};
+    const char *name = trp_pack_name(writer.pack, TRP_NAMES_SCENE, scene);
+    if (name[0] == '\0') {
+        return TRP_ERROR_UNKNOWN;
+    }
+    trp_running_scene scenes[MOST_SCENES];
+    uint32_t count = trp_world_scenes(world, scenes, MOST_SCENES, sizeof *scenes), told = 0;
+    trp_sheet_add(sheet, "Scene ");
+    trp_sheet_plain(sheet, name);
+    trp_sheet_add(sheet, " at ");
+    trpi_why_write_time(&writer, trp_world_now(world));
+    trp_sheet_add(sheet, " (");
+    trpi_wording_clock(sheet, trp_world_time_of_day(world));
+    trp_sheet_add(sheet, ")\n");
+    for (uint32_t i = 0; i < count && i < MOST_SCENES; i++) {
+        if (scenes[i].scene == scene) {
+            write_scene(&writer, &scenes[i]);
+            told++;
+        }
+    }
+    trp_sheet_add(sheet, told == 0 ? "\nIt does not run now.\n" : "");
+    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
