@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-// Where instructions are counted by callgrind, it looks on from the first step that is measured: before, all runs ten times as fast.
+// Under callgrind, instructions are collected only from the first measured step on: everything before runs ten times as fast.
 #if defined(__has_include)
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
@@ -151,11 +151,11 @@ static void measure(trpi_bench *b)
     b->begun = b->host.begun;
     BEGIN_MEASURING();
     for (uint32_t i = 0; i < b->steps; i++) {
-        uint64_t instructions = b->has_counter ? trpi_counter_read(b->counter) : 0, begins = trpi_bench_now_ns(b);
+        uint64_t instructions = b->has_counter ? trpi_instruction_counter_read(b->counter) : 0, begins = trpi_bench_now_ns(b);
         trpi_bench_measured_step(b->world);
         b->step_ns[i] = trpi_bench_now_ns(b) - begins;
         b->total_ns += b->step_ns[i];
-        b->instructions += b->has_counter ? trpi_counter_read(b->counter) - instructions : 0;
+        b->instructions += b->has_counter ? trpi_instruction_counter_read(b->counter) - instructions : 0;
         trpi_lean_host_step(&b->host);
     }
     trp_world_counters(b->world, &b->after, sizeof b->after);
@@ -176,7 +176,7 @@ static const char *const part_names[TRP_STEP_PART_COUNT] = {
     [TRP_STEP_PART_SOCIETY] = "society", [TRP_STEP_PART_COMMIT] = "commit", [TRP_STEP_PART_COMMANDS] = "commands",
 };
 
-// How often things happen: of how many, since the warm-up.
+// A rate: how often something has happened since the warm-up, and among how many agents.
 typedef struct rate {
     const char *name;
     uint64_t count;
@@ -318,7 +318,7 @@ void trpi_bench_close(trpi_bench *b)
     free(b->built);
     free(b->step_ns);
     if (b->has_counter) {
-        trpi_counter_close(b->counter);
+        trpi_instruction_counter_close(b->counter);
     }
     free(b);
 }
@@ -338,7 +338,7 @@ trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi
     b->warm_up = wishes->warm_up.is_given ? (uint32_t)wishes->warm_up.value : DEFAULT_WARM_UP;
     bool fine = prepare(b, opened, setting);
     if (fine) {
-        b->has_counter = trpi_counter_open(&b->counter);
+        b->has_counter = trpi_instruction_counter_open(&b->counter);
         b->step_ns = calloc(b->steps, sizeof *b->step_ns);
         uint64_t begins = trpi_bench_now_ns(b);
         trp_result result = b->step_ns != NULL ? make_world(b, has_events) : TRP_ERROR_MEMORY;

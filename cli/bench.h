@@ -9,9 +9,9 @@
 #include "cli/lean_host.h"
 #include "troupe/pool.h"
 
-enum { TRPI_BENCH_BLUEPRINTS = 16 };  // so many copies differ in where the scattered stand
+enum { TRPI_BENCH_BLUEPRINTS = 16 };  // this many copies differ in where their scattered entities stand
 
-/// Memory that is counted: `peak` is the most there was at a time.
+/// An allocator that counts: `peak` is the most memory that was in use at a time.
 typedef struct trpi_bench_memory {
     size_t now, peak;
 } trpi_bench_memory;
@@ -29,7 +29,7 @@ typedef struct trpi_bench {
     trpi_lean_host host;
     int counter;
     bool has_counter;
-    // What came of it.
+    // Results of the measurement.
     uint64_t *step_ns;
     uint64_t total_ns, making_ns, instructions, hash;
     size_t peak_bytes;
@@ -40,19 +40,20 @@ typedef struct trpi_bench {
     trp_step_part part;
 } trpi_bench;
 
-/// Makes the copies that are wished for, with events or without. NULL after a complaint; *exit_code is then how the process is to end.
-/// Close with trpi_bench_close.
+/// Makes the copies that the options ask for, with events or without. NULL after a complaint; *exit_code is then the exit code of
+/// the process. Close with trpi_bench_close.
 trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
                             int *exit_code);
 void trpi_bench_close(trpi_bench *bench);
 
-/// Takes steps, with the host.
+/// Takes steps of the world, and lets the host perform its commands after each.
 void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
-/// A sentence about wishes that contradict one another, or NULL.
+/// Returns a sentence about options that contradict one another, or NULL.
 const char *trpi_bench_contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands);
 
-/// On one thread the time of the processor, which other programs do not lengthen; on several that of the clock on the wall.
+/// Returns the time in nanoseconds: on one thread the processor time, which other programs do not lengthen; on several threads
+/// the wall-clock time.
 uint64_t trpi_bench_now_ns(const trpi_bench *bench);
 
 #endif

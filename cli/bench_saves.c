@@ -60,7 +60,7 @@ static trp_result save_and_load(trpi_bench *b, trpi_bench_saves *saves)
     return result;
 }
 
-// The host does not hear of the steps that are taken back.
+// Steps that an image takes back are taken again without the host: it has seen them already.
 static trp_result roll_back(trpi_bench *b, trpi_bench_saves *saves)
 {
     uint64_t hash = trp_world_hash(b->world), begins = trpi_bench_now_ns(b);

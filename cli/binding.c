@@ -18,12 +18,13 @@ typedef struct binding {
     char small[LONGEST], capital[LONGEST];  // the prefix
 } binding;
 
-// A name, or an expression with at most two names in it.
+// A word of the header: a name, or an expression with at most two names in it.
 typedef struct word {
     char text[3 * LONGEST];
 } word;
 
-// Adds C text: `@` in it is the prefix in small letters, `@@` in capitals, `#1` the first of the words.
+// Adds C text to the header: `@` stands for the prefix in small letters, `@@` for the prefix in capitals, `#1` for the
+// first of the words.
 static void put(binding *b, const char *text, const char *const *words)
 {
     while (*text != '\0') {
@@ -46,7 +47,8 @@ static void put(binding *b, const char *text, const char *const *words)
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// A byte that is no letter or digit of C is written as its number, but for blanks and the like.
+// Spells a name as an identifier of C: a byte that is no letter or digit is written as its number; blanks and the like
+// become `_`.
 static word spell(const char *name, bool capitals)
 {
     word result = {""};
@@ -84,7 +86,7 @@ static bool is_keyword(const char *text)
     return text[0] == '\0' || (text[0] >= '0' && text[0] <= '9');
 }
 
-// The name with a number behind it, for the later one of two things that would have the same name in C.
+// Appends a number to a name, for the second of two things that would have the same name in C.
 static word number_it(word name, uint32_t index)
 {
     size_t length = strlen(name.text);
@@ -103,7 +105,7 @@ static word spell_member(const char *name)
     return other;
 }
 
-// The name of a parameter, one of several.
+// Writes the name of a parameter as a struct member.
 static word member(const char *const *names, uint32_t index)
 {
     word result = spell_member(names[index]);
@@ -115,7 +117,7 @@ static word member(const char *const *names, uint32_t index)
     return result;
 }
 
-// "Guard.Chat" of a behaviour, "guest.thirst" of a fact.
+// Writes the whole name of a thing: "Guard.Chat" of a behaviour, "guest.thirst" of a fact.
 static word whole_name(const binding *b, trp_sort sort, uint32_t index)
 {
     word result;
@@ -129,7 +131,8 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
     return result;
 }
 
-// A name that a header has anyhow: behind each sort how many there are, and beside the structs of actions some of its own.
+// Whether a name is one that every made header declares by itself: the count of each sort of thing, and a few beside the structs
+// of actions.
 static bool is_of_header(const binding *b, trp_sort sort, const char *small)
 {
     static const char *const own[] = {"target", "goods",   "newcomer", "perform", "answer", "fits",  "kind",  "fact",   "item",
@@ -158,7 +161,7 @@ static word name_of(const binding *b, trp_sort sort, uint32_t index, bool capita
 typedef const char *namer(const trp_pack *pack, uint32_t of, uint32_t index);
 typedef uint32_t finder(const trp_pack *pack, uint32_t of, const char *name);
 
-// One of the words of a choice, or one of the failures or marks of an action.
+// Returns a word of a choice, or the name of a failure or mark of an action.
 static word word_of(namer *named, const binding *b, uint32_t of, uint32_t index)
 {
     word result = spell(named(b->pack, of, index), true);
@@ -178,7 +181,7 @@ static word number(uint32_t value)
     return result;
 }
 
-// The number of a thing of the pack.
+// Writes the pack's number of a thing as a constant.
 static word number_of(const binding *b, trp_sort sort, uint32_t index)
 {
     return number(trp_pack_number_at(b->pack, sort, index));
@@ -221,7 +224,7 @@ static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behi
     PUT(b, count > 0 ? "} @_#1#2;\n\n" : "", small.text, behind);
 }
 
-// Writes the function that says whether a pack is one that the header was made from, as far as the header knows it.
+// Writes the function that checks whether a pack is one that the header fits, as far as the header knows the pack.
 static void write_check(binding *b)
 {
     put(b,
@@ -245,7 +248,8 @@ static void write_check(binding *b)
 
 // ---- Values -------------------------------------------------------------------------------------
 
-// How C writes a value of a type: its type, the value from a trp_value (`#1`) and a trp_value from the value.
+// The form in which C writes a value of a type: the C type, the C value made from a trp_value (`#1`), and the trp_value
+// made from the C value.
 typedef struct value_form {
     const char *type, *unpacked, *packed;
 } value_form;
@@ -265,7 +269,7 @@ static value_form form_of(uint32_t type)
     return type < sizeof forms / sizeof *forms && forms[type].type != NULL ? forms[type] : index;
 }
 
-// A form with the prefix and a value in it.
+// Adds a form with the prefix and a value filled in.
 static word expand(const binding *b, const char *form, const char *value)
 {
     trp_sheet sheet = {0};
@@ -279,7 +283,7 @@ static word expand(const binding *b, const char *form, const char *value)
     return result;
 }
 
-// The element number `index` of an array in C.
+// Writes the element number `index` of an array as C.
 static word element(const char *array, uint32_t index)
 {
     word result;
@@ -319,7 +323,7 @@ static bool is_of_scene(const trp_pack *pack, uint32_t kind)
 
 static void write_fact(binding *b, uint32_t fact)
 {
-    // The holder of a fact: an entity, the world, or a scene, which alone sets its own.
+    // The owners of facts: an entity, the world, or a scene. Only a scene sets its own facts.
     static const struct {
         const char *parameter, *set, *get;
     } holders[] = {{"trp_entity entity, ", "trp_fact_set(world, entity", "trp_fact_get(world, entity"},

@@ -7,10 +7,10 @@
 #include "troupe/pack.h"
 #include "troupe/sheet.h"
 
-/// Writes the header. `prefix` begins every name in it; `made_from` is what the first line says.
+/// Writes the header for a pack. `prefix` begins every name in it; `made_from` is quoted in its first line.
 void trpi_binding_write(trp_sheet *sheet, const trp_pack *pack, const char *prefix, const char *made_from);
 
-/// Makes a prefix of a file's name: "village/inn.troupe" is "inn". At most `size` bytes, the last one zero.
+/// Makes the prefix out of a file name: "village/inn.troupe" gives "inn". At most `size` bytes, the last one zero.
 void trpi_binding_prefix(const char *path, char *prefix, size_t size);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { LINK_ENDS_MOST = 64, ROLES_MOST = 4 };
 
-// The world that is copied, and where its entities are among those of the blueprint.
+// The world from which a blueprint is copied, and where its entities stand among the entities of the blueprint.
 typedef struct original {
     const trp_pack *pack;
     trp_world *world;
@@ -37,7 +37,7 @@ static bool add_gift(trpi_blueprint *b, trpi_blueprint_gift gift)
     return true;
 }
 
-// The place of an entity; TRP_NOT_FOUND for nobody.
+// Returns the place of an entity in the blueprint; TRP_NOT_FOUND for nobody.
 static uint32_t place_of(const original *o, uint64_t entity)
 {
     for (uint32_t i = 0; i < o->blueprint->entity_count && entity != 0; i++) {
@@ -60,7 +60,7 @@ static bool draw_roles(const original *o, uint32_t place)
     return fine;
 }
 
-// Facts that lead to somebody, and those that the setting gives; the others are drawn for each copy anew.
+// Notes facts that refer to entities, and facts that the setting gives; all other facts are drawn anew for each copy.
 static bool draw_facts(const original *o, uint32_t place)
 {
     uint32_t count = trp_pack_count(o->pack, TRP_NAMES_FACT);

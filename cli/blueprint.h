@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A setting as it can be built many times: a stage puts it into a world of its own once, and what it put there is copied from then on.
+// A blueprint: a setting that can be built many times. A stage puts the setting into a world of its own once, and the blueprint
+// copies what it finds there from then on.
 
 #ifndef TROUPE_CLI_BLUEPRINT_H
 #define TROUPE_CLI_BLUEPRINT_H
 
 #include "troupe/world.h"
 
-/// Something that an entity has from the beginning: `number` is of a role, a fact, an item or a link.
+/// A gift: something that an entity has from the beginning. `number` is the number of a role, fact, item or link.
 typedef struct trpi_blueprint_gift {
     enum { TRPI_GIFT_ROLE, TRPI_GIFT_FACT, TRPI_GIFT_ENTITY, TRPI_GIFT_ITEM, TRPI_GIFT_LINK } kind;
     uint32_t place;  // of who has it, among the blueprint's entities
@@ -31,12 +32,14 @@ typedef struct trpi_blueprint {
     uint32_t start_of_day_s;
 } trpi_blueprint;
 
-/// Draws the blueprint of a setting; `seed` says where the scattered stand. Release with trpi_blueprint_release in any case.
+/// Draws the blueprint of a setting; `seed` decides where scattered entities stand. Release with trpi_blueprint_release in any
+/// case.
 trp_result trpi_blueprint_draw(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint);
 void trpi_blueprint_release(trpi_blueprint *blueprint);
 
-/// Puts a copy into a world, `shift` away from where it was drawn, with at most `characters` of its characters. `built` has room for the
-/// blueprint's entities; those that are left out are nobody there. The names of the text mean the first copy's.
+/// Puts a copy of the blueprint into a world, moved by `shift`, with at most `characters` of its characters. `built` has room for
+/// all entities of the blueprint and gets their ids; entities that are left out get the id of nobody. Names of the text (globals)
+/// mean the entities of the first copy.
 trp_result trpi_blueprint_build(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
                                 uint32_t characters, trp_entity *built);
 

@@ -18,7 +18,7 @@ static const char wanted[] =
     "a breakpoint is `line 12`, `node NAME`, `arrow NAME -> NAME`, `cue BEHAVIOUR`, `fact KIND.FACT > 60`, `scene NAME`, "
     "`failure ACTION` or `behaviour NAME is interrupted`";
 
-// The words of one breakpoint, and where its names are looked up.
+// The words of one breakpoint while they are read, and the pack in which names are looked up.
 typedef struct reader {
     const trpi_opened_play *opened;
     const trp_rehearsal *rehearsal;
@@ -36,7 +36,7 @@ static void trim(char *text)
     }
 }
 
-// Finds a thing by name; an empty name is any. False after a complaint.
+// Finds a thing by name; an empty name matches any. False after a complaint.
 static bool find(const reader *r, trp_sort sort, const char *name, uint32_t *number)
 {
     *number = name[0] != '\0' ? trp_pack_find(r->pack, sort, name) : TRP_NOT_FOUND;
@@ -74,7 +74,7 @@ static bool read_value(const reader *r, uint32_t fact, const char *word, trp_val
     }
 }
 
-// "guest.thirst > 60": a fact, and a comparison if there is one.
+// Reads "guest.thirst > 60": a fact, and a comparison behind it if there is one.
 static bool read_comparison(const reader *r, char *text, uint32_t *fact, uint32_t *op, trp_value *value)
 {
     static const struct {
@@ -106,7 +106,7 @@ static bool read_comparison(const reader *r, char *text, uint32_t *fact, uint32_
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
-// "12" of the text that is named first, or "people.troupe:12" of any other.
+// Reads a line: "12" in the main text, or "people.troupe:12" in another one.
 static bool read_line(reader *r, const char *text)
 {
     const char *colon = strrchr(text, ':'), *number = colon != NULL ? colon + 1 : text;
@@ -141,7 +141,7 @@ static void read_arrow(reader *r)
     r->def->to = r->to[0] != '\0' ? r->to : NULL;
 }
 
-// Takes "is interrupted" off the end of a name.
+// Takes a moment such as "is interrupted" off the end of a name.
 static void read_moment(reader *r)
 {
     for (uint32_t bit = 1; bit < TRP_WATCH_EACH_MOMENT; bit <<= 1) {
@@ -155,7 +155,7 @@ static void read_moment(reader *r)
     }
 }
 
-// "move to", or with a failure "move to stuck".
+// Reads an action that fails, "move to", or with the name of the failure, "move to stuck".
 static bool read_failure(reader *r)
 {
     char *blank = strrchr(r->name, ' ');

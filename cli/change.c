@@ -46,7 +46,7 @@ static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
     return false;
 }
 
-bool trpi_change_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong)
+bool trpi_text_versions_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong)
 {
     trpi_opened_play *opened = add_version(versions);
     if (opened == NULL) {
@@ -68,7 +68,7 @@ bool trpi_change_prepare(trpi_text_versions *versions, const trp_rehearsal *rehe
     return pack != NULL;
 }
 
-bool trpi_change_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal)
+bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal)
 {
     const trpi_opened_play *opened = versions->all[versions->count - 1];
     trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));
@@ -78,7 +78,7 @@ bool trpi_change_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal)
     return result == TRP_OK;
 }
 
-bool trpi_change_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
+bool trpi_text_versions_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
 {
     uint32_t became[3] = {0}, count = 0;
     const trp_migration *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
@@ -100,7 +100,7 @@ static const trpi_opened_play *last_of(const trpi_text_versions *versions)
     return versions->count > 0 ? versions->all[versions->count - 1] : versions->first;
 }
 
-const char *trpi_text_versions_name(const trpi_text_versions *versions)
+const char *trpi_text_versions_current_name(const trpi_text_versions *versions)
 {
     return last_of(versions)->name;
 }
@@ -117,7 +117,8 @@ void trpi_text_versions_release(trpi_text_versions *versions)
 
 // ---- Watching -----------------------------------------------------------------------------------
 
-// A number for when a file was written last, and how long it is; 0 for none, as while an editor puts another in its place.
+// Returns a number that stands for a file's time of change and size; 0 when there is no such file, as while an editor replaces
+// it.
 static uint64_t look_at(const char *path)
 {
     struct stat info;
@@ -133,9 +134,9 @@ static uint64_t look_at_all(const trpi_text_versions *versions)
     uint64_t seen = look_at(versions->path);
     const trpi_opened_play *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
-        const char *name;
-        for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file_name(both[i]->texts.project, j)) != NULL; j++) {
-            seen = seen * 31 + look_at(name);
+        trp_script_source file;
+        for (uint32_t j = 0; both[i] != NULL && trpi_project_file(both[i]->texts.project, j, &file); j++) {
+            seen = seen * 31 + look_at(file.name);
         }
     }
     return seen;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Texts that change while they are played.
+// Reloading while a story is played: the texts on disk change, and the rehearsal goes on with the new version.
 
 #ifndef TROUPE_CLI_CHANGE_H
 #define TROUPE_CLI_CHANGE_H
 
 #include "cli/command.h"
 
-/// The versions of a text that a run has played. All of them stay: what is shown may speak of them.
+/// The versions of a text that a run has played. All of them stay loaded: the views may still quote them.
 typedef struct trpi_text_versions {
     const trpi_opened_play *first;
     trpi_opened_play **all;  // behind the first; the last one may be ready and not played yet
@@ -18,30 +18,30 @@ typedef struct trpi_text_versions {
     trpi_opened_play *refused;  // the last one that could not be played: its files are watched too; or NULL
 } trpi_text_versions;
 
-/// Gets the text at `path` ready for a rehearsal. False when it has errors, or does not have the setting that is
-/// played: then `wrong` says so, and nothing has changed.
-bool trpi_change_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong);
+/// Prepares the changed text at `path` for a reload of the rehearsal. False when it has errors, or lacks the setting
+/// that is played: then `wrong` says so, and nothing has changed.
+bool trpi_text_versions_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong);
 
-/// Makes a rehearsal go on with what was prepared. False when memory ran out, which ends the run.
-bool trpi_change_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal);
+/// Reloads the rehearsal with the prepared version. False when memory ran out, which ends the run.
+bool trpi_text_versions_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal);
 
-/// Adds what became of everything that was under way: in one sentence that begins with both words, and a line for each. False when
-/// nothing was; then nothing is added.
-bool trpi_change_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told);
+/// Adds the reload report to a sheet: one sentence with the numbers of kept and dropped behaviours, and a line for each
+/// behaviour. False, and nothing added, when no behaviour was under way.
+bool trpi_text_versions_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told);
 
-/// The name of the file that is played now.
-const char *trpi_text_versions_name(const trpi_text_versions *versions);
+/// Returns the file name of the version that is played now.
+const char *trpi_text_versions_current_name(const trpi_text_versions *versions);
 
-/// Begins to watch the files of the first version.
+/// Begins to watch the files of the first version for changes.
 void trpi_file_watch_begin(trpi_text_versions *versions, const trpi_opened_play *first, const char *language);
 
-/// Whether a file has changed since the text was read, and has not any more since it was asked last: nobody is still writing.
+/// Whether a file has changed since the text was read, and has been left alone since the last call: nobody is still writing.
 bool trpi_file_watch_has_changed(trpi_text_versions *versions);
 
-/// Notes that the text was read anew, whatever came of it.
+/// Notes that the text was read again, whether or not it could be used.
 void trpi_file_watch_note(trpi_text_versions *versions);
 
-/// Releases all versions. After the rehearsal and all that was shown of it.
+/// Releases all versions. To be called after the rehearsal and all views of it are gone.
 void trpi_text_versions_release(trpi_text_versions *versions);
 
 #endif

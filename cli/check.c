@@ -14,7 +14,7 @@ static void add_count(trp_sheet *sheet, const char *before, uint32_t count, cons
     trp_sheet_format(sheet, " %s", count == 1 ? one : many);
 }
 
-// Behaviours that writers wrote: what tests order is compiled into hidden ones without a role.
+// Counts the behaviours that writers wrote, without the hidden ones into which the orders of tests are compiled.
 static uint32_t count_behaviours(const trp_pack *pack)
 {
     uint32_t count = 0;
@@ -56,7 +56,8 @@ static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
     return exit_code;
 }
 
-// One document for all files. A mistake of a file as a whole is told as without JSON.
+// Reports findings as one JSON document for all files. A mistake of a file as a whole is reported as it is without
+// `--json`.
 static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
 {
     size_t count = (size_t)operands->count;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The commands of `troupe`: each says of itself how it is written, which options it has, and what it does. Parsing, the
-// sentences about mistakes and the help follow from that.
+// The commands of `troupe`: each declares its usage, its options and its function. Parsing, the sentences about
+// mistakes and the help follow from that.
 
 #ifndef TROUPE_CLI_COMMAND_H
 #define TROUPE_CLI_COMMAND_H
@@ -22,13 +22,13 @@ typedef struct trpi_command_option_values {
     const char *setting, *language, *follow, *who, *interest, *radius, *agent, *does, *prefix, *template_name;
     const char *breaks, *break_of, *break_if;
     trpi_option_amount break_after;
-    const char *output, *html, *trace, *load, *save, *record, *page;
+    const char *output, *html, *trace, *load, *save, *bundle, *record, *page;
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
     bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio;
 } trpi_command_option_values;
 
-/// A row of options: its value is the field of trpi_command_option_values.
+/// A row of an option table: the value goes to the named field of trpi_command_option_values.
 #define TRPI_OPTION(name, kind, field, argument, about)                                        \
     {                                                                                          \
         name, TRPI_OPTION_##kind, offsetof(trpi_command_option_values, field), argument, about \
@@ -47,10 +47,10 @@ typedef struct trpi_command {
     trpi_options options;
     int least, most;     // operands
     const char *wanted;  // the sentence about them: "needs one file"
-    /// A sentence about wishes that contradict one another, or NULL. May be NULL.
+    /// Returns a sentence about options that contradict one another, or NULL. May be NULL.
     const char *(*contradiction)(const trpi_command_option_values *wishes, const trpi_operands *operands);
-    /// One of the three: acts on its words alone, on a play of the first operand, or on the text of the first operand, if there is
-    /// one. Returns how the process is to end.
+    /// The function of the command, one of three: `act` gets the operands alone; the second gets a play opened from the first
+    /// operand; the third gets the text of the first operand, if there is one. Returns the exit code of the process.
     int (*act)(const trpi_command_option_values *wishes, const trpi_operands *operands);
     int (*act_on_play)(const trpi_command_option_values *wishes, const struct trpi_opened_play *opened);
     int (*act_on_text)(const trpi_command_option_values *wishes, const trpi_operands *operands, const trpi_texts *text);
@@ -59,23 +59,24 @@ typedef struct trpi_command {
 /// All of them, in the order of the help.
 // clang-format off
 #define TRPI_COMMANDS(X) \
-X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(bench) X(profile) X(sim) \
+X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(uses) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(offers) X(bench) X(profile) X(sim) \
 X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
 #define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
 TRPI_COMMANDS(TRPI_DECLARE)
 #undef TRPI_DECLARE
 
-/// The command called `name`; NULL after a complaint.
+/// Returns the command called `name`; NULL after a complaint.
 const trpi_command *trpi_command_find(const char *name);
 
-/// Writes the help of a command, or the overview for NULL, to standard output. Returns how the process is to end.
+/// Writes the help of a command, or the overview for NULL, to standard output. Returns the exit code of the process.
 int trpi_help_print(const trpi_command *command);
 
-/// Complains that a command's words make no sense, with an example that does. Returns how the process is to end.
+/// Complains that the operands of a command make no sense, with an example that does. Returns the exit code of the
+/// process.
 int trpi_complain_of_usage(const trpi_command *command);
 
-/// A file, the folder it is in, and the play that was made of it.
+/// An opened play: a file, its folder, and the play that was made of it.
 typedef struct trpi_opened_play {
     const char *name;  // of the file, for messages
     trpi_texts texts;
@@ -87,22 +88,23 @@ typedef struct trpi_opened_play {
 /// beside it. Errors and warnings go to standard error. True when there is a pack. Release with trpi_opened_play_release in any case.
 bool trpi_open_play(const char *path, const char *language, trpi_opened_play *opened);
 
-/// Opens a play without printing what is wrong with its texts, which trp_play_script tells. True when there is a play.
+/// Opens a play without printing the findings of its texts, which trp_play_script has. True when there is a play.
 bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_play *opened);
 void trpi_opened_play_release(trpi_opened_play *opened);
 
-/// The setting to play: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint; *exit_code is changed when that
-/// is about the words of the command.
+/// Chooses the setting to play: the one called `name`, or the first one for NULL. TRP_NOT_FOUND after a complaint; *exit_code is
+/// changed when the mistake is in the words of the command.
 uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, int *exit_code);
 
-/// Puts a setting on a stage: the one called `setting`, or the first for NULL. NULL after a complaint; *exit_code is then how the
-/// process is to end.
-trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
+/// Makes a rehearsal of a setting: the one called `setting`, or the first one for NULL. NULL after a complaint; *exit_code is
+/// then the exit code of the process.
+trp_rehearsal *trpi_begin_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
-/// The step at which so much time will have passed from now on.
+/// Returns the step at which so much time will have passed from now on.
 uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
 
-/// The step of a moment: so long after now, or the next at which the clock shows the time of day.
+/// Returns the step of a moment: a duration from now, or the next time at which the clock of the story shows the time
+/// of day.
 uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time);
 
 #endif

@@ -34,7 +34,7 @@ void trpi_report_errors(const char *text)
     fputs(text, stderr);
 }
 
-int trpi_print(const char *text)
+int trpi_print_text(const char *text)
 {
     if (fputs(text, stdout) < 0 || fflush(stdout) != 0) {
         if (errno != EPIPE) {
@@ -47,7 +47,7 @@ int trpi_print(const char *text)
 
 int trpi_print_sheet(trp_sheet *sheet, int exit_code)
 {
-    int is_printed = trpi_print(trp_sheet_text(sheet));
+    int is_printed = trpi_print_text(trp_sheet_text(sheet));
     trp_sheet_release(sheet);
     return is_printed ? exit_code : TRPI_EXIT_USAGE;
 }

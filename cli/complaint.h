@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Standard error: one sentence about a mistake, harmless for terminals whatever it quotes.
+// Complaints: one sentence about a mistake on standard error, with control characters escaped whatever it quotes.
 
 #ifndef TROUPE_CLI_COMPLAINT_H
 #define TROUPE_CLI_COMPLAINT_H
@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/// How the command ends.
+/// Exit codes of the command.
 enum {
     TRPI_EXIT_FINE = 0,
     TRPI_EXIT_FILES = 1,         // something is wrong with the user's files
@@ -22,15 +22,15 @@ __attribute__((format(printf, 1, 2)))
 #endif
 void trpi_complain(const char *format, ...);
 
-/// A trp_assert_handler: says what does not hold, and ends the process.
+/// A trp_assert_handler that names the assertion that failed and ends the process.
 void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const char *expression);
 
-/// Writes text as it is to standard error, or to standard output; the second is false when it could
-/// not be written.
+/// Writes text unchanged to standard error (trpi_report_errors) or standard output (trpi_print_text), which is false when it
+/// could not be written.
 void trpi_report_errors(const char *text);
-int trpi_print(const char *text);
+int trpi_print_text(const char *text);
 
-/// Prints a sheet and releases it. Returns `exit_code`, or that of the command when there is nowhere to print to.
+/// Prints a sheet and releases it. Returns `exit_code`, or the exit code for an output that cannot be written.
 int trpi_print_sheet(trp_sheet *sheet, int exit_code);
 
 #endif

@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Opens the counter, before there are threads. False where none can be had: on other systems, in containers, without the right to.
-bool trpi_counter_open(int *counter);
-uint64_t trpi_counter_read(int counter);
-void trpi_counter_close(int counter);
+/// Opens the counter; to be called before any thread is made. False where there is none: on other systems, in containers, without
+/// the permission.
+bool trpi_instruction_counter_open(int *counter);
+uint64_t trpi_instruction_counter_read(int counter);
+void trpi_instruction_counter_close(int counter);
 
 #endif

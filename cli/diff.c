@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `troupe diff`: plays two logs side by side to the first step after which they are not the same, and says who is not
-// and in what. Two texts are played from one seed, and told apart by what happens in their stories.
+// `troupe diff`: plays two logs side by side up to the first step after which their worlds differ, and says which
+// entity differs in what. Two texts are played from one seed and compared by the events of their stories.
 
 #include "cli/command.h"
 #include "cli/recording.h"
@@ -58,7 +58,7 @@ static void add_place(const trp_world *world, trp_entity who, trp_sheet *sheet)
 
 typedef void aspect(const trp_world *world, trp_entity who, trp_sheet *sheet);
 
-// Adds what the sides say of an aspect, if they say different things.
+// Adds what each side has for an aspect (its roles, its queues, …), if the sides differ in it.
 static bool add_difference(const side *sides, trp_entity who, const char *title, aspect *describe, trp_sheet *sheet)
 {
     trp_sheet said[2] = {{0}, {0}};
@@ -140,7 +140,7 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
 
 // ---- Finding the first --------------------------------------------------------------------------
 
-// The first entity, in the order of the worlds, that is not the same on both sides; nobody when all are.
+// Returns the first entity, in the order of the worlds, that differs between the sides; nobody when none does.
 static trp_entity find_somebody(const trp_world *a, const trp_world *b)
 {
     trp_entity left = trp_world_next_entity(a, trp_nobody());
@@ -157,7 +157,7 @@ static trp_entity find_somebody(const trp_world *a, const trp_world *b)
     return trp_nobody();
 }
 
-// Plays one side on while its next step is at most `last`.
+// Plays one side on, as long as its next step is at most `last`.
 static void play_to(side *s, uint32_t last)
 {
     while (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) <= last) {
@@ -172,7 +172,8 @@ static uint32_t first_step(const side *s)
     return info.first_step;
 }
 
-// Plays on until the worlds differ or a log is over. Returns the step, UINT32_MAX when they never differed.
+// Plays both sides on until the worlds differ or a log is over. Returns the step of the difference; UINT32_MAX when
+// there was none.
 static uint32_t find_step(side *sides)
 {
     uint32_t begin[2] = {first_step(&sides[0]), first_step(&sides[1])};
@@ -229,7 +230,7 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
     }
 }
 
-// Plays what is left of one that goes on; what is said is how long each is.
+// Plays the longer log to its end, and says how long each is.
 static void add_ends(side *sides, trp_sheet *sheet)
 {
     uint32_t ends[2];
@@ -315,7 +316,7 @@ static int compare_texts(const trpi_command_option_values *wishes, const trpi_op
         trp_rehearsal_def_init(&def, sizeof def);
         def.seed = wishes->seed.is_given ? wishes->seed.value : def.seed;
         is_ready = trpi_open_play(operands->words[i], NULL, &plays[i]) &&
-                   (rehearsals[i] = trpi_rehearse(&plays[i], wishes->setting, &def, &exit_code)) != NULL;
+                   (rehearsals[i] = trpi_begin_rehearsal(&plays[i], wishes->setting, &def, &exit_code)) != NULL;
     }
     if (is_ready) {
         exit_code = compare_rehearsals(wishes, plays, rehearsals);

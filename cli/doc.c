@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// `troupe doc`: a page about a library of patterns. For each of them a minute is played: a setting that is called like the
-// pattern or like an instance of it, another one or a test in which an instance takes part; for those of the standard
-// library a setting of lib/std/demos.troupe.
+// `troupe doc`: a page about a library of patterns. Each pattern has a minute played: in a setting named like the pattern or one
+// of its instances, else in another setting or test in which an instance takes part; patterns of the standard library use the
+// settings of lib/std/demos.troupe.
 
 #include "cli/command.h"
 
@@ -17,7 +17,7 @@ extern const unsigned int trpi_demos_text_size;
 
 enum { DEMO_SEED = 1, DEMO_S = 60, MOST_TRIED = 24 };
 
-// A text that is played: the writer's, or the demonstrations of the standard library.
+// A text that is played to show patterns: the writer's, or the demonstrations of the standard library.
 typedef struct library {
     trp_script *listed;  // its patterns and instances (TRP_PATTERNS_INSTANCES)
     trp_play *play;
@@ -33,7 +33,8 @@ typedef struct page {
 
 // ---- Lists of patterns and instances ------------------------------------------------------------
 
-// The next field of a line of the list, which ends with a tab or the line; *at moves behind it. "" when there is none.
+// Returns the next field of a line of the list, up to a tab or the line's end, and moves *at behind it. "" when there
+// is none.
 static bool next_field(const char **at, char *to, size_t room)
 {
     size_t size = strcspn(*at, "\t\n");
@@ -53,7 +54,7 @@ static const char *next_line(const char *at)
     return end != NULL ? end + 1 : at + strlen(at);
 }
 
-// A walk over the instances of a pattern, and over what each made.
+// A walk over the instances of a pattern, and over the declarations that each instance made.
 typedef struct walk {
     const char *pattern;
     const char *line;  // of the list: the next one
@@ -85,7 +86,7 @@ static bool next_made(walk *w)
     return next_field(&w->at, w->made, sizeof w->made);
 }
 
-// Whether `name` was made by an instance of the pattern, or is what one is called.
+// Whether `name` is an instance of the pattern, or was declared by one.
 static bool is_made_by(const library *from, const char *pattern, const char *name)
 {
     for (walk w = walk_of(from, pattern); next_instance(&w);) {
@@ -113,7 +114,7 @@ typedef struct run {
     bool takes_part;
 } run;
 
-// Makes the picture about each character that wears a role of the instance.
+// Adds each character that wears a role of the instance to the picture.
 static void star_those_of(run *r, const trp_rehearsal *rehearsal)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
@@ -130,7 +131,8 @@ static void star_those_of(run *r, const trp_rehearsal *rehearsal)
     }
 }
 
-// Whether somebody did what an instance made: a scene or a task by its name, a behaviour when its role only adds to another.
+// Whether an agent performed a declaration of an instance: a scene or task by its name, a behaviour where the role only adds to
+// another role.
 static bool was_done(const run *r, char *made)
 {
     char *dot = strchr(made, '.');
@@ -141,7 +143,7 @@ static bool was_done(const run *r, char *made)
     return trp_pack_find(r->from->pack, TRP_NAMES_ROLE, made) == TRP_NOT_FOUND && trp_vignette_has(r->vignette, dot + 1);
 }
 
-// Whether somebody did something that an instance made, without wearing a role of it.
+// Whether an agent performed something that an instance declared, without wearing a role of the instance.
 static bool did_something_of(const run *r)
 {
     for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {
@@ -154,7 +156,7 @@ static bool did_something_of(const run *r)
     return false;
 }
 
-// Leaves the name of the instance out of what people do.
+// Cuts the name of the instance out of the behaviour names in the picture.
 static void leave_out_instance(run *r)
 {
     for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {
@@ -254,7 +256,8 @@ static void play_test(run *r, uint32_t test)
 
 // ---- Which one ----------------------------------------------------------------------------------
 
-// Settings that are called like the pattern, then like an instance, then any; then tests. Ends when one was drawn.
+// Plays settings named like the pattern, then settings named like an instance, then any setting, then tests, until one
+// of them gives a picture.
 static void find_and_play(run *r)
 {
     const trp_pack *pack = r->from->pack;
@@ -338,7 +341,8 @@ static void release(page *p)
     trp_play_release(p->standard.play);
 }
 
-// Lists and compiles a text; without one, what the standard library alone has. False after a mistake, which is told.
+// Lists and compiles the patterns of a text; without a text, those of the standard library. False after a mistake,
+// which is reported.
 static bool open_library(library *to, const trpi_texts *text)
 {
     trp_result result = trp_script_patterns(text->sources, text->count, text->reader, TRP_PATTERNS_INSTANCES, NULL, &to->listed);

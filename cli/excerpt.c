@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-// A transcript in a terminal is for a first look; nobody reads ten thousand lines there.
+// A transcript in a terminal is cut after this many lines: it is for a first look.
 #define MOST_LINES 60u
 
 trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal)

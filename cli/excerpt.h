@@ -16,17 +16,17 @@ typedef struct trpi_excerpt {
     uint64_t lines_left_out;
 } trpi_excerpt;
 
-/// Begins a transcript as the options say; somebody on the stage has the name in `--who`.
+/// Begins a transcript as the options say; `--who` has to be the name of an entity on the stage.
 trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal);
 void trpi_excerpt_end(trpi_excerpt *excerpt);
 
 /// Adds the lines of the last step, if they are wanted.
 void trpi_excerpt_note(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet);
 
-/// Adds how many lines were left out, and forgets them.
+/// Adds a line that says how many lines were left out, and resets that count.
 void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet);
 
-/// A sentence about wishes for a transcript that make no sense, or NULL.
+/// Returns a sentence about options for a transcript that contradict one another, or NULL.
 const char *trpi_excerpt_contradiction(const trpi_command_option_values *wishes);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe expand`: the text that instances of patterns stand for, shown or kept.
+// `troupe expand`: prints the text that instances of patterns stand for, or puts it into the file.
 
 #include "cli/command.h"
 

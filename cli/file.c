@@ -116,7 +116,7 @@ static bool fail(trpi_file_writer *output)
     return false;
 }
 
-// Opens a file that is not there yet, with the rights of the one that it is to replace. Behind a link, the file is
+// Opens a new file beside the one it is to replace, with the same permissions. Of a symbolic link, the target is
 // replaced, not the link.
 static bool open_beside(trpi_file_writer *output, const struct stat *replaced)
 {
@@ -141,7 +141,7 @@ static bool open_beside(trpi_file_writer *output, const struct stat *replaced)
     return opens;
 }
 
-// A device or a pipe is written to, not replaced.
+// Opens a device or a pipe for writing as it is: it cannot be replaced.
 static bool open_directly(trpi_file_writer *output, const struct stat *status)
 {
     errno = EISDIR;
@@ -149,8 +149,8 @@ static bool open_directly(trpi_file_writer *output, const struct stat *status)
     return output->stream != NULL || fail(output);
 }
 
-// Makes the file's new name last. The file is whole whatever comes of this; not every file system can make sure that its new
-// name outlasts a power cut.
+// Flushes the folder, so that the new name of a file outlasts a power cut. The file is whole even where a file system cannot do
+// that.
 static void keep_name(char *path)
 {
     char *end = strrchr(path, '/');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of the user: read as a whole, and written so that there is never half a one.
+// Files of the user: read as a whole, and written so that a file is never left half written.
 
 #ifndef TROUPE_CLI_FILE_H
 #define TROUPE_CLI_FILE_H
@@ -16,7 +16,7 @@ typedef struct trpi_file {
     size_t size_bytes;
 } trpi_file;
 
-/// How large a file may be. A novel has one megabyte: a far larger text was given by mistake.
+/// The largest file that is read. A novel has one megabyte: a far larger text was given by mistake.
 enum { TRPI_TEXT_MEGABYTES = 64, TRPI_RECORD_MEGABYTES = 4096 };
 
 /// Reads a file of at most so many megabytes; `-` is standard input. False when that is impossible; standard error then has one
@@ -31,23 +31,23 @@ typedef struct trpi_file_writer {
     char *target;      // the file that is replaced, behind links
     char *beside;      // the name until then: PATH.PROCESS.draft
     FILE *stream;
-    int reason;  // errno of what went wrong first; 0 so far
+    int reason;  // errno of the first mistake; 0 so far
 } trpi_file_writer;
 
-/// Begins to write. False, with one sentence that names the file, when that is impossible.
+/// Begins to write a file. False, with one sentence that names the file, when that is impossible.
 bool trpi_file_writer_begin(trpi_file_writer *output, const char *path);
 
-/// Writes on. False when something went wrong, now or before; trpi_file_writer_end says what.
+/// Appends bytes. False when a write failed, now or before; trpi_file_writer_end says why.
 bool trpi_file_writer_add(trpi_file_writer *output, const void *bytes, size_t size_bytes);
 
-/// Sees to it that the bytes are on the disk, then gives them their name. False, with one sentence that names the file and the
-/// reason; then what was there before is as it was.
+/// Flushes the bytes to the disk, then gives the file its name. False, with one sentence that names the file and the reason; then
+/// the file that was there before is unchanged.
 bool trpi_file_writer_end(trpi_file_writer *output);
 
-/// The three in one; without a path to standard output.
+/// Writes a whole file: begin, add and end in one call; to standard output without a path.
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes);
 
-/// Writes a sheet to a file and releases it. Returns how the process is to end.
+/// Writes a sheet to a file and releases it. Returns the exit code of the process.
 int trpi_file_write_sheet(const char *path, trp_sheet *sheet);
 
 #endif

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Turns the child process into `dot -Tsvg`, from one file to another.
+// Replaces the child process by `dot -Tsvg`, which reads one file and writes the other.
 static void become_dot(FILE *graph, FILE *picture)
 {
     dup2(fileno(graph), STDIN_FILENO);
@@ -42,7 +42,7 @@ static int run_dot(FILE *graph, FILE *picture)
     return child < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 127;
 }
 
-// Lets Graphviz draw. False after a complaint.
+// Draws the graph by Graphviz. False after a complaint.
 static bool draw(const trp_sheet *graph, trp_sheet *picture)
 {
     FILE *from = tmpfile(), *to = tmpfile();
@@ -69,7 +69,7 @@ static bool draw(const trp_sheet *graph, trp_sheet *picture)
     return is_drawn;
 }
 
-// A file for Graphviz, by its name.
+// Whether a file is for Graphviz, by the ending of its name.
 static bool is_for_graphviz(const char *output)
 {
     const char *ending = output != NULL ? strrchr(output, '.') : NULL;

@@ -11,7 +11,7 @@ enum { COLUMNS = 90, OPTION_COLUMN = 20, SUMMARY_COLUMN = 26 };
 #define ROW(name) &trpi_command_##name,
 static const trpi_command *const commands[] = {TRPI_COMMANDS(ROW)};
 
-// Adds words that go on at column `margin` on the lines below.
+// Adds text that is wrapped, with the following lines indented to column `margin`.
 static void add_wrapped(trp_sheet *sheet, const char *text, uint32_t margin)
 {
     size_t column = margin;
@@ -31,7 +31,7 @@ static void add_wrapped(trp_sheet *sheet, const char *text, uint32_t margin)
     trp_sheet_add(sheet, "\n");
 }
 
-// Adds words beside what stands on the line that begins at `start`, or below it when that leaves no room.
+// Adds text beside what the line from `start` on has already, or below it when there is no room beside.
 static void add_beside(trp_sheet *sheet, size_t start, const char *text, uint32_t margin)
 {
     if (sheet->size_bytes - start + 2 > margin) {
@@ -42,7 +42,7 @@ static void add_beside(trp_sheet *sheet, size_t start, const char *text, uint32_
     add_wrapped(sheet, text, margin);
 }
 
-// Adds each line behind "troupe" and, unless it is "", the name of a command.
+// Adds each line of a usage or example behind "troupe" and, unless it is "", the name of the command.
 static void add_lines(trp_sheet *sheet, const char *before, const char *name, const char *lines)
 {
     for (size_t size; *lines != '\0'; lines += size + (lines[size] == '\n')) {

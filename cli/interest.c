@@ -73,7 +73,7 @@ static trp_entity find_player(const trp_stage *stage)
     return trp_nobody();
 }
 
-// Finds the entity or the place that a word means. False when there is none.
+// Finds the entity or the place that a word of `--interest` names. False when there is none.
 static bool find(const trp_stage *stage, const char *where, trp_interest_def *def)
 {
     if (read_point(where, &def->at)) {

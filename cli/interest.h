@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `--interest` and `--radius`: for whom or where a run is there. (SEMANTICS 10)
+// `--interest` and `--radius`: the entities and points around which agents are live in a run. (SEMANTICS 10)
 
 #ifndef TROUPE_CLI_INTEREST_H
 #define TROUPE_CLI_INTEREST_H
@@ -11,9 +11,9 @@
 /// it is neither.
 bool trpi_rings_read(const char *text, trp_ring rings[TRP_INTEREST_RINGS]);
 
-/// Declares an interest before the first step: `where` is somebody or a place by name, `player` for
-/// whoever is the player, or "x,y" in metres; `radius` as above, or NULL for 30 m. False when
-/// that is nobody, or makes no sense: then a sentence was written to standard error.
+/// Declares an interest before the first step: `where` is the name of an entity or place, `player` for the entity that
+/// is the player, or "x,y" in metres; `radius` is as above, or NULL for 30 m. False, after a sentence on standard
+/// error, when there is no such entity or the numbers make no sense.
 bool trpi_interest_declare(const trp_rehearsal *rehearsal, const char *where, const char *radius, const char *file);
 
 #endif

@@ -14,7 +14,7 @@
 #define NONE UINT32_MAX
 #define DEEDS_EACH 4                // actions beside one another, and those that were stopped and have yet to end
 #define USUAL_SPEED 91750           // 1.4 metres in a second
-#define STROLL_M 5                  // how far a walk without an aim goes
+#define STROLL_M 5                  // how far a walk without a target goes
 #define BESIDE TRP_UNITS_PER_METRE  // how far from a character a walk to it ends
 #define USUAL_MS 2000               // of an action that declares no time
 
@@ -24,7 +24,7 @@ static uint32_t draw_below(trpi_lean_host *host, uint32_t below)
     return (uint32_t)((host->chance >> 33) % below);
 }
 
-// Every condition holds; what else is asked has no answer.
+// Answers queries of the text: every condition holds; any other query has no answer.
 static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
     (void)context, (void)world;
@@ -83,7 +83,7 @@ void trpi_lean_host_close(trpi_lean_host *host)
     *host = (trpi_lean_host){0};
 }
 
-// The entity that a character means by a name of the text: the one of its own copy, which is as good as the one that has the name.
+// Maps an entity named by the text to the one of the character's own copy of the setting.
 static trp_entity of_own_copy(const trpi_lean_host *host, trp_entity agent, trp_entity meant)
 {
     const uint32_t each = host->blueprint->entity_count;
@@ -103,7 +103,8 @@ static uint32_t speed_of(const trpi_lean_host *host, trp_entity agent)
     return has ? (uint32_t)(speed.bits < UINT32_MAX ? speed.bits : UINT32_MAX) : USUAL_SPEED;
 }
 
-// Where a walk ends: beside a character, at anything else, or anywhere near when it has no aim.
+// Returns where a walk ends: beside a character, at anything else that is its target, or at a random point near when it
+// has no target.
 static trp_point end_of_walk(trpi_lean_host *host, const trp_command *command, trp_point from)
 {
     trp_point to = from;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The leanest host: a body goes in a straight line at its own speed, through walls; every other action takes the time that the text
-// declares. All actions succeed, and every condition that is asked for holds. So what is measured beside it is the engine.
+// The leanest host: a body moves in a straight line at its own speed, through walls; every other action takes its declared
+// duration. All actions succeed, and every query for a condition is true. So a measurement with this host is one of the engine
+// alone.
 
 #ifndef TROUPE_CLI_LEAN_HOST_H
 #define TROUPE_CLI_LEAN_HOST_H
@@ -31,12 +32,12 @@ typedef struct trpi_lean_host {
     uint64_t begun;  // actions
 } trpi_lean_host;
 
-/// Makes the host of `capacity` characters at least. The user data of each entity is its place in `built`, plus one.
+/// Makes a host for `capacity` characters at least. The user data of each entity is its index in `built`, plus one.
 trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trpi_blueprint *blueprint, const trp_entity *built,
                                uint32_t built_count, uint32_t capacity);
 void trpi_lean_host_close(trpi_lean_host *host);
 
-/// Takes the commands of the step that was made, and reports what has ended by now.
+/// Takes the commands of the latest step, and reports the actions that have ended by now.
 void trpi_lean_host_step(trpi_lean_host *host);
 
 #endif

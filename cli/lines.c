@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Tells how many lines something has; nothing of standard output.
+// Reports to standard error how many lines are tagged, translated or missing.
 static int tell(const char *name, uint32_t count, const char *one, const char *many)
 {
     trp_sheet sheet = {0};

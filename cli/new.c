@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe new`: a text to begin with. Asks a few questions, if there is somebody to ask.
+// `troupe new`: makes a text to begin with from a template. Asks a few questions if standard input is a terminal.
 
 #include "cli/command.h"
 #include "cli/suggestion.h"
@@ -20,7 +20,7 @@ static bool list_templates(const char *before)
     return trpi_print_sheet(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
 }
 
-// One line of standard input without spaces around it; false at its end.
+// Reads one line of standard input, without spaces around it; false at the end of the input.
 static bool read_answer(char *answer)
 {
     char line[512];
@@ -38,7 +38,7 @@ static bool read_answer(char *answer)
     return true;
 }
 
-// By its name or its number; -1 when it is neither.
+// Finds a template by its name or number; -1 when there is none.
 static int find_template(const char *word)
 {
     uint64_t number;
@@ -56,7 +56,7 @@ static int ask_for_template(void)
         return -1;
     }
     for (;;) {
-        if (!trpi_print("Its number or name: ") || !read_answer(answer)) {
+        if (!trpi_print_text("Its number or name: ") || !read_answer(answer)) {
             return -1;
         }
         int found = find_template(answer);
@@ -67,7 +67,7 @@ static int ask_for_template(void)
     }
 }
 
-// Whether the text is fine with these answers; if not, it is told why.
+// Whether the template filled with these answers compiles; if not, prints what is wrong with the last answer.
 static bool is_fine(const char *text, const char *name)
 {
     trp_script_source source = {name, text, strlen(text)};
@@ -83,8 +83,8 @@ static bool is_fine(const char *text, const char *name)
     return fine;
 }
 
-// Fills the template in, once more after each answer, so that a bad one is asked again. False when
-// there are no more answers.
+// Asks all questions and fills the template in after each answer, so that a bad answer is asked again. False at the end
+// of the input.
 static bool ask_all(const trpi_template *template, const char *path, char (*answers)[TRPI_ANSWER_LONGEST + 1])
 {
     for (int i = 0; i < template->question_count; i++) {
@@ -104,7 +104,7 @@ static bool ask_all(const trpi_template *template, const char *path, char (*answ
     return true;
 }
 
-// The text in its canonical layout, since other words have other widths.
+// Lays the text out again and writes it, since the answers have other widths than the words they replace.
 static int write_text(const char *path, const char *text)
 {
     trp_script_source source = {path, text, strlen(text)};
@@ -116,10 +116,10 @@ static int write_text(const char *path, const char *text)
     return exit_code;
 }
 
-// Complains that the input has ended behind a question.
+// Complains that the input ended where an answer was expected.
 static int complain_of_silence(void)
 {
-    (void)trpi_print("\n");
+    (void)trpi_print_text("\n");
     trpi_complain("Nothing was made: the questions were not answered.");
     return TRPI_EXIT_USAGE;
 }

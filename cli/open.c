@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// From a path to a play, the same way for all commands.
+// Opening a play from a path, in the same way for all commands.
 
 #include "cli/command.h"
 #include "cli/translation.h"
 
 #include <stdlib.h>
 
-// Makes a play of the texts of a project: of the file alone with what it uses, or of all of them in another language.
+// Makes a play of the texts of a project: of the main file with the files that it uses, or of a translation of all of
+// them.
 static trp_result make_play(trpi_opened_play *opened)
 {
     const trpi_texts *texts = &opened->texts;
@@ -31,7 +32,7 @@ bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_
         return false;
     }
     opened->name = opened->texts.sources[0].name;
-    if (language != NULL && !trpi_translate(&opened->texts, path, language, &opened->translation)) {
+    if (language != NULL && !trpi_translate_texts(&opened->texts, path, language, &opened->translation)) {
         return false;
     }
     trp_result result = make_play(opened);
@@ -83,7 +84,7 @@ uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, i
     return 0;
 }
 
-trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
+trp_rehearsal *trpi_begin_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;

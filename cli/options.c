@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Options are few, and their mistakes should be explained in the words of this command; so they are
-// read here instead of by getopt, which knows neither values nor suggestions.
+// Options are read here instead of by getopt, which knows neither values nor suggestions: there are few of them, and
+// mistakes should be explained in the words of this command.
 
 #include "cli/options.h"
 
@@ -153,7 +153,7 @@ static bool read_moment(const char *text, const char *path, trpi_option_moments 
     return true;
 }
 
-// Stores the words that belong to an option: as many as its kind has.
+// Stores the words that belong to an option: as many as its kind takes.
 static bool store(const trpi_option *option, const char *const *texts, void *values)
 {
     static const char *const wanted[] = {

@@ -39,7 +39,8 @@ typedef struct trpi_option_moments {
     uint32_t count;
 } trpi_option_moments;
 
-/// Parsing, mistakes and help follow from this. `-o` is short for `--output`.
+/// An option of a command; parsing, sentences about mistakes and help follow from this row. `-o` is short for
+/// `--output`.
 typedef struct trpi_option {
     const char *name;  // "--for"
     trpi_option_kind kind;
@@ -55,7 +56,7 @@ typedef struct trpi_options {
 
 #define TRPI_COUNT(array) (sizeof(array) / sizeof *(array))
 
-/// The words of main without the options.
+/// The operands: the words of main without the options.
 typedef struct trpi_operands {
     char **words;
     int count;
@@ -65,17 +66,18 @@ typedef struct trpi_operands {
 /// options; `-` is an operand. False when something is wrong: then a sentence with a suggestion was written to standard error.
 bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count, trpi_operands *operands);
 
-/// "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when it is no
+/// Reads a duration: "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no
 /// duration, or 0, or more than a hundred days.
 bool trpi_duration_read(const char *text, uint64_t *milliseconds);
 
-/// "18:30" or "18:30:15", in milliseconds after midnight. False when it is no time of a day of 24 hours.
+/// Reads a time of day, "18:30" or "18:30:15", as milliseconds after midnight. False when the word is no time of a day
+/// of 24 hours.
 bool trpi_time_of_day_read(const char *text, uint64_t *milliseconds);
 
-/// "10" is 1000 percent, "0.5" is 50. False outside of 0.01 to 10000.
+/// Reads a speed: "10" is 1000 percent, "0.5" is 50. False outside of 0.01 to 10000.
 bool trpi_speed_read(const char *text, uint64_t *percent);
 
-/// Decimal, or hexadecimal after 0x.
+/// Reads a count, decimal or hexadecimal after 0x.
 bool trpi_count_read(const char *text, uint64_t *number);
 
 #endif

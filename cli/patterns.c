@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe patterns`: which patterns there are, and what each has to be given.
+// `troupe patterns`: lists the patterns of a text with their parameters.
 
 #include "cli/command.h"
 

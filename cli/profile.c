@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe profile`: which roles and behaviours of a text cost how much.
+// `troupe profile`: measures what each role and behaviour of a text costs.
 
 #include "cli/bench.h"
 #include "troupe/agent.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// How often agents looked around and had turns while they were in a role or performed a behaviour, and how long that took; and of a
-// behaviour, how often its cue fired, it began, was interrupted and was rejected.
+// A row of the profile. How often agents looked around and had turns while they wore a role or performed a behaviour, and how
+// long that took; for a behaviour also how often its cue fired, and how often it began, was interrupted and was rejected.
 typedef struct profile_row {
     const char *name, *role;  // of a behaviour its role, or NULL
     uint64_t looks, turns, look_ns, turn_ns;
@@ -31,7 +31,7 @@ typedef struct profile {
 
 // ---- Measuring ----------------------------------------------------------------------------------
 
-// The lower half of an id is a place in memory.
+// Returns the place of an entity in the tables of its world, which is the lower half of its id.
 static uint32_t place_of(const profile *p, trp_entity entity)
 {
     uint64_t place = entity.value & UINT32_MAX;
@@ -68,7 +68,7 @@ static void note(void *context, trp_step_part part, trp_entity agent)
     p->begun_ns = trpi_bench_now_ns(p->bench);
 }
 
-// What an agent is about from now on: its first role, and the behaviour that is current.
+// Notes the first role and the current behaviour of an agent, to which its next looks and turns count.
 static void read_agent(profile *p, uint32_t place)
 {
     uint32_t role;

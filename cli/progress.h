@@ -7,20 +7,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Work from one number to another; 0: its end is not known, and its unit is steps.
+/// The progress of a piece of work from one number to another; an end of 0 is unknown, and then the unit is steps.
 typedef struct trpi_progress {
     uint64_t from, to;
     uint64_t began_ms;  // on the clock of the machine
     uint64_t told_ms;   // when the line was written last; 0: there is none
 } trpi_progress;
 
-/// From now on the first Ctrl-C is kept for trpi_progress_is_interrupted; another one ends the process.
+/// Begins a piece of work. The first Ctrl-C is noted for trpi_progress_is_interrupted from now on; the second ends the
+/// process.
 trpi_progress trpi_progress_begin(uint64_t from, uint64_t to);
 
 /// Writes how far the work is to standard error, if that is a terminal and the work takes more than two seconds.
 void trpi_progress_tell(trpi_progress *progress, uint64_t now);
 
-/// Takes the line away.
+/// Erases the line of progress.
 void trpi_progress_clear(trpi_progress *progress);
 
 /// Whether there was a Ctrl-C (or a polite request to end) since the work began.

@@ -26,6 +26,7 @@ typedef struct page {
     struct page *next;
     char *name;
     char *text;
+    size_t size_bytes;
 } page;
 
 struct trpi_project {
@@ -51,7 +52,7 @@ static char *join(const char *a, size_t a_size, const char *b)
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-// Opens without waiting, since a pipe that nobody writes to would never open.
+// Opens a plain file without blocking, since a pipe that nobody writes to would block for ever.
 static trp_result read_plain_file(const char *path, char **text, size_t *size_bytes)
 {
     int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
@@ -89,7 +90,7 @@ static trp_result keep(trpi_project *project, const char *real, trp_script_sourc
         free(name);
         return result;
     }
-    *kept = (page){project->pages, name, text};
+    *kept = (page){project->pages, name, text, size};
     project->pages = kept;
     *file = (trp_script_source){name, text, size};
     return TRP_OK;
@@ -141,7 +142,7 @@ static bool is_text(const char *name)
     return size > ending && strcmp(name + size - ending, ".troupe") == 0;
 }
 
-// Lists a folder in the order of the alphabet: the order of a folder differs from machine to machine.
+// Lists a folder in alphabetical order: the order of directory entries differs from machine to machine.
 static void list_folder(trpi_project *project, const char *folder)
 {
     forget_names(project);
@@ -222,11 +223,12 @@ void trpi_project_release(trpi_project *project)
     free(project);
 }
 
-const char *trpi_project_file_name(const trpi_project *project, uint32_t index)
+bool trpi_project_file(const trpi_project *project, uint32_t index, trp_script_source *file)
 {
     const page *at = project != NULL ? project->pages : NULL;
     for (; at != NULL && index > 0; index--) {
         at = at->next;
     }
-    return at != NULL ? at->name : NULL;
+    *file = at != NULL ? (trp_script_source){at->name, at->text, at->size_bytes} : (trp_script_source){0};
+    return at != NULL;
 }

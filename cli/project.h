@@ -9,15 +9,15 @@
 
 typedef struct trpi_project trpi_project;
 
-/// The folder of the file at `path`; `-` is where the command runs. *reader is how the compiler reads from it, as long as the
-/// project lives. NULL when memory ran out or there is no such folder; the file then cannot be read either.
+/// Opens the folder of the file at `path`; `-` means the working directory. *reader is the file reader for the compiler, valid as
+/// long as the project. NULL when memory ran out or there is no such folder; the file then cannot be read either.
 trpi_project *trpi_project_open(const char *path, const trp_script_reader **reader);
 
-/// Releases the texts that were read, too. NULL is allowed.
+/// Closes a project and releases the texts that were read. NULL is allowed.
 void trpi_project_release(trpi_project *project);
 
-/// The files that were read from it, newest first: the name of number `index`, from where the command runs; NULL behind
-/// the last.
-const char *trpi_project_file_name(const trpi_project *project, uint32_t index);
+/// Gets file number `index` that was read from the project, newest first, with its path from the working directory. False behind the
+/// last one. Name and text live as long as the project.
+bool trpi_project_file(const trpi_project *project, uint32_t index, trp_script_source *file);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A log is written as it comes, not at the end: the draft of one that was cut off still plays to where it was cut.
+// A log is written while it is recorded, not at the end: the draft of a run that was killed still plays up to where it
+// stopped.
 
 #include "cli/recording.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe rename`: another name for something, wherever it is used.
+// `troupe rename`: renames a declaration wherever it is used.
 
 #include "cli/command.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// `troupe run`: lets the characters of a file live, and tells what they did in the ways that were
-// asked for.
+// `troupe run`: plays a setting of a file, and shows it in the views that the options ask for.
 
 #include "cli/breakpoint.h"
+#include "cli/bundle.h"
 #include "cli/change.h"
 #include "cli/command.h"
 #include "cli/excerpt.h"
@@ -95,6 +95,9 @@ static const char *contradiction(const trpi_command_option_values *w, const trpi
         {w->load != NULL && (w->seed.is_given || w->newcomers.is_given || w->setting != NULL),
          "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them."},
         {w->live && saves, "`--live` is for looking on; use `--save` and `--save-at` without it."},
+        {w->bundle != NULL && (w->watch || w->reload_at.count > 0 || w->language != NULL),
+         "`--bundle` is of one text as it was written; use it without `--watch`, `--reload-at` and `--language`."},
+        {w->bundle != NULL && w->record != NULL, "`--bundle` records the run as well; use one of `--bundle` and `--record`."},
         {is_after_the_end(&w->save_at, w), "`--save-at` names a time after the end of the run; `--for` says how long."},
     };
     for (size_t i = 0; i < TRPI_COUNT(rules); i++) {
@@ -134,7 +137,7 @@ static trp_result begin_shows(show *shown)
     return result;
 }
 
-// Ends the shows that speak of one text; a transcript does not remember any.
+// Ends the views that can show only one version of a text; a transcript is not among them.
 static void end_act(show *shown)
 {
     trp_report_destroy(shown->report);
@@ -171,7 +174,7 @@ static void note_hashes(show *shown, uint32_t until)
 
 static bool print_so_far(show *shown)
 {
-    bool is_printed = trpi_print(trp_sheet_text(&shown->sheet)) != 0;
+    bool is_printed = trpi_print_text(trp_sheet_text(&shown->sheet)) != 0;
     trp_sheet_clear(&shown->sheet);
     return is_printed;
 }
@@ -261,7 +264,7 @@ static void complain_of_newcomers(const trp_rehearsal *rehearsal)
     }
 }
 
-// Tells once if the engine itself finds something wrong with the world. The story is still told.
+// Reports once when the check of the world finds a broken invariant. The story is told on.
 static void check_world(show *shown)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
@@ -281,7 +284,7 @@ static bool goes_on(const show *shown)
     return !shown->is_stopped && !shown->is_interrupted && !shown->is_unprinted;
 }
 
-// Lets time pass, noting it, and looks once in an hour of it whether all is well.
+// Lets time pass and notes it in the views; checks the world once an hour of the story.
 static void pass(show *shown, uint32_t until)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
@@ -301,7 +304,7 @@ static void pass(show *shown, uint32_t until)
     }
 }
 
-// Says which part of the run a picture shows, when it is not the whole.
+// Says which part of the run a picture shows, when the run was longer.
 static void complain_of_end(const show *shown, const trp_chronicle *chronicle, const char *path)
 {
     uint32_t last = 0;
@@ -324,7 +327,7 @@ static int write_picture(const show *shown, const trp_chronicle *chronicle, cons
     return exit_code;
 }
 
-// Each text has pictures of its own: "day.html", then "day-2.html".
+// Makes the path of the pictures of one version of the text: "day.html", then "day-2.html".
 static const char *path_of_act(const show *shown, const char *path, trp_sheet *made)
 {
     const char *point = strrchr(path, '.');
@@ -368,17 +371,18 @@ static void follow(const show *shown)
 
 static void tell_change(const show *shown, trp_sheet *told)
 {
-    const char *name = trpi_text_versions_name(&shown->versions);
-    if (!trpi_change_report(shown->rehearsal, "The text is now ", name, told)) {
+    const char *name = trpi_text_versions_current_name(&shown->versions);
+    if (!trpi_text_versions_report(shown->rehearsal, "The text is now ", name, told)) {
         trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
     }
 }
 
-// Another text: what was shown of the old one is told first. False when the run cannot go on.
+// Changes over to another version of the text; the views of the old version are finished first. False when the run
+// cannot go on.
 static bool change(show *shown, const char *path)
 {
     trp_sheet wrong = {0};
-    bool is_ready = trpi_change_prepare(&shown->versions, shown->rehearsal, path, &wrong);
+    bool is_ready = trpi_text_versions_prepare(&shown->versions, shown->rehearsal, path, &wrong);
     trpi_report_errors(trp_sheet_text(&wrong));
     trp_sheet_release(&wrong);
     if (!is_ready) {
@@ -392,7 +396,7 @@ static bool change(show *shown, const char *path)
         return false;
     }
     end_act(shown);
-    if (!trpi_change_apply(&shown->versions, shown->rehearsal)) {
+    if (!trpi_text_versions_apply(&shown->versions, shown->rehearsal)) {
         return false;
     }
     trp_sheet told = {0};
@@ -424,7 +428,8 @@ static uint64_t next_of(const trpi_option_moments *moments, uint64_t last)
     return next;
 }
 
-// Reloads and saves that are due at a time: other texts first, so that saves are of them.
+// Performs the reloads and saves that are due at a time: reloads first, so that a save at the same time has the new
+// text.
 static bool do_at(show *shown, uint64_t at_ms)
 {
     const trpi_option_moments *saves = &shown->wanted->save_at, *changes = &shown->wanted->reload_at;
@@ -441,7 +446,7 @@ static bool do_at(show *shown, uint64_t at_ms)
     return true;
 }
 
-// Writes seconds as an option takes them: "2d3h5s".
+// Writes a number of seconds as options take it: "2d3h5s".
 static const char *duration_of(uint32_t seconds, char *text, size_t size)
 {
     static const struct {
@@ -457,7 +462,7 @@ static const char *duration_of(uint32_t seconds, char *text, size_t size)
     return text;
 }
 
-// Says how to play the rest.
+// Says by which command the rest of an interrupted run can be played.
 static void tell_interruption(const show *shown, uint32_t end)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
@@ -472,7 +477,7 @@ static void tell_interruption(const show *shown, uint32_t end)
     }
 }
 
-// The whole run, with saves and other texts on the way. False when something could not be written.
+// Plays the whole run, with its saves and reloads. False when a file could not be written.
 static bool play(show *shown)
 {
     uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
@@ -517,7 +522,7 @@ static bool has_changed(show *shown)
     return ++shown->frames % LOOK_EVERY == 0 && trpi_file_watch_has_changed(&shown->versions);
 }
 
-// In time, line by line.
+// Plays in real time, printing each line as it comes, and reloads when the files change (--watch).
 static bool play_watched(show *shown)
 {
     const trpi_command_option_values *wanted = shown->wanted;
@@ -545,7 +550,7 @@ static bool play_watched(show *shown)
     return true;
 }
 
-// In the live view: the same between two pictures, with a line below them.
+// Looks for changed files between two pictures of the live view, and says what became of them in the line below.
 static const char *tend(void *context)
 {
     show *shown = context;
@@ -553,8 +558,8 @@ static const char *tend(void *context)
         return NULL;
     }
     trp_sheet said = {0};
-    bool is_ready = trpi_change_prepare(&shown->versions, shown->rehearsal, shown->versions.path, &said);
-    if (is_ready && trpi_change_apply(&shown->versions, shown->rehearsal)) {
+    bool is_ready = trpi_text_versions_prepare(&shown->versions, shown->rehearsal, shown->versions.path, &said);
+    if (is_ready && trpi_text_versions_apply(&shown->versions, shown->rehearsal)) {
         trp_sheet_clear(&said);
         tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
@@ -597,7 +602,7 @@ static int perform(show *shown)
         trpi_complain("The run could not be shown: %s.", trp_result_name(result));
         return TRPI_EXIT_FILES;
     }
-    if (!trpi_print(trp_sheet_text(&shown->sheet))) {
+    if (!trpi_print_text(trp_sheet_text(&shown->sheet))) {
         return TRPI_EXIT_USAGE;
     }
     int exit_code = write_pictures(shown);
@@ -622,7 +627,7 @@ static int perform_live(show *shown)
         def.tend_context = shown;
     }
     trp_result result = trp_live_run(shown->rehearsal, &def);
-    trpi_print(trp_sheet_text(&shown->told));
+    trpi_print_text(trp_sheet_text(&shown->told));
     if (result != TRP_OK) {
         trpi_complain("The terminal could not be used: %s.", trp_result_name(result));
         return TRPI_EXIT_USAGE;
@@ -630,10 +635,10 @@ static int perform_live(show *shown)
     if (wanted->hash) {
         print_shows(shown);
     }
-    return trpi_print(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    return trpi_print_text(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
 }
 
-// A rehearsal of what is to be run; NULL after a complaint.
+// Makes the rehearsal for the run; NULL after a complaint.
 static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_command_option_values *wanted, int *exit_code)
 {
     trp_rehearsal *made = NULL;
@@ -646,7 +651,7 @@ static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed.value;
     def.most_newcomers = wanted->newcomers.is_given ? (uint32_t)wanted->newcomers.value : def.most_newcomers;
-    return trpi_rehearse(opened, wanted->setting, &def, exit_code);
+    return trpi_begin_rehearsal(opened, wanted->setting, &def, exit_code);
 }
 
 static int perform_recorded(show *shown)
@@ -654,11 +659,14 @@ static int perform_recorded(show *shown)
     const trpi_command_option_values *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trpi_file_writer recording = {0};
-    if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
+    trpi_bundle bundle = {0};
+    if ((wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) ||
+        (wanted->bundle != NULL && !trpi_bundle_begin(&bundle, world))) {
         return TRPI_EXIT_FILES;
     }
     int exit_code = wanted->live ? perform_live(shown) : perform(shown);
     bool is_whole = trpi_recording_end(&recording, world);
+    is_whole = trpi_bundle_end(&bundle, shown->rehearsal, shown->opened, wanted->bundle) && is_whole;
     return exit_code == TRPI_EXIT_FINE && !is_whole ? TRPI_EXIT_FILES : exit_code;
 }
 
@@ -679,7 +687,7 @@ static int perform_on_threads(show *shown)
     return exit_code;
 }
 
-// Returns the name in the options that nobody has, or NULL.
+// Returns the first name in the options that no entity has, or NULL.
 static const char *stranger_among(const show *shown)
 {
     const char *const names[] = {shown->wanted->follow, shown->wanted->who};
@@ -744,6 +752,8 @@ static const trpi_option options[] = {
                 "... within so many metres (30); with 20,60,120 the farther ones have their turns less often"),
     TRPI_OPTION("--save", TEXT, save, "OUT", "saves the run at its end, to go on from there"),
     TRPI_OPTION("--save-at", MOMENTS, save_at, "TIME OUT", "... or after a time; may be given several times"),
+    TRPI_OPTION("--bundle", TEXT, bundle, "OUT.zip",
+                "writes texts, save, log and versions as one archive at the end, which the studio opens at that moment"),
     TRPI_OPTION("--load", TEXT, load, "SAVE", "goes on from a save; times count from there"),
     TRPI_OPTION("--reload-at", MOMENTS, reload_at, "TIME FILE",
                 "goes on with another text after a time, and tells what became of everybody; may be given several times"),

@@ -22,12 +22,12 @@ bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
     return is_written;
 }
 
-// Tells what the reload did, when the text was changed since the save.
+// Prints what the reload did, when the text was changed since the save.
 static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
     trp_sheet told = {0};
     trp_sheet_add(&told, "troupe: ");
-    if (trpi_change_report(rehearsal, name, " was made with another text", &told)) {
+    if (trpi_text_versions_report(rehearsal, name, " was made with another text", &told)) {
         trpi_report_errors(trp_sheet_text(&told));
     }
     trp_sheet_release(&told);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saves of `troupe run`, as files.
+// Saves of `troupe run` in files.
 
 #ifndef TROUPE_CLI_SAVING_H
 #define TROUPE_CLI_SAVING_H
@@ -9,7 +9,7 @@
 /// Writes a rehearsal to a file. False after a complaint.
 bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path);
 
-/// Makes a rehearsal of a play from a file. False after a complaint; nothing else has happened then.
+/// Makes a rehearsal of a play from a save in a file. False, with nothing changed, after a complaint.
 bool trpi_save_read(const trpi_opened_play *opened, const char *path, trp_rehearsal **rehearsal);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe sim`: simulations, and playing again what they found.
+// `troupe sim`: runs simulations, and replays the failures that they found.
 
 #include "cli/command.h"
 #include "cli/progress.h"
@@ -15,7 +15,7 @@
 
 static volatile uint64_t played_seed;
 
-// Says which play it was when an assertion of the engine ends the process.
+// Prints the seed of the play under way when an assertion of the engine ends the process.
 static void tell_seed(int signal_number)
 {
     char text[] = "\nThis was troupe sim --seed 00000000000000000000\n";
@@ -86,7 +86,7 @@ static int report_wrong(const trpi_command_option_values *wishes, trp_simulation
     const char *wrong = trp_simulation_wrong(simulation, &step);
     trp_sheet sheet = {0}, found = {0};
     trp_sheet_format(&sheet, "WRONG  seed %llu, step %u: %s.\n", (unsigned long long)trp_simulation_seed(simulation), step, wrong);
-    trpi_print(trp_sheet_text(&sheet));
+    trpi_print_text(trp_sheet_text(&sheet));
     trp_sheet_clear(&sheet);
     char path[64];
     snprintf(path, sizeof path, "found-%llu.troupe", (unsigned long long)trp_simulation_seed(simulation));
@@ -97,7 +97,7 @@ static int report_wrong(const trpi_command_option_values *wishes, trp_simulation
         trp_sheet_add(&sheet, "; it is shown by: troupe sim ");
         trp_sheet_plain(&sheet, output);
         trp_sheet_add(&sheet, "\n");
-        trpi_print(trp_sheet_text(&sheet));
+        trpi_print_text(trp_sheet_text(&sheet));
     }
     trp_sheet_release(&sheet);
     trp_sheet_release(&found);
@@ -159,7 +159,7 @@ static int simulate(const trpi_command_option_values *wishes)
         trp_simulation_matrix(simulation, &sheet);
     }
     print_totals(simulation, now_s() - since, &sheet);
-    trpi_print(trp_sheet_text(&sheet));
+    trpi_print_text(trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
     int exit_code = !goes_on                         ? report_wrong(wishes, simulation)
                     : trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe studio`: the page in which stories are written, on the texts of a folder.
+// `troupe studio`: serves the page in which stories are written, for the texts of a folder.
 
 #include "cli/command.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The edit distance with neighbours swapped, over one row at a time, for words of at most 63 bytes.
+// The edit distance with swapped neighbours (Damerau-Levenshtein), three rows at a time, for words of at most 63 bytes.
 
 #include "cli/suggestion.h"
 

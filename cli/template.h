@@ -34,13 +34,13 @@ typedef struct trpi_template {
 
 int trpi_template_count(void);
 
-/// Template number `index`.
+/// Returns template number `index`.
 trpi_template trpi_template_get(int index);
 
-/// The number of the one called so, or -1.
+/// Returns the number of the template with a name, or -1.
 int trpi_template_find(const char *name);
 
-/// Adds the text with the answers in the places of the words; an answer that is empty is the word.
+/// Adds the text of a template with its words replaced by the answers; an empty answer leaves the word.
 void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSWER_LONGEST + 1], trp_sheet *sheet);
 
 #endif

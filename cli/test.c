@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `troupe test`: the tests that writers put into their texts.
+// `troupe test`: runs the tests in the texts of writers.
 
 #include "cli/command.h"
 #include "cli/progress.h"
@@ -18,7 +18,7 @@ typedef struct tally {
     trp_sheet sheet;
 } tally;
 
-// Capitals do not matter.
+// Whether a name contains a part, ignoring capitals.
 static bool contains(const char *text, const char *part)
 {
     while (*text != '\0' && strncasecmp(text, part, strlen(part)) != 0) {
@@ -27,7 +27,8 @@ static bool contains(const char *text, const char *part)
     return *text != '\0' || part[0] == '\0';
 }
 
-// A test may stand in a file that was used; a pack does not know in which.
+// Finds the file in which a test stands. A test may stand in a file that is used by another, which a pack does not
+// record.
 static const char *file_of(const trpi_opened_play *opened, uint32_t test)
 {
     const trp_script *script = trp_play_script(opened->play);
@@ -59,7 +60,7 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const char *n
     if (result == TRP_OK && outcome.repairs > 0) {
         trp_sheet_add(&tests->sheet, "    Somebody was stuck and had to be woken: a bug in the engine.\n");
     }
-    trpi_print(trp_sheet_text(&tests->sheet));
+    trpi_print_text(trp_sheet_text(&tests->sheet));
     trp_sheet_clear(&tests->sheet);
     trp_sheet_release(&report);
 }
@@ -81,7 +82,7 @@ static void run_all(const trpi_opened_play *opened, tally *tests)
     tests->is_interrupted = tests->is_interrupted || trpi_progress_is_interrupted();
 }
 
-// The last word is the name of a test when it is not the only one and there is no such file.
+// Whether the last operand is a test's name: it is not the only operand, and there is no file of that name.
 static bool is_name(const char *word)
 {
     return strcmp(word, "-") != 0 && !contains(word, ".troupe") && access(word, F_OK) != 0;
@@ -96,7 +97,7 @@ static int print_result(tally *tests)
     }
     trp_sheet_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all, all == 1 ? "test" : "tests", tests->passed,
                      tests->failed);
-    trpi_print(trp_sheet_text(&tests->sheet));
+    trpi_print_text(trp_sheet_text(&tests->sheet));
     if (tests->is_interrupted) {
         trpi_complain("The other tests were not run.");
         return TRPI_EXIT_INTERRUPTED;

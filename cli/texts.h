@@ -15,22 +15,23 @@ typedef struct trpi_texts {
     const trp_script_reader *reader;
 } trpi_texts;
 
-/// Reads `count` files, or none. False after a complaint; to be released in any case.
+/// Reads `count` files, or none. False after a complaint; release in any case.
 bool trpi_texts_open(char *const *paths, uint32_t count, trpi_texts *texts);
 void trpi_texts_release(trpi_texts *texts);
 
-/// Says what a call of script.h said: `otherwise` when there is not even a script. True when it did what it is for.
+/// Reports the findings of a call of script.h, or the sentence `otherwise` when the call gave no script. True when the
+/// call did its work.
 bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise);
 
-/// Writes the first text of a script; `-` is standard output. Returns how the process is to end.
+/// Writes the first text of a script; `-` is standard output. Returns the exit code of the process.
 int trpi_script_write(const trp_script *script, const char *path);
 
-/// Whether text number `index` of a script is not what its file says: one of those read, or of one that these use.
+/// Whether text number `index` of a script differs from its file: a file that was given, or one that these use.
 bool trpi_script_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
 
-/// Writes the texts of a script that differ from their files (`-`: any, to standard output), and tells the path of each with
-/// `what` was done, unless that is NULL: "renamed". Stops at the first that cannot be written. Returns how the process is to
-/// end.
+/// Writes the texts of a script that differ from their files (`-`: all, to standard output). Reports each path behind the word
+/// `what`, such as "renamed", unless that is NULL. Stops at the first file that cannot be written. Returns the exit code of the
+/// process.
 int trpi_script_rewrite(const trp_script *script, const trpi_texts *texts, const char *what);
 
 #endif

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The lines of a text in another language, which `troupe lines import` writes beside it.
+// Translations: the lines of a text in another language, in the file that `troupe lines import` writes beside it.
 
 #ifndef TROUPE_CLI_TRANSLATION_H
 #define TROUPE_CLI_TRANSLATION_H
 
 #include "cli/texts.h"
 
-/// The path of the file with the lines of a text in a language: beside it, `tavern.de.lines`. To be freed; NULL when memory ran
-/// out.
+/// Returns the path of the translation of a text into a language, `tavern.de.lines` beside the text. To be freed; NULL when
+/// memory ran out.
 char *trpi_translation_path(const char *path, const char *language);
 
-/// Tells how many lines stay as they are because nobody has translated them, if any.
+/// Prints how many lines are not translated, if any.
 void trpi_translation_warn_missing(const trp_script *script, const char *language);
 
-/// Makes the texts of a project in another language: of the file at `path`, which is the source, and of those it uses. False,
-/// after a complaint, when that is impossible; *script is to be released in any case.
-bool trpi_translate(const trpi_texts *texts, const char *path, const char *language, trp_script **script);
+/// Makes the texts of a project in another language: the source file at `path` and the files that it uses. False, after a
+/// complaint, when that is impossible; release *script in any case.
+bool trpi_translate_texts(const trpi_texts *texts, const char *path, const char *language, trp_script **script);
 
 #endif

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
-// `troupe why`: runs a setting up to a moment, without pictures, and explains somebody as he is then.
+// `troupe why`: plays a setting up to a moment, without views, and explains what an agent is doing then.
 
 #include "cli/command.h"
-#include "cli/suggestion.h"
-#include "troupe/agent.h"
+#include "cli/stage_name.h"
 #include "troupe/show.h"
 #include "troupe/why.h"
-
-#include <string.h>
-#include <strings.h>
-
-enum {
-    MOST_NAMES = 24  // listed for somebody who asks for a stranger
-};
 
 static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
@@ -22,73 +14,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
                                   : NULL;
 }
 
-// ---- Who ----------------------------------------------------------------------------------------
-
-// Everything but the player.
-static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
-{
-    trp_world *world = trp_rehearsal_world(rehearsal);
-    uint32_t kind = trp_entity_kind(world, entity);
-    return kind != TRP_NOT_FOUND && !trp_pack_kind_is_player(trp_world_pack(world), kind);
-}
-
-// By name, whatever the capitals; nobody when there is no such character or thing.
-static trp_entity find_by_name(const trp_rehearsal *rehearsal, const char *name)
-{
-    const trp_stage *stage = trp_rehearsal_stage(rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_entity entity = trp_stage_entity(stage, i);
-        if (can_be_explained(rehearsal, entity) && strcasecmp(trp_stage_name(stage, entity), name) == 0) {
-            return entity;
-        }
-    }
-    return trp_nobody();
-}
-
-// Adds the names of the characters, or of all else, to a sheet that has `count`; returns how many there are then.
-static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, bool characters, trpi_suggestion *suggestion,
-                           trp_sheet *names, uint32_t count)
-{
-    const trp_stage *stage = trp_rehearsal_stage(rehearsal);
-    const trp_world *world = trp_rehearsal_world(rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_entity entity = trp_stage_entity(stage, i);
-        if (!can_be_explained(rehearsal, entity) ||
-            trp_pack_kind_is_character(trp_world_pack(world), trp_entity_kind(world, entity)) != characters) {
-            continue;
-        }
-        trpi_suggestion_consider(suggestion, name, strlen(name), trp_stage_name(stage, entity));
-        if (count++ < MOST_NAMES) {
-            trp_sheet_add(names, count > 1 ? ", " : "");
-            trp_sheet_plain(names, trp_stage_name(stage, entity));
-        }
-    }
-    return count;
-}
-
-static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *file, const char *name)
-{
-    trpi_suggestion suggestion = {0};
-    trp_sheet names = {0};
-    uint32_t count = list_names(rehearsal, name, true, &suggestion, &names, 0);
-    count = list_names(rehearsal, name, false, &suggestion, &names, count);
-    if (count > MOST_NAMES) {
-        trp_sheet_format(&names, " and %u more", count - MOST_NAMES);
-    }
-    if (count == 0) {
-        trpi_complain("Nobody is on stage in %s at that time.", file);
-    } else if (suggestion.best != NULL) {
-        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, file, suggestion.best,
-                      trp_sheet_text(&names));
-    } else {
-        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, file, trp_sheet_text(&names));
-    }
-    trp_sheet_release(&names);
-}
-
-// ---- Why ----------------------------------------------------------------------------------------
-
-// Plays up to the moment. Returns who is asked about, or nobody.
+// Plays up to the moment. Returns the entity that is asked about, or nobody.
 static trp_entity play(const trpi_command_option_values *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
@@ -97,10 +23,10 @@ static trp_entity play(const trpi_command_option_values *wishes, trp_rehearsal *
     while (trp_rehearsal_step(rehearsal, end)) {
         trp_setbacks_note(setbacks, world);
     }
-    return find_by_name(rehearsal, wishes->agent);
+    return trpi_stage_name_find(rehearsal, wishes->agent);
 }
 
-// Says why somebody does not do something.
+// Prints why an agent does not do something.
 static int explain_not(const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal, trp_entity who)
 {
     trp_sheet sheet = {0};
@@ -115,12 +41,27 @@ static int explain_not(const trpi_command_option_values *wishes, const trp_rehea
     return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE);
 }
 
+// Prints how a scene of the text runs at the moment.
+static int explain_scene(const trp_rehearsal *rehearsal, uint32_t scene)
+{
+    trp_sheet sheet = {0};
+    trp_result result = trp_why_scene_print(rehearsal, scene, &sheet);
+    if (result != TRP_OK) {
+        trpi_complain("The scene cannot be explained: %s.", trp_result_name(result));
+    }
+    return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+}
+
 static int explain(const trpi_opened_play *opened, const trpi_command_option_values *wishes, trp_rehearsal *rehearsal,
                    trp_setbacks *setbacks)
 {
     trp_entity who = play(wishes, rehearsal, setbacks);
+    uint32_t scene = trp_pack_find(trp_play_pack(opened->play), TRP_NAMES_SCENE, wishes->agent);
+    if (who.value == 0 && scene != TRP_NOT_FOUND && wishes->does == NULL && !wishes->json) {
+        return explain_scene(rehearsal, scene);
+    }
     if (who.value == 0) {
-        complain_of_stranger(rehearsal, opened->name, wishes->agent);
+        trpi_stage_name_complain(rehearsal, opened->name, wishes->agent);
         return TRPI_EXIT_USAGE;
     }
 
@@ -147,7 +88,7 @@ static int rehearse(const trpi_command_option_values *wishes, const trpi_opened_
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wishes->seed.value;
-    trp_rehearsal *rehearsal = trpi_rehearse(opened, wishes->setting, &def, &exit_code);
+    trp_rehearsal *rehearsal = trpi_begin_rehearsal(opened, wishes->setting, &def, &exit_code);
     if (rehearsal == NULL) {
         return exit_code;
     }
@@ -183,11 +124,14 @@ const trpi_command trpi_command_why = {
         "what could have started, and what could not and why, with the lines of the text at fault. The same file, seed and time as "
         "in `troupe run` are the same moment. Of an object or an area it says its facts, what it offers and what keeps everybody "
         "from "
-        "that, who holds it, who waits at its locks, its links, and which situations it could cast.",
+        "that, who holds it, who waits at its locks, its links, and which situations it could cast. Of a scene it says where each "
+        "one "
+        "that runs stands, who is in its parts, who waits for whom, and its facts.",
     .examples =
         "why examples/tavern.troupe --agent Edda --at 2m13s\n"
         "why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n"
-        "why examples/toast.troupe --agent 'Blue Boar' --at 1s\n",
+        "why examples/toast.troupe --agent 'Blue Boar' --at 1s\n"
+        "why examples/tavern.troupe --agent Order --at 10m\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,
     .most = 1,

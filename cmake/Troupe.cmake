@@ -163,6 +163,11 @@ function(troupe_library)
     set(shared lib${lib_NAME}_shared)
     set(static lib${lib_NAME}_static)
 
+    # A program never loads a library of another binary interface: tools/layout.mjs counts the number up.
+    set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS docs/layout.json)
+    file(READ ${PROJECT_SOURCE_DIR}/docs/layout.json layout)
+    string(JSON interface GET "${layout}" interface)
+
     add_library(${shared} SHARED ${objects})
     add_library(${static} STATIC ${objects})
     foreach(target IN ITEMS ${shared} ${static})
@@ -174,7 +179,7 @@ function(troupe_library)
         )
     endforeach()
     set_target_properties(${shared} PROPERTIES
-        VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+        VERSION ${interface}.${PROJECT_VERSION} SOVERSION ${interface}
     )
     target_link_libraries(${shared} PRIVATE $<BUILD_INTERFACE:troupe_house>)
     if(UNIX)

@@ -27,7 +27,7 @@ bool trpi_access_begin(trpi_access *access, uint16_t port)
     return draw(&access->token) && draw(&access->session);
 }
 
-// Takes as long for a wrong text as for the right one.
+// Compares a text with the secret in constant time.
 static bool is_secret(const trpi_secret *secret, const char *text)
 {
     if (text == NULL || strlen(text) != 2 * TRPI_SECRET_BYTES) {
@@ -51,12 +51,12 @@ bool trpi_access_is_same_origin(const trpi_access *access, const trpi_http_reque
     return host != NULL && strcmp(host, access->host) == 0 && is_own_origin && is_own_site;
 }
 
-bool trpi_access_is_entered(const trpi_access *access, const trpi_http_request *request)
+bool trpi_access_has_session(const trpi_access *access, const trpi_http_request *request)
 {
     return is_secret(&access->session, trpi_http_cookie(request, access->cookie));
 }
 
-bool trpi_access_enter(trpi_access *access, const trpi_http_request *request, trpi_http_reply *reply)
+bool trpi_access_open_session(trpi_access *access, const trpi_http_request *request, trpi_http_reply *reply)
 {
     if (access->is_token_used || !is_secret(&access->token, request->body)) {
         return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Requests that may be answered. The address that the command prints has a token behind its `#`, which browsers send to nobody. The
-// page gives it back once, and gets a cookie for it that no script can read. Other sites' pages can do neither.
+// Access control of the studio's server. The address that the command prints has a token behind its `#`, which browsers never
+// send. The page hands the token over once, and gets a cookie for it that no script can read. Pages of other sites can do
+// neither.
 
 #ifndef TROUPE_CLI_STUDIO_ACCESS_H
 #define TROUPE_CLI_STUDIO_ACCESS_H
@@ -19,16 +20,17 @@ typedef struct trpi_access {
     char host[32], origin[40], cookie[24];
 } trpi_access;
 
-/// False when the system has no random numbers.
+/// Draws the token and the session. False when the system has no random numbers.
 bool trpi_access_begin(trpi_access *access, uint16_t port);
 
-/// Whether a request comes from a page of this server, or from no page at all; one that changes something must say that it does.
+/// Whether a request comes from a page of this server, or from no page at all; a request that changes something must have the
+/// Origin header.
 bool trpi_access_is_same_origin(const trpi_access *access, const trpi_http_request *request);
 
-/// Whether it has the cookie.
-bool trpi_access_is_entered(const trpi_access *access, const trpi_http_request *request);
+/// Whether a request has the session cookie.
+bool trpi_access_has_session(const trpi_access *access, const trpi_http_request *request);
 
-/// Gives the cookie for the token, once.
-bool trpi_access_enter(trpi_access *access, const trpi_http_request *request, trpi_http_reply *reply);
+/// Hands the session cookie out for the token, once.
+bool trpi_access_open_session(trpi_access *access, const trpi_http_request *request, trpi_http_reply *reply);
 
 #endif

@@ -44,7 +44,7 @@ void trpi_folder_release(trpi_folder *folder)
     folder->root = NULL;
 }
 
-// FNV-1a: it tells versions of a text apart, and guards against nobody.
+// Adds bytes to a hash (FNV-1a), which tells versions of a text apart and is no protection against attackers.
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size_bytes)
 {
     const unsigned char *at = bytes;
@@ -113,7 +113,7 @@ static bool is_inside(const trpi_folder *folder, const char *real)
     return strncmp(real, folder->root, strlen(folder->root)) == 0;
 }
 
-// The real path of a file that is there, or could be made in a folder that is there; from malloc, else NULL.
+// Returns the real path of a file that exists, or could be made in a folder that exists; from malloc, else NULL.
 static trpi_folder_result find(const trpi_folder *folder, const char *name, char **real)
 {
     char path[PATH_MAX];
@@ -151,7 +151,7 @@ static trpi_folder_result find(const trpi_folder *folder, const char *name, char
 
 // ---- Files --------------------------------------------------------------------------------------
 
-// Opens without waiting, since a pipe that nobody writes to would never open.
+// Opens a plain file without blocking, since a pipe that nobody writes to would block for ever.
 static trpi_folder_result read_plain(const char *real, char **bytes, size_t *size_bytes)
 {
     int handle = open(real, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
@@ -273,7 +273,7 @@ void trpi_folder_list(const trpi_folder *folder, trp_sheet *sheet)
     trpi_folder_walk(folder, list_text, &(listing){folder, sheet});
 }
 
-// Entries are added up, so that their order in the folder does not matter.
+// The stamps of entries are added up, so that their order in the folder does not matter.
 static void stamp_text(void *context, const char *path, const char *name)
 {
     struct stat status;

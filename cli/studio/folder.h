@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A folder whose files are served. Nothing outside of it is read or written, whatever names and links say.
+// A folder whose files are served. Nothing outside of the folder is read or written, whatever names and links say.
 
 #ifndef TROUPE_CLI_STUDIO_FOLDER_H
 #define TROUPE_CLI_STUDIO_FOLDER_H
@@ -12,7 +12,7 @@ typedef struct trpi_folder {
     char *root;  // without links, ends with `/`
 } trpi_folder;
 
-/// False when there is no such folder; errno then says why.
+/// Opens a folder. False when there is no such folder; errno then says why.
 bool trpi_folder_open(trpi_folder *folder, const char *path);
 void trpi_folder_release(trpi_folder *folder);
 
@@ -31,7 +31,8 @@ typedef struct trpi_content_hash {
 
 trpi_content_hash trpi_content_hash_of(const char *bytes, size_t size_bytes);
 
-/// The name that stands in an address. False when it is none: made of something else than names and `/`, hidden, or too long.
+/// Decodes the file name in an address. False when it is no valid name: it may be made of names and `/` only, none hidden, and
+/// not too long.
 bool trpi_folder_name_read(const char *address, char *name, size_t name_size);
 
 /// Whether a name is that of a text or of its layout.
@@ -40,20 +41,20 @@ bool trpi_folder_name_is_text(const char *name);
 /// Reads a plain file into memory from malloc, with a zero behind it.
 trpi_folder_result trpi_folder_read(const trpi_folder *folder, const char *name, char **bytes, size_t *size_bytes);
 
-/// Writes a file whole or not at all, if there is one with the hash `seen`, or for NULL if there is none. If that is not so, *bytes
-/// are those that are there (NULL: none).
+/// Writes a file whole or not at all, if its present content has the hash `seen` (NULL: if there is no such file). Otherwise
+/// *bytes gets the present content (NULL: none).
 trpi_folder_result trpi_folder_write(const trpi_folder *folder, const char *name, const char *seen, const char *body,
                                      size_t body_bytes, char **bytes, size_t *size_bytes);
 
-/// Calls `visit` with the path and name of each folder (the name ends with `/`, that of the root is empty) and each text in it.
-/// Hidden ones, those of node_modules and folders behind links are left out.
+/// Calls `visit` with the path and name of each folder (its name ends with `/`; the root's is empty) and each text in it. Hidden
+/// files and folders, node_modules and folders behind links are left out.
 typedef void trpi_folder_visit(void *context, const char *path, const char *name);
 void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visit *visit, void *context);
 
 /// Adds a line for each text: its hash, a blank, its name.
 void trpi_folder_list(const trpi_folder *folder, trp_sheet *sheet);
 
-/// A number that is another one when texts come, go or are written.
+/// Returns a number that changes when a text is made, removed or written.
 uint64_t trpi_folder_stamp(const trpi_folder *folder);
 
 #endif

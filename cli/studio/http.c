@@ -174,7 +174,8 @@ static bool says_too_much(struct MHD_Connection *connection)
     return length != NULL && strtoull(length, NULL, 10) > TRPI_HTTP_BODY_MOST;
 }
 
-// The library calls this once when the headers are there, once for each piece of the body, and once at the end.
+// Receives a request from the library, which calls this once with the headers, once for each piece of the body, and
+// once at the end.
 static enum MHD_Result hear(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                             const char *version, const char *bytes, size_t *size_bytes, void **state)
 {
@@ -211,7 +212,7 @@ static void forget(void *context, struct MHD_Connection *connection, void **stat
     *state = NULL;
 }
 
-// The answer decodes paths itself: a zero byte in one would otherwise end it.
+// Leaves escapes in a path alone: the answer decodes paths itself, because a zero byte would end a path here.
 static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text)
 {
     (void)context;

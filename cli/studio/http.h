@@ -17,7 +17,7 @@ enum {
     TRPI_HTTP_BODY_MOST = 16 * 1024 * 1024  // in bytes; a larger one is answered with 413 before anybody sees it
 };
 
-/// A request, as long as it is answered.
+/// A request while it is answered.
 typedef struct trpi_http_request {
     const char *method, *path;  // the path as it was sent, not decoded, without what follows a `?`
     const char *body;           // followed by a zero; NULL when it has none
@@ -50,11 +50,12 @@ trpi_http *trpi_http_open(uint16_t port, trpi_http_answer *answer, void *context
 uint16_t trpi_http_port(const trpi_http *http);
 void trpi_http_close(trpi_http *http);
 
-/// Answers what there is. Waits until something comes, `other` (a file that is watched, or -1) can be read, a signal comes that
-/// `mask` lets through, or so much time has passed (-1: however long).
+/// Answers all pending requests. Waits until a request comes, the file `other` (a watch's handle, or -1) can be read, a signal
+/// comes that `mask` lets through, or so much time has passed (-1: no limit).
 void trpi_http_wait(trpi_http *http, int other, int64_t timeout_ms, const sigset_t *mask);
 
-/// How many streams are open, and one event (its bytes, with the blank line at the end) for each.
+/// Returns how many event streams are open; trpi_http_tell sends one event (its bytes, with the blank line at the end)
+/// to each of them.
 size_t trpi_http_stream_count(const trpi_http *http);
 void trpi_http_tell(trpi_http *http, const char *event);
 

@@ -26,7 +26,8 @@
 
 enum { FINE = 200, BARRED = 403, MISSING = 404, CONFLICT = 409, BROKEN = 500, HEARTBEAT_MS = 15000, FIRST_OWN_PORT = 49152 };
 
-// The policy allows what the page needs and no more. Its editor and its canvas put style sheets into the page while they run.
+// The content security policy allows what the page needs and no more. The editor and the canvas of the page insert style sheets
+// while they run.
 #define POLICY                                                                                                           \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " \
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -74,7 +75,7 @@ static void give_sheet(trpi_http_reply *reply, trp_sheet *sheet)
 static void enter(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
 {
     (void)rest;
-    reply->status = trpi_access_enter(&own->access, request, reply) ? FINE : BARRED;
+    reply->status = trpi_access_open_session(&own->access, request, reply) ? FINE : BARRED;
 }
 
 static void list_files(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
@@ -91,7 +92,8 @@ static void list_files(site *own, const trpi_http_request *request, const char *
     give_sheet(reply, &sheet);
 }
 
-// Answers with the texts that a text uses. The compiler knows them, broken or not: they are the ones that it has read.
+// Answers with the names of the texts that a text uses. The compiler has read exactly those, even when they have
+// errors.
 static void list_project(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
 {
     (void)request;
@@ -108,9 +110,9 @@ static void list_project(site *own, const trpi_http_request *request, const char
     if (project != NULL) {
         (void)trp_script_compile_file(path, reader, NULL, &script);
         trp_sheet sheet = {0};
-        const char *file;
-        for (uint32_t i = 0; (file = trpi_project_file_name(project, i)) != NULL; i++) {
-            trp_sheet_format(&sheet, "%s\n", file + strlen(own->texts.root));
+        trp_script_source file;
+        for (uint32_t i = 0; trpi_project_file(project, i, &file); i++) {
+            trp_sheet_format(&sheet, "%s\n", file.name + strlen(own->texts.root));
         }
         give_sheet(reply, &sheet);
         trp_script_release(script);
@@ -132,7 +134,7 @@ static void read_text(site *own, const trpi_http_request *request, const char *r
     }
 }
 
-// The hash of `"…"`; NULL when that is not what it is.
+// Returns the hash in an ETag `"…"`; NULL when the text is none.
 static const char *tag_read(const char *tag, char hash[17])
 {
     if (tag == NULL || strlen(tag) != 18 || tag[0] != '"' || tag[17] != '"') {
@@ -240,7 +242,7 @@ static void answer(void *context, const trpi_http_request *request, trpi_http_re
     site *own = context;
     const route *found = route_of(request);
     bool is_allowed = found != NULL && trpi_access_is_same_origin(&own->access, request) &&
-                      (found->is_open || trpi_access_is_entered(&own->access, request));
+                      (found->is_open || trpi_access_has_session(&own->access, request));
     reply->status = BARRED;
     if (is_allowed) {
         found->answer(own, request, request->path + strlen(found->path), reply);
@@ -256,7 +258,7 @@ static void answer(void *context, const trpi_http_request *request, trpi_http_re
 
 // ---- Serving ------------------------------------------------------------------------------------
 
-// The page that was built with the command or installed with it.
+// Opens the page that was built with the command or installed with it.
 static bool open_page(trpi_folder *page, const char *given)
 {
     static const char *const places[] = {"../build-wasm/studio", "../share/troupe/studio"};
@@ -279,7 +281,7 @@ static bool open_page(trpi_folder *page, const char *given)
     return is_page;
 }
 
-// A folder keeps its port as long as that is free, since browsers keep drafts by address.
+// Begins to listen. A folder keeps its port as long as that is free, since browsers keep drafts by address.
 static trpi_http *open_http(site *own)
 {
     uint16_t port = own->serving->port;
@@ -351,7 +353,7 @@ static int begin(site *own)
     }
     char address[160];
     snprintf(address, sizeof address, "%s/#%s\n", own->access.origin, own->access.token.text);
-    if (!trpi_print(address)) {
+    if (!trpi_print_text(address)) {
         return TRPI_EXIT_FILES;
     }
     address[strlen(address) - 1] = '\0';

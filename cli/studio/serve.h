@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The server of `troupe studio`: the page, and the texts of a folder for it and for nobody else.
+// The server of `troupe studio`: it serves the page, and the texts of one folder to that page only.
 
 #ifndef TROUPE_CLI_STUDIO_SERVE_H
 #define TROUPE_CLI_STUDIO_SERVE_H
@@ -15,7 +15,7 @@ typedef struct trpi_studio_server_options {
     bool opens;        // a browser
 } trpi_studio_server_options;
 
-/// Serves until it is interrupted. Returns how the process is to end.
+/// Serves until the process is interrupted. Returns the exit code of the process.
 int trpi_studio_serve(const trpi_studio_server_options *serving);
 
 #endif

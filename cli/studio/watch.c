@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each folder is watched by itself. When anything happens in one, all are walked again, which finds new folders, too; watching one
+// Watches each folder by itself. After any change all folders are walked again, which also finds new ones; watching a folder
 // twice is allowed and changes nothing.
 
 #include "cli/studio/watch.h"
@@ -69,7 +69,7 @@ int64_t trpi_folder_watch_rest_ms(const trpi_folder_watch *watch)
     return watch->due_ms == 0 ? -1 : rest > 0 ? rest : 0;
 }
 
-// Whether anything was told; what it was does not matter.
+// Reads away the notifications of the system; returns whether there was any. Their content does not matter.
 static bool hear(const trpi_folder_watch *watch)
 {
     char told[4096];

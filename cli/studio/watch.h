@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A folder that is watched: where the system tells of changes nothing is looked at until it does, elsewhere it is looked at now and
-// then.
+// A watch on a folder. Where the system notifies of changes the folder is read only then; elsewhere it is read at intervals.
 
 #ifndef TROUPE_CLI_STUDIO_WATCH_H
 #define TROUPE_CLI_STUDIO_WATCH_H
@@ -20,14 +19,14 @@ enum { TRPI_WATCH_PAUSE_MS = 200 };
 void trpi_folder_watch_begin(trpi_folder_watch *watch, const trpi_folder *folder);
 void trpi_folder_watch_end(trpi_folder_watch *watch);
 
-/// How long nothing has to be looked at, in milliseconds; -1: until the handle can be read.
+/// Returns for how many milliseconds the folder need not be read; -1: until the handle becomes readable.
 int64_t trpi_folder_watch_rest_ms(const trpi_folder_watch *watch);
 
-/// Whether texts have come, gone or been written since the last time it said so. `is_wanted`: otherwise nothing is looked at where
-/// the system does not tell.
+/// Whether a text was made, removed or written since the last call that returned true. Where the system does not notify, the
+/// folder is read only if `is_wanted`.
 bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted);
 
-/// A clock that only goes forwards, in milliseconds.
+/// Returns a monotonic clock in milliseconds.
 int64_t trpi_folder_watch_now_ms(void);
 
 #endif

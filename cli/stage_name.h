@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// A character or thing on the stage by the name that a user gives it.
+
+#ifndef TROUPE_CLI_STAGE_NAME_H
+#define TROUPE_CLI_STAGE_NAME_H
+
+#include "troupe/rehearsal.h"
+
+/// The character or thing called `name`, whatever the capitals, the player left out; nobody when there is none.
+trp_entity trpi_stage_name_find(const trp_rehearsal *rehearsal, const char *name);
+
+/// Complains that nobody on the stage has a name, and suggests others. `file` is the story's.
+void trpi_stage_name_complain(const trp_rehearsal *rehearsal, const char *file, const char *name);
+
+#endif
