@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// The protocol's kind of a completion.
+// Returns the protocol's kind of a completion.
 static int kind_of(const char *sort)
 {
     enum {
@@ -35,7 +35,7 @@ static int kind_of(const char *sort)
     return KEYWORD;
 }
 
-static json_t *item_of(trpi_server *server, uint32_t text, const trp_text_range *word, uint32_t index,
+static json_t *item_of(trpi_lsp_server *server, uint32_t text, const trp_text_range *word, uint32_t index,
                        const trp_document_completion *completion)
 {
     char order[16];
@@ -45,7 +45,7 @@ static json_t *item_of(trpi_server *server, uint32_t text, const trp_text_range 
                      trpi_lsp_range(server, text, word->offset, word->length), "newText", completion->text);
 }
 
-trpi_answer trpi_lsp_complete(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_complete(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file, count = 0;
     trp_text_range word;
@@ -64,10 +64,10 @@ trpi_answer trpi_lsp_complete(trpi_server *server, const json_t *parameters)
         json_array_append_new(items, item_of(server, text, &word, i, &completion));
         json_array_append_new(server->completed, json_string(completion.says));
     }
-    return (trpi_answer){.result = json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items)};
+    return (trpi_lsp_answer){.result = json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items)};
 }
 
-trpi_answer trpi_lsp_resolve(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_resolve(trpi_lsp_server *server, const json_t *parameters)
 {
     const json_t *data = json_object_get(parameters, "data");
     json_int_t index = json_is_integer(data) ? json_integer_value(data) : -1;
@@ -79,5 +79,5 @@ trpi_answer trpi_lsp_resolve(trpi_server *server, const json_t *parameters)
     if (says != NULL && json_string_length(says) > 0) {
         json_object_set_new(item, "documentation", json_pack("{s:s, s:s}", "kind", "plaintext", "value", json_string_value(says)));
     }
-    return (trpi_answer){.result = item};
+    return (trpi_lsp_answer){.result = item};
 }

@@ -10,8 +10,8 @@
 
 // ---- Findings -----------------------------------------------------------------------------------
 
-// The places that matter for a finding, in texts that are known.
-static json_t *related_to(trpi_server *server, trp_document *document, uint32_t finding)
+// Lists the places that are related to a finding, in known texts, as the protocol's relatedInformation.
+static json_t *related_to(trpi_lsp_server *server, trp_document *document, uint32_t finding)
 {
     json_t *list = json_array();
     trp_document_note note;
@@ -26,7 +26,7 @@ static json_t *related_to(trpi_server *server, trp_document *document, uint32_t 
     return list;
 }
 
-static json_t *to_diagnostic(trpi_server *server, trp_document *document, uint32_t text, uint32_t number,
+static json_t *to_diagnostic(trpi_lsp_server *server, trp_document *document, uint32_t text, uint32_t number,
                              const trp_document_finding *finding)
 {
     enum { ERROR = 1, WARNING = 2 };  // of the protocol's severities
@@ -42,7 +42,7 @@ static json_t *to_diagnostic(trpi_server *server, trp_document *document, uint32
 }
 
 // Adds the findings of a project to the lists of its texts.
-static void collect(trpi_server *server, trp_document *document, json_t **lists)
+static void collect(trpi_lsp_server *server, trp_document *document, json_t **lists)
 {
     uint32_t count = 0;
     trp_document_finding finding;
@@ -56,7 +56,7 @@ static void collect(trpi_server *server, trp_document *document, json_t **lists)
     }
 }
 
-void trpi_lsp_tell_findings(trpi_server *server)
+void trpi_lsp_publish_findings(trpi_lsp_server *server)
 {
     trpi_workspace *w = &server->workspace;
     json_t **lists = calloc(TRPI_MOST_TEXTS, sizeof *lists);
@@ -81,8 +81,8 @@ void trpi_lsp_tell_findings(trpi_server *server)
 
 // ---- Texts --------------------------------------------------------------------------------------
 
-// Makes the projects of a text, so that findings are told of them.
-static void look_at(trpi_server *server, uint32_t text)
+// Compiles the projects of a text, so that their findings are published.
+static void look_at(trpi_lsp_server *server, uint32_t text)
 {
     uint32_t file;
     for (uint32_t i = trpi_workspace_next_project(&server->workspace, text, UINT32_MAX, &file); i != UINT32_MAX;
@@ -90,26 +90,26 @@ static void look_at(trpi_server *server, uint32_t text)
     }
 }
 
-trpi_answer trpi_lsp_did_open(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_did_open(trpi_lsp_server *server, const json_t *parameters)
 {
     const json_t *opened = json_object_get(parameters, "textDocument"), *bytes = json_object_get(opened, "text");
     const char *uri = json_string_value(json_object_get(opened, "uri"));
     uint32_t text = uri != NULL && json_is_string(bytes)
-                        ? trpi_workspace_set(&server->workspace, uri, json_string_value(bytes), json_string_length(bytes))
+                        ? trpi_workspace_set_text(&server->workspace, uri, json_string_value(bytes), json_string_length(bytes))
                         : UINT32_MAX;
     if (text != UINT32_MAX) {
         server->workspace.texts[text].is_open = true;
         look_at(server, text);
-        trpi_lsp_tell_findings(server);
+        trpi_lsp_publish_findings(server);
     }
-    return (trpi_answer){0};
+    return (trpi_lsp_answer){0};
 }
 
-// Puts one change into the bytes of a text: of a range, or of all. False when it cannot be read.
-static bool change(trpi_server *server, uint32_t text, const json_t *part)
+// Applies one change to the bytes of a text: of a range, or of all. False when it cannot be read.
+static bool change(trpi_lsp_server *server, uint32_t text, const json_t *part)
 {
     const json_t *put = json_object_get(part, "text"), *range = json_object_get(part, "range");
-    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
     size_t offset = 0, length = lines->size_bytes;
     if (!json_is_string(put) || (range != NULL && !trpi_range_from_json(lines, range, &offset, &length))) {
         return false;
@@ -122,12 +122,12 @@ static bool change(trpi_server *server, uint32_t text, const json_t *part)
     memcpy(bytes, lines->text, offset);
     memcpy(bytes + offset, json_string_value(put), put_bytes);
     memcpy(bytes + offset + put_bytes, lines->text + offset + length, lines->size_bytes - offset - length);
-    bool fine = trpi_workspace_set(&server->workspace, server->workspace.texts[text].uri, bytes, size) != UINT32_MAX;
+    bool fine = trpi_workspace_set_text(&server->workspace, server->workspace.texts[text].uri, bytes, size) != UINT32_MAX;
     free(bytes);
     return fine;
 }
 
-trpi_answer trpi_lsp_did_change(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_did_change(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     size_t index;
@@ -142,32 +142,32 @@ trpi_answer trpi_lsp_did_change(trpi_server *server, const json_t *parameters)
         }
     }
     look_at(server, text);
-    trpi_lsp_tell_findings(server);
-    return (trpi_answer){0};
+    trpi_lsp_publish_findings(server);
+    return (trpi_lsp_answer){0};
 }
 
-trpi_answer trpi_lsp_did_close(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_did_close(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     if (trpi_lsp_text(server, parameters, &text)) {
         server->workspace.texts[text].is_open = false;
-        trpi_workspace_read(&server->workspace, text);
-        trpi_lsp_look_again(server);
+        trpi_workspace_read_text(&server->workspace, text);
+        trpi_lsp_recompile(server);
     }
-    return (trpi_answer){0};
+    return (trpi_lsp_answer){0};
 }
 
-void trpi_lsp_look_again(trpi_server *server)
+void trpi_lsp_recompile(trpi_lsp_server *server)
 {
     for (uint32_t i = 0; i < server->workspace.count; i++) {
         if (server->workspace.texts[i].is_open) {
             look_at(server, i);
         }
     }
-    trpi_lsp_tell_findings(server);
+    trpi_lsp_publish_findings(server);
 }
 
-trpi_answer trpi_lsp_files_changed(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_files_changed(trpi_lsp_server *server, const json_t *parameters)
 {
     size_t index;
     const json_t *changed;
@@ -176,22 +176,22 @@ trpi_answer trpi_lsp_files_changed(trpi_server *server, const json_t *parameters
         const char *uri = json_string_value(json_object_get(changed, "uri"));
         uint32_t text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
         if (uri != NULL && text == UINT32_MAX) {
-            text = trpi_workspace_set(&server->workspace, uri, "", 0);
+            text = trpi_workspace_set_text(&server->workspace, uri, "", 0);
         }
         if (text != UINT32_MAX && !server->workspace.texts[text].is_open) {
-            trpi_workspace_read(&server->workspace, text);
+            trpi_workspace_read_text(&server->workspace, text);
         }
     }
-    trpi_lsp_look_again(server);
-    return (trpi_answer){0};
+    trpi_lsp_recompile(server);
+    return (trpi_lsp_answer){0};
 }
 
 // ---- Edits --------------------------------------------------------------------------------------
 
-// The one edit that leads from the text to `after`, as short as it can be; no edit when nothing changes.
-static json_t *edits_to(trpi_server *server, uint32_t text, const char *after, size_t size)
+// Returns the one edit that turns the text into `after`, as short as it can be; no edit when they are equal.
+static json_t *edits_to(trpi_lsp_server *server, uint32_t text, const char *after, size_t size)
 {
-    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
     const char *before = lines->text;
     size_t most = size < lines->size_bytes ? size : lines->size_bytes, front = 0, back = 0;
     while (front < most && before[front] == after[front]) {
@@ -200,7 +200,7 @@ static json_t *edits_to(trpi_server *server, uint32_t text, const char *after, s
     while (back < most - front && before[lines->size_bytes - 1 - back] == after[size - 1 - back]) {
         back++;
     }
-    // Whole lines, so that no character is cut in two.
+    // The edit is of whole lines, so that no character is cut in two.
     while (front > 0 && before[front - 1] != '\n') {
         front--;
     }
@@ -214,28 +214,28 @@ static json_t *edits_to(trpi_server *server, uint32_t text, const char *after, s
                      after + front, size - front - back);
 }
 
-trpi_answer trpi_lsp_formatting(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_formatting(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     if (!trpi_lsp_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
-    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
     const trp_script_source source = {server->workspace.texts[text].name, lines->text, lines->size_bytes};
     trp_script *script = NULL;
     trp_result result = trp_script_format(&source, NULL, &script);
     size_t size = 0;
     const char *after = result == TRP_OK ? trp_script_text(script, 0, &size) : NULL;
-    trpi_answer answer = {.code = TRPI_LSP_FAILED, .message = "A text with mistakes cannot be laid out; mend them first."};
+    trpi_lsp_answer answer = {.code = TRPI_LSP_FAILED, .message = "A text with mistakes cannot be laid out; mend them first."};
     if (after != NULL) {
-        answer = (trpi_answer){.result = edits_to(server, text, after, size)};
+        answer = (trpi_lsp_answer){.result = edits_to(server, text, after, size)};
     }
     trp_script_release(script);
     return answer;
 }
 
-// Lays out the declarations of a range, and takes that back: the editor makes the change.
-trpi_answer trpi_lsp_range_formatting(trpi_server *server, const json_t *parameters)
+// The document is laid out and then restored, because the editor makes the change.
+trpi_lsp_answer trpi_lsp_range_formatting(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, file;
     size_t offset, length, size;
@@ -247,18 +247,18 @@ trpi_answer trpi_lsp_range_formatting(trpi_server *server, const json_t *paramet
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
     uint32_t version = document != NULL ? trp_document_version(document) : 0;
     if (document == NULL || trp_document_format(document, version, file, (uint32_t)offset, (uint32_t)length) != TRP_OK) {
-        return (trpi_answer){.code = TRPI_LSP_FAILED, .message = "A text with mistakes cannot be laid out; mend them first."};
+        return (trpi_lsp_answer){.code = TRPI_LSP_FAILED, .message = "A text with mistakes cannot be laid out; mend them first."};
     }
     const char *after = trp_document_text(document, file, &size);
     json_t *edits = edits_to(server, text, after, size);
     if (trp_document_version(document) > version) {
         trp_document_undo(document);
     }
-    return (trpi_answer){.result = edits};
+    return (trpi_lsp_answer){.result = edits};
 }
 
-// The quick fix of a finding: puts its remedy in its place.
-static json_t *quick_fix(trpi_server *server, trp_document *document, uint32_t text, uint32_t number,
+// Makes the quick fix of a finding, which replaces the text by its remedy.
+static json_t *quick_fix(trpi_lsp_server *server, trp_document *document, uint32_t text, uint32_t number,
                          const trp_document_finding *finding)
 {
     json_t *title = json_sprintf("Write `%s`", finding->remedy);
@@ -269,7 +269,7 @@ static json_t *quick_fix(trpi_server *server, trp_document *document, uint32_t t
                      edit);
 }
 
-trpi_answer trpi_lsp_code_action(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_code_action(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, file, count = 0;
     size_t offset, length;
@@ -291,5 +291,5 @@ trpi_answer trpi_lsp_code_action(trpi_server *server, const json_t *parameters)
             json_array_append_new(list, quick_fix(server, document, text, i, &finding));
         }
     }
-    return (trpi_answer){.result = list};
+    return (trpi_lsp_answer){.result = list};
 }

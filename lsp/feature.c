@@ -6,7 +6,7 @@
 
 // ---- Names --------------------------------------------------------------------------------------
 
-trpi_answer trpi_lsp_hover(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_hover(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file;
     if (!trpi_lsp_place(server, parameters, &text, &offset)) {
@@ -15,13 +15,14 @@ trpi_answer trpi_lsp_hover(trpi_server *server, const json_t *parameters)
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
     const char *words = document != NULL ? trp_document_hover(document, file, offset) : NULL;
     if (words == NULL || words[0] == '\0') {
-        return (trpi_answer){0};
+        return (trpi_lsp_answer){0};
     }
-    return (trpi_answer){.result = json_pack("{s:{s:s, s:s}}", "contents", "kind", "plaintext", "value", words)};
+    return (trpi_lsp_answer){.result = json_pack("{s:{s:s, s:s}}", "contents", "kind", "plaintext", "value", words)};
 }
 
-// The place of a range of a project as a Location; NULL for the standard library, which is no file.
-static json_t *location(trpi_server *server, const trp_document *document, const trp_text_range *range)
+// Returns the place of a range of a project as the protocol's Location; NULL for the standard library, which is no
+// file.
+static json_t *location(trpi_lsp_server *server, const trp_document *document, const trp_text_range *range)
 {
     uint32_t text = trpi_workspace_text_of(&server->workspace, document, range->file);
     if (text == UINT32_MAX) {
@@ -31,7 +32,7 @@ static json_t *location(trpi_server *server, const trp_document *document, const
                      trpi_lsp_range(server, text, range->offset, range->length));
 }
 
-trpi_answer trpi_lsp_definition(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_definition(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file;
     trp_text_range range;
@@ -40,10 +41,10 @@ trpi_answer trpi_lsp_definition(trpi_server *server, const json_t *parameters)
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
     bool found = document != NULL && trp_document_definition(document, file, offset, &range) == TRP_OK;
-    return (trpi_answer){.result = found ? location(server, document, &range) : NULL};
+    return (trpi_lsp_answer){.result = found ? location(server, document, &range) : NULL};
 }
 
-trpi_answer trpi_lsp_references(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_references(trpi_lsp_server *server, const json_t *parameters)
 {
     enum { MOST = 10000 };
     static trp_text_range ranges[MOST];
@@ -64,10 +65,10 @@ trpi_answer trpi_lsp_references(trpi_server *server, const json_t *parameters)
             }
         }
     }
-    return (trpi_answer){.result = list};
+    return (trpi_lsp_answer){.result = list};
 }
 
-trpi_answer trpi_lsp_highlights(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *parameters)
 {
     enum { MOST = 10000 };
     static trp_text_range ranges[MOST];
@@ -84,13 +85,13 @@ trpi_answer trpi_lsp_highlights(trpi_server *server, const json_t *parameters)
                                   json_pack("{s:o}", "range", trpi_lsp_range(server, text, ranges[i].offset, ranges[i].length)));
         }
     }
-    return (trpi_answer){.result = list};
+    return (trpi_lsp_answer){.result = list};
 }
 
 // ---- Trees --------------------------------------------------------------------------------------
 
-// The range of the name in the declaration of a line; its first byte if there is none.
-static json_t *name_range(trpi_server *server, const trp_document_node *line)
+// Returns the range of the name in the declaration of a line; its first byte if there is none.
+static json_t *name_range(trpi_lsp_server *server, const trp_document_node *line)
 {
     trp_document *all = server->workspace.all;
     trp_document_node child;
@@ -104,7 +105,7 @@ static json_t *name_range(trpi_server *server, const trp_document_node *line)
 }
 
 // The named lines below a node, each with those below it.
-static json_t *symbols_below(trpi_server *server, uint32_t first, bool is_inner)
+static json_t *symbols_below(trpi_lsp_server *server, uint32_t first, bool is_inner)
 {
     enum { CLASS = 5, METHOD = 6 };  // of the protocol's kinds of symbols
     json_t *list = json_array();
@@ -123,7 +124,7 @@ static json_t *symbols_below(trpi_server *server, uint32_t first, bool is_inner)
     return list;
 }
 
-trpi_answer trpi_lsp_symbols(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_symbols(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     trp_document_node root;
@@ -132,10 +133,10 @@ trpi_answer trpi_lsp_symbols(trpi_server *server, const json_t *parameters)
     }
     bool is_there =
         trp_document_get_node(server->workspace.all, trp_document_root(server->workspace.all, text), &root, sizeof root) == TRP_OK;
-    return (trpi_answer){.result = is_there ? symbols_below(server, root.first_child, false) : json_array()};
+    return (trpi_lsp_answer){.result = is_there ? symbols_below(server, root.first_child, false) : json_array()};
 }
 
-// Whether the letters of `part` stand in `name` one behind the other, as editors search; capitals do not matter.
+// Whether the letters of `part` occur in `name` in this order, as editors search; capitals do not matter.
 static bool has_letters(const char *name, const char *part)
 {
     for (; *name != '\0' && *part != '\0'; name++) {
@@ -144,12 +145,12 @@ static bool has_letters(const char *name, const char *part)
     return *part == '\0';
 }
 
-trpi_answer trpi_lsp_all_symbols(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_all_symbols(trpi_lsp_server *server, const json_t *parameters)
 {
     enum { CLASS = 5, MOST = 1000 };
     const char *query = json_string_value(json_object_get(parameters, "query"));
     if (query == NULL) {
-        return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = "This names nothing to look for."};
+        return (trpi_lsp_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = "This names nothing to look for."};
     }
     trpi_workspace *w = &server->workspace;
     json_t *list = json_array();
@@ -168,10 +169,10 @@ trpi_answer trpi_lsp_all_symbols(trpi_server *server, const json_t *parameters)
             }
         }
     }
-    return (trpi_answer){.result = list};
+    return (trpi_lsp_answer){.result = list};
 }
 
-static void fold_below(trpi_server *server, uint32_t first, json_t *list)
+static void fold_below(trpi_lsp_server *server, uint32_t first, json_t *list)
 {
     trp_document_node node;
     for (uint32_t id = first; id != 0 && trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK;
@@ -179,7 +180,7 @@ static void fold_below(trpi_server *server, uint32_t first, json_t *list)
         if (node.family != TRP_FAMILY_LINE) {
             continue;
         }
-        const trpi_lines *lines = trpi_workspace_lines(&server->workspace, node.file);
+        const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, node.file);
         uint32_t begin = trpi_position_of_offset(lines, node.offset).line;
         uint32_t end = trpi_position_of_offset(lines, (size_t)node.offset + node.length).line;
         if (end > begin) {
@@ -189,7 +190,7 @@ static void fold_below(trpi_server *server, uint32_t first, json_t *list)
     }
 }
 
-trpi_answer trpi_lsp_folding(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_folding(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     trp_document_node root;
@@ -201,7 +202,7 @@ trpi_answer trpi_lsp_folding(trpi_server *server, const json_t *parameters)
         TRP_OK) {
         fold_below(server, root.first_child, list);
     }
-    return (trpi_answer){.result = list};
+    return (trpi_lsp_answer){.result = list};
 }
 
 // ---- Tokens -------------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ json_t *trpi_lsp_token_legend(void)
     return list;
 }
 
-// Whether a word is of a name; a name that its line declares is told apart.
+// Returns the token type of a word; a name that its own line declares has a modifier.
 static uint32_t kind_of_word(trp_document *all, uint32_t text, uint32_t offset)
 {
     trp_document_node node, parent;
@@ -258,14 +259,14 @@ static uint32_t kind_of_piece(trp_document *all, uint32_t text, const trp_docume
     }
 }
 
-trpi_answer trpi_lsp_tokens(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     if (!trpi_lsp_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *data = json_array();
-    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
     trpi_position last = {0, 0};
     trp_document_piece piece = {0};
     for (uint32_t at = 0;
@@ -284,5 +285,5 @@ trpi_answer trpi_lsp_tokens(trpi_server *server, const json_t *parameters)
         }
         last = here;
     }
-    return (trpi_answer){.result = json_pack("{s:o}", "data", data)};
+    return (trpi_lsp_answer){.result = json_pack("{s:o}", "data", data)};
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Reads the header up to its empty line. False at the end of the stream, or without a length that can be.
+// Reads the header up to its empty line. False at the end of the stream, or without a valid length.
 static bool read_header(FILE *stream, size_t *size)
 {
     static const char length[] = "Content-Length:";

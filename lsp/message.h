@@ -16,10 +16,10 @@ typedef enum trpi_message_state {
 
 #define TRPI_MOST_MESSAGE (256u << 20)  // bytes of a message; a longer one ends the connection
 
-/// Reads the next message. *message is to be given up with json_decref; NULL unless the state is READ.
+/// Reads the next message. The caller releases *message with json_decref; NULL unless the state is READ.
 trpi_message_state trpi_message_read(FILE *stream, json_t **message);
 
-/// Writes a message and gives it up. False when the stream takes no more.
+/// Writes a message and releases it. False when the stream takes no more.
 bool trpi_message_write(FILE *stream, json_t *message);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 // The bytes of the character at an offset: a byte that is no UTF-8 is one by itself.
-static size_t character_bytes(const trpi_lines *lines, size_t at)
+static size_t character_bytes(const trpi_line_starts *lines, size_t at)
 {
     unsigned char first = (unsigned char)lines->text[at];
     size_t wanted = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1, bytes = 1;
@@ -14,13 +14,13 @@ static size_t character_bytes(const trpi_lines *lines, size_t at)
     return bytes == wanted ? bytes : 1;
 }
 
-static uint32_t units_of(const trpi_lines *lines, size_t bytes)
+static uint32_t units_of(const trpi_line_starts *lines, size_t bytes)
 {
     return lines->utf8 ? (uint32_t)bytes : bytes == 4 ? 2 : 1;
 }
 
 // The bytes of the line end at an offset; 0 when there is none.
-static size_t line_end(const trpi_lines *lines, size_t at)
+static size_t line_end(const trpi_line_starts *lines, size_t at)
 {
     if (at >= lines->size_bytes || (lines->text[at] != '\n' && lines->text[at] != '\r')) {
         return 0;
@@ -28,7 +28,7 @@ static size_t line_end(const trpi_lines *lines, size_t at)
     return lines->text[at] == '\r' && at + 1 < lines->size_bytes && lines->text[at + 1] == '\n' ? 2 : 1;
 }
 
-uint32_t trpi_units_between(const trpi_lines *lines, size_t from, size_t to)
+uint32_t trpi_units_between(const trpi_line_starts *lines, size_t from, size_t to)
 {
     uint32_t units = 0;
     for (size_t at = from; at < to && at < lines->size_bytes;) {
@@ -39,9 +39,9 @@ uint32_t trpi_units_between(const trpi_lines *lines, size_t from, size_t to)
     return units;
 }
 
-bool trpi_lines_make(trpi_lines *lines, const char *text, size_t size_bytes, bool utf8)
+bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool utf8)
 {
-    *lines = (trpi_lines){.text = text, .size_bytes = size_bytes, .utf8 = utf8};
+    *lines = (trpi_line_starts){.text = text, .size_bytes = size_bytes, .utf8 = utf8};
     uint32_t count = 1;
     for (size_t at = 0, bytes; at<size_bytes; at += bytes> 0 ? bytes : 1) {
         bytes = line_end(lines, at);
@@ -62,14 +62,14 @@ bool trpi_lines_make(trpi_lines *lines, const char *text, size_t size_bytes, boo
     return true;
 }
 
-void trpi_lines_release(trpi_lines *lines)
+void trpi_line_starts_release(trpi_line_starts *lines)
 {
     free(lines->starts);
     lines->starts = NULL;
     lines->count = 0;
 }
 
-trpi_position trpi_position_of_offset(const trpi_lines *lines, size_t offset)
+trpi_position trpi_position_of_offset(const trpi_line_starts *lines, size_t offset)
 {
     size_t end = offset < lines->size_bytes ? offset : lines->size_bytes;
     uint32_t low = 0, high = lines->count;
@@ -81,7 +81,7 @@ trpi_position trpi_position_of_offset(const trpi_lines *lines, size_t offset)
     return (trpi_position){low, lines->count > 0 ? trpi_units_between(lines, lines->starts[low], end) : 0};
 }
 
-size_t trpi_offset_of_position(const trpi_lines *lines, trpi_position position)
+size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_position position)
 {
     if (position.line >= lines->count) {
         return lines->size_bytes;
@@ -103,7 +103,7 @@ json_t *trpi_position_to_json(trpi_position position)
     return json_pack("{s:I, s:I}", "line", (json_int_t)position.line, "character", (json_int_t)position.character);
 }
 
-json_t *trpi_range_to_json(const trpi_lines *lines, size_t offset, size_t length)
+json_t *trpi_range_to_json(const trpi_line_starts *lines, size_t offset, size_t length)
 {
     return json_pack("{s:o, s:o}", "start", trpi_position_to_json(trpi_position_of_offset(lines, offset)), "end",
                      trpi_position_to_json(trpi_position_of_offset(lines, offset + length)));
@@ -125,7 +125,7 @@ bool trpi_position_from_json(const json_t *json, trpi_position *position)
     return read_number(json, "line", &position->line) && read_number(json, "character", &position->character);
 }
 
-bool trpi_range_from_json(const trpi_lines *lines, const json_t *json, size_t *offset, size_t *length)
+bool trpi_range_from_json(const trpi_line_starts *lines, const json_t *json, size_t *offset, size_t *length)
 {
     trpi_position start, end;
     if (!trpi_position_from_json(json_object_get(json, "start"), &start) ||

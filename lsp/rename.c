@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static trpi_answer failed(const char *message)
+static trpi_lsp_answer failed(const char *message)
 {
-    return (trpi_answer){.code = TRPI_LSP_FAILED, .message = message};
+    return (trpi_lsp_answer){.code = TRPI_LSP_FAILED, .message = message};
 }
 
-trpi_answer trpi_lsp_prepare_rename(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_prepare_rename(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset;
     trp_document_node node;
@@ -20,11 +20,11 @@ trpi_answer trpi_lsp_prepare_rename(trpi_server *server, const json_t *parameter
     uint32_t id = trp_document_node_at(server->workspace.all, text, offset);
     bool is_name = trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK &&
                    node.family == TRP_FAMILY_NAME && node.length > 0;
-    return (trpi_answer){.result = is_name ? trpi_lsp_range(server, text, node.offset, node.length) : NULL};
+    return (trpi_lsp_answer){.result = is_name ? trpi_lsp_range(server, text, node.offset, node.length) : NULL};
 }
 
 // Adds the edits that a document has planned.
-static void add_plan(trpi_server *server, json_t *changes, const trp_document *document)
+static void add_plan(trpi_lsp_server *server, json_t *changes, const trp_document *document)
 {
     trp_text_edit made;
     for (uint32_t i = 0; trp_document_get_planned_edit(document, i, &made) == TRP_OK; i++) {
@@ -43,13 +43,13 @@ static void add_plan(trpi_server *server, json_t *changes, const trp_document *d
     }
 }
 
-trpi_answer trpi_lsp_rename(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_rename(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file;
     const char *name = json_string_value(json_object_get(parameters, "newName"));
     if (name == NULL || !trpi_lsp_place(server, parameters, &text, &offset)) {
-        return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS,
-                             .message = "This names no text that is open, no place in it, or no name."};
+        return (trpi_lsp_answer){.code = TRPI_LSP_WRONG_PARAMETERS,
+                                 .message = "This names no text that is open, no place in it, or no name."};
     }
     trpi_workspace *w = &server->workspace;
     json_t *changes = json_object();
@@ -65,12 +65,12 @@ trpi_answer trpi_lsp_rename(trpi_server *server, const json_t *parameters)
         }
         add_plan(server, changes, document);
     }
-    return (trpi_answer){.result = json_pack("{s:o}", "changes", changes)};
+    return (trpi_lsp_answer){.result = json_pack("{s:o}", "changes", changes)};
 }
 
 // ---- Files --------------------------------------------------------------------------------------
 
-// The URI that a text will have by the parameters, to be freed; NULL when it stays as it is.
+// Returns the URI that a text will have after the renaming in the parameters, to be freed; NULL when it stays as it is.
 static char *uri_then(const trpi_workspace *w, const json_t *parameters, uint32_t text)
 {
     size_t index;
@@ -81,14 +81,14 @@ static char *uri_then(const trpi_workspace *w, const json_t *parameters, uint32_
         const char *old = json_string_value(json_object_get(file, "oldUri"));
         const char *made = json_string_value(json_object_get(file, "newUri"));
         if (uri == NULL && old != NULL && made != NULL) {
-            uri = trpi_workspace_renamed(w, text, old, made);
+            uri = trpi_workspace_renamed_uri(w, text, old, made);
         }
     }
     return uri;
 }
 
-// Plans in a project the names that its files will have. False when that is refused, or there is no memory.
-static bool plan_files(trpi_server *server, const json_t *parameters, trp_document *document)
+// Plans the new names of its files in a project. False when that is refused, or there is no memory.
+static bool plan_files(trpi_lsp_server *server, const json_t *parameters, trp_document *document)
 {
     trpi_workspace *w = &server->workspace;
     uint32_t count = 0, edits, all = trp_document_file_count(document);
@@ -112,7 +112,7 @@ static bool plan_files(trpi_server *server, const json_t *parameters, trp_docume
     return is_planned;
 }
 
-trpi_answer trpi_lsp_will_rename_files(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_will_rename_files(trpi_lsp_server *server, const json_t *parameters)
 {
     trpi_workspace *w = &server->workspace;
     json_t *changes = json_object();
@@ -131,10 +131,10 @@ trpi_answer trpi_lsp_will_rename_files(trpi_server *server, const json_t *parame
         }
         free(uri);
     }
-    return (trpi_answer){.result = json_pack("{s:o}", "changes", changes)};
+    return (trpi_lsp_answer){.result = json_pack("{s:o}", "changes", changes)};
 }
 
-trpi_answer trpi_lsp_did_rename_files(trpi_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_did_rename_files(trpi_lsp_server *server, const json_t *parameters)
 {
     size_t index;
     const json_t *file;
@@ -146,6 +146,6 @@ trpi_answer trpi_lsp_did_rename_files(trpi_server *server, const json_t *paramet
             trpi_workspace_rename(&server->workspace, old, made);
         }
     }
-    trpi_lsp_look_again(server);
-    return (trpi_answer){0};
+    trpi_lsp_recompile(server);
+    return (trpi_lsp_answer){0};
 }

@@ -8,14 +8,14 @@
 
 // ---- What all share -----------------------------------------------------------------------------
 
-bool trpi_lsp_text(const trpi_server *server, const json_t *parameters, uint32_t *text)
+bool trpi_lsp_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text)
 {
     const char *uri = json_string_value(json_object_get(json_object_get(parameters, "textDocument"), "uri"));
     *text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
     return *text != UINT32_MAX;
 }
 
-bool trpi_lsp_place(trpi_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
+bool trpi_lsp_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
 {
     trpi_position position;
     if (!trpi_lsp_text(server, parameters, text) || !trpi_position_from_json(json_object_get(parameters, "position"), &position)) {
@@ -25,7 +25,7 @@ bool trpi_lsp_place(trpi_server *server, const json_t *parameters, uint32_t *tex
     return true;
 }
 
-json_t *trpi_lsp_range(trpi_server *server, uint32_t text, size_t offset, size_t length)
+json_t *trpi_lsp_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length)
 {
     return trpi_range_to_json(trpi_workspace_lines(&server->workspace, text), offset, length);
 }
@@ -44,13 +44,13 @@ void trpi_lsp_add_once(json_t *list, json_t *element)
     json_array_append_new(list, element);
 }
 
-trpi_answer trpi_lsp_wrong_parameters(void)
+trpi_lsp_answer trpi_lsp_wrong_parameters(void)
 {
-    return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS,
-                         .message = "The parameters name no text that is open, or no place in it."};
+    return (trpi_lsp_answer){.code = TRPI_LSP_WRONG_PARAMETERS,
+                             .message = "The parameters name no text that is open, or no place in it."};
 }
 
-void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters)
+void trpi_lsp_notify(trpi_lsp_server *server, const char *method, json_t *parameters)
 {
     json_t *message = json_pack("{s:s, s:s, s:o}", "jsonrpc", "2.0", "method", method, "params", parameters);
     server->is_over = !trpi_message_write(server->out, message) || server->is_over;
@@ -58,7 +58,7 @@ void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters
 
 // ---- Beginning and end --------------------------------------------------------------------------
 
-// Whether the client can count in bytes, which both sides need not convert; else UTF-16 it is.
+// Whether the client can count in bytes, which needs no conversion; else both sides count in UTF-16.
 static bool offers_utf8(const json_t *parameters)
 {
     size_t index;
@@ -74,7 +74,7 @@ static bool offers_utf8(const json_t *parameters)
     return false;
 }
 
-static json_t *capabilities(const trpi_server *server)
+static json_t *capabilities(const trpi_lsp_server *server)
 {
     json_t *tokens =
         json_pack("{s:{s:o, s:[]}, s:b}", "legend", "tokenTypes", trpi_lsp_token_legend(), "tokenModifiers", "full", 1);
@@ -96,10 +96,10 @@ static json_t *capabilities(const trpi_server *server)
     return all;
 }
 
-static trpi_answer initialize(trpi_server *server, const json_t *parameters)
+static trpi_lsp_answer initialize(trpi_lsp_server *server, const json_t *parameters)
 {
     if (server->is_initialized) {
-        return (trpi_answer){.code = TRPI_LSP_NO_REQUEST, .message = "The server has been initialized already."};
+        return (trpi_lsp_answer){.code = TRPI_LSP_NO_REQUEST, .message = "The server has been initialized already."};
     }
     server->is_initialized = true;
     server->workspace.utf8 = offers_utf8(parameters);
@@ -117,36 +117,36 @@ static trpi_answer initialize(trpi_server *server, const json_t *parameters)
     if (root != NULL && json_array_size(folders) == 0) {
         trpi_workspace_add_folder(&server->workspace, root);
     }
-    return (trpi_answer){.result =
-                             json_pack("{s:o, s:{s:s}}", "capabilities", capabilities(server), "serverInfo", "name", "troupe")};
+    return (trpi_lsp_answer){.result =
+                                 json_pack("{s:o, s:{s:s}}", "capabilities", capabilities(server), "serverInfo", "name", "troupe")};
 }
 
-static trpi_answer nothing(trpi_server *server, const json_t *parameters)
+static trpi_lsp_answer nothing(trpi_lsp_server *server, const json_t *parameters)
 {
     (void)server;
     (void)parameters;
-    return (trpi_answer){0};
+    return (trpi_lsp_answer){0};
 }
 
-static trpi_answer shut_down(trpi_server *server, const json_t *parameters)
+static trpi_lsp_answer shut_down(trpi_lsp_server *server, const json_t *parameters)
 {
     (void)parameters;
     server->is_shut_down = true;
-    return (trpi_answer){0};
+    return (trpi_lsp_answer){0};
 }
 
-static trpi_answer leave(trpi_server *server, const json_t *parameters)
+static trpi_lsp_answer leave(trpi_lsp_server *server, const json_t *parameters)
 {
     (void)parameters;
     server->is_over = true;
-    return (trpi_answer){0};
+    return (trpi_lsp_answer){0};
 }
 
 // ---- Dispatch -----------------------------------------------------------------------------------
 
 static const struct {
     const char *name;
-    trpi_method *method;
+    trpi_lsp_method *method;
 } methods[] = {
     {"initialize", initialize},
     {"initialized", nothing},
@@ -176,23 +176,23 @@ static const struct {
     {"workspace/didRenameFiles", trpi_lsp_did_rename_files},
 };
 
-static trpi_answer answer_to(trpi_server *server, const char *name, const json_t *parameters)
+static trpi_lsp_answer answer_to(trpi_lsp_server *server, const char *name, const json_t *parameters)
 {
     if (!server->is_initialized && strcmp(name, "initialize") != 0 && strcmp(name, "exit") != 0) {
-        return (trpi_answer){.code = TRPI_LSP_NOT_INITIALIZED, .message = "The first request has to be `initialize`."};
+        return (trpi_lsp_answer){.code = TRPI_LSP_NOT_INITIALIZED, .message = "The first request has to be `initialize`."};
     }
     if (server->is_shut_down && strcmp(name, "exit") != 0) {
-        return (trpi_answer){.code = TRPI_LSP_NO_REQUEST, .message = "The server has been shut down."};
+        return (trpi_lsp_answer){.code = TRPI_LSP_NO_REQUEST, .message = "The server has been shut down."};
     }
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         if (strcmp(methods[i].name, name) == 0) {
             return methods[i].method(server, parameters);
         }
     }
-    return (trpi_answer){.code = TRPI_LSP_UNKNOWN_METHOD, .message = "This method is not known here."};
+    return (trpi_lsp_answer){.code = TRPI_LSP_UNKNOWN_METHOD, .message = "This method is not known here."};
 }
 
-static void reply(trpi_server *server, const json_t *id, const trpi_answer *answer)
+static void reply(trpi_lsp_server *server, const json_t *id, const trpi_lsp_answer *answer)
 {
     json_t *message = json_pack("{s:s, s:O?}", "jsonrpc", "2.0", "id", id);
     if (id == NULL) {
@@ -206,20 +206,20 @@ static void reply(trpi_server *server, const json_t *id, const trpi_answer *answ
     server->is_over = !trpi_message_write(server->out, message) || server->is_over;
 }
 
-// Takes one message: with a method and an id a request, without an id a notification. A response answers nothing, since the
-// server asks nothing.
-static void take(trpi_server *server, const json_t *message)
+// Handles one message: with a method and an id it is a request, without an id a notification. A response is ignored, since the
+// server sends no requests.
+static void take(trpi_lsp_server *server, const json_t *message)
 {
     const json_t *id = json_object_get(message, "id");
     const char *name = json_string_value(json_object_get(message, "method"));
     if (name == NULL) {
         bool is_response = json_object_get(message, "result") != NULL || json_object_get(message, "error") != NULL;
         if (!is_response) {
-            reply(server, id, &(trpi_answer){.code = TRPI_LSP_NO_REQUEST, .message = "This is no request: it has no method."});
+            reply(server, id, &(trpi_lsp_answer){.code = TRPI_LSP_NO_REQUEST, .message = "This is no request: it has no method."});
         }
         return;
     }
-    trpi_answer answer = answer_to(server, name, json_object_get(message, "params"));
+    trpi_lsp_answer answer = answer_to(server, name, json_object_get(message, "params"));
     if (id != NULL) {
         reply(server, id, &answer);
     } else {
@@ -229,7 +229,7 @@ static void take(trpi_server *server, const json_t *message)
 
 int trpi_lsp_serve(FILE *in, FILE *out)
 {
-    trpi_server server = {.out = out};
+    trpi_lsp_server server = {.out = out};
     if (!trpi_workspace_init(&server.workspace)) {
         trpi_workspace_release(&server.workspace);
         return 1;
@@ -241,7 +241,7 @@ int trpi_lsp_serve(FILE *in, FILE *out)
             break;
         }
         if (state == TRPI_MESSAGE_BROKEN) {
-            reply(&server, NULL, &(trpi_answer){.code = TRPI_LSP_NOT_JSON, .message = "The message is no JSON."});
+            reply(&server, NULL, &(trpi_lsp_answer){.code = TRPI_LSP_NOT_JSON, .message = "The message is no JSON."});
         } else {
             take(&server, message);
         }

@@ -8,12 +8,12 @@
 
 #include <stdio.h>
 
-typedef struct trpi_server {
+typedef struct trpi_lsp_server {
     trpi_workspace workspace;
     FILE *out;
     json_t *completed;  // the meaning of each of the last completions
     bool is_initialized, is_shut_down, is_over;
-} trpi_server;
+} trpi_lsp_server;
 
 // Codes of the protocol.
 enum {
@@ -26,53 +26,54 @@ enum {
 };
 
 /// The outcome of a request: a result (NULL: null), or an error with a sentence.
-typedef struct trpi_answer {
+typedef struct trpi_lsp_answer {
     json_t *result;
     int code;             // 0: no error
     const char *message;  // lives until the next call about a document
-} trpi_answer;
+} trpi_lsp_answer;
 
 /// A method of the protocol. Of notifications the answer is not sent.
-typedef trpi_answer trpi_method(trpi_server *server, const json_t *parameters);
+typedef trpi_lsp_answer trpi_lsp_method(trpi_lsp_server *server, const json_t *parameters);
 
 // Texts (edit.c).
-trpi_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_files_changed, trpi_lsp_formatting,
+trpi_lsp_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_files_changed, trpi_lsp_formatting,
     trpi_lsp_range_formatting, trpi_lsp_code_action;
 
 // Questions about texts (feature.c).
-trpi_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_highlights, trpi_lsp_symbols, trpi_lsp_all_symbols,
-    trpi_lsp_folding, trpi_lsp_tokens;
+trpi_lsp_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_highlights, trpi_lsp_symbols,
+    trpi_lsp_all_symbols, trpi_lsp_folding, trpi_lsp_tokens;
 
 // Completions (completion.c).
-trpi_method trpi_lsp_complete, trpi_lsp_resolve;
+trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve;
 
 // Other names (rename.c).
-trpi_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
+trpi_lsp_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
 
 /// The names of the kinds of semantic tokens, in the order of their numbers.
 json_t *trpi_lsp_token_legend(void);
 
-/// The text that parameters are about, and the place in it; false when they name none that is known.
-bool trpi_lsp_text(const trpi_server *server, const json_t *parameters, uint32_t *text);
-bool trpi_lsp_place(trpi_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset);
+/// Finds the text that parameters are about, and the place in it; false when they name none that is known.
+bool trpi_lsp_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text);
+bool trpi_lsp_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset);
 
-/// A range of a text as the protocol's Range.
-json_t *trpi_lsp_range(trpi_server *server, uint32_t text, size_t offset, size_t length);
+/// Makes a range of a text in the protocol's form.
+json_t *trpi_lsp_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length);
 
-/// Appends to a list, and gives up what is in it already: texts of several projects are told of once.
+/// Appends an object to a list unless an equal one is there; the reference is taken over. A place in a text of several
+/// projects is listed once.
 void trpi_lsp_add_once(json_t *list, json_t *element);
 
-/// The refusal of parameters that name no text that is known, or no place in it.
-trpi_answer trpi_lsp_wrong_parameters(void);
+/// Makes the error for parameters that name no known text, or no place in it.
+trpi_lsp_answer trpi_lsp_wrong_parameters(void);
 
-/// Sends a notification; `parameters` is given up.
-void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters);
+/// Sends a notification; the reference to `parameters` is taken over.
+void trpi_lsp_notify(trpi_lsp_server *server, const char *method, json_t *parameters);
 
-/// Makes the projects of the texts that are open, and tells the findings of all projects that are made.
-void trpi_lsp_look_again(trpi_server *server);
+/// Compiles the projects of all open texts, and publishes the findings of all compiled projects.
+void trpi_lsp_recompile(trpi_lsp_server *server);
 
-/// Tells the findings of all projects that are made.
-void trpi_lsp_tell_findings(trpi_server *server);
+/// Publishes the findings of all compiled projects.
+void trpi_lsp_publish_findings(trpi_lsp_server *server);
 
 /// Reads messages from `in` and answers them on `out` until the client ends it. Returns the exit code that the protocol asks for.
 int trpi_lsp_serve(FILE *in, FILE *out);

@@ -19,7 +19,7 @@ static int hex(char digit)
     return at != NULL ? (int)(at - digits) : -1;
 }
 
-// The path of a `file:` URI without its first "/"; of any other the URI itself.
+// Makes the name of a URI: the path of a `file:` URI without its first "/"; of any other the URI itself.
 char *trpi_workspace_name(const char *uri)
 {
     static const char scheme[] = "file://";
@@ -102,14 +102,14 @@ void trpi_workspace_release(trpi_workspace *w)
     for (uint32_t i = 0; i < w->count; i++) {
         free(w->texts[i].uri);
         free(w->texts[i].name);
-        trpi_lines_release(&w->texts[i].lines);
+        trpi_line_starts_release(&w->texts[i].lines);
     }
     free(w->texts);
     free(w->projects);
     trp_document_destroy(w->all);
 }
 
-// A number that differs when the names that a text uses differ.
+// Returns a hash of the names that a text uses.
 static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
 {
     uint64_t hash = 1469598103934665603u;
@@ -126,7 +126,7 @@ static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
     return hash;
 }
 
-// Gives the bytes of a text to each project that has it.
+// Passes the new bytes of a text to each project that has it.
 static void tell_projects(trpi_workspace *w, uint32_t text)
 {
     size_t size;
@@ -156,12 +156,12 @@ static uint32_t add_text(trpi_workspace *w, char *name, const char *bytes, size_
     return file;
 }
 
-// Gives a text that is known its bytes.
+// Replaces the bytes of a known text.
 static uint32_t change_text(trpi_workspace *w, uint32_t text, const char *bytes, size_t size_bytes, bool is_gone)
 {
     uint64_t uses = hash_uses(w, text);
     bool is_same = w->texts[text].is_gone == is_gone;
-    trpi_lines_release(&w->texts[text].lines);
+    trpi_line_starts_release(&w->texts[text].lines);
     if (trp_document_set_text(w->all, w->texts[text].name, bytes, size_bytes, NULL) != TRP_OK) {
         return UINT32_MAX;
     }
@@ -174,7 +174,7 @@ static uint32_t change_text(trpi_workspace *w, uint32_t text, const char *bytes,
     return text;
 }
 
-uint32_t trpi_workspace_set(trpi_workspace *w, const char *uri, const char *bytes, size_t size_bytes)
+uint32_t trpi_workspace_set_text(trpi_workspace *w, const char *uri, const char *bytes, size_t size_bytes)
 {
     char *name = trpi_workspace_name(uri);
     uint32_t text = name != NULL ? find_name(w, name) : UINT32_MAX;
@@ -185,7 +185,7 @@ uint32_t trpi_workspace_set(trpi_workspace *w, const char *uri, const char *byte
     return change_text(w, text, bytes, size_bytes, false);
 }
 
-// The bytes of a file, to be freed; NULL when it cannot be read.
+// Reads the bytes of a file, to be freed; NULL when it cannot be read.
 static char *read_bytes(const char *name, size_t *size)
 {
     char path[PATH_BYTES];
@@ -201,7 +201,7 @@ static char *read_bytes(const char *name, size_t *size)
     return bytes;
 }
 
-void trpi_workspace_read(trpi_workspace *w, uint32_t text)
+void trpi_workspace_read_text(trpi_workspace *w, uint32_t text)
 {
     size_t size = 0;
     char *bytes = read_bytes(w->texts[text].name, &size);
@@ -209,7 +209,7 @@ void trpi_workspace_read(trpi_workspace *w, uint32_t text)
     free(bytes);
 }
 
-char *trpi_workspace_renamed(const trpi_workspace *w, uint32_t text, const char *old_uri, const char *new_uri)
+char *trpi_workspace_renamed_uri(const trpi_workspace *w, uint32_t text, const char *old_uri, const char *new_uri)
 {
     char *old = trpi_workspace_name(old_uri), *made = NULL;
     const char *name = w->texts[text].name;
@@ -232,27 +232,27 @@ void trpi_workspace_rename(trpi_workspace *w, const char *old_uri, const char *n
 {
     uint32_t count = w->count;
     for (uint32_t i = 0; i < count; i++) {
-        char *uri = !w->texts[i].is_gone ? trpi_workspace_renamed(w, i, old_uri, new_uri) : NULL;
+        char *uri = !w->texts[i].is_gone ? trpi_workspace_renamed_uri(w, i, old_uri, new_uri) : NULL;
         uint32_t made = uri != NULL ? trpi_workspace_find(w, uri) : UINT32_MAX;
         bool is_open = uri != NULL && w->texts[i].is_open;
         if (uri != NULL && (made == UINT32_MAX || !w->texts[made].is_open)) {
             size_t size;
             const char *bytes = trp_document_text(w->all, i, &size);
-            made = trpi_workspace_set(w, uri, bytes, size);
+            made = trpi_workspace_set_text(w, uri, bytes, size);
         }
         if (made != UINT32_MAX && uri != NULL) {
             w->texts[made].is_open = w->texts[made].is_open || is_open;
             w->texts[i].is_open = false;
-            trpi_workspace_read(w, i);
+            trpi_workspace_read_text(w, i);
             if (!w->texts[made].is_open) {
-                trpi_workspace_read(w, made);
+                trpi_workspace_read_text(w, made);
             }
         }
         free(uri);
     }
 }
 
-// Whether there is a text of this name, which is read from the disk if it was not known.
+// Finds the text of a name, or reads it from the disk. False when there is none.
 static uint32_t find_or_read(trpi_workspace *w, const char *name)
 {
     uint32_t text = find_name(w, name);
@@ -312,20 +312,21 @@ void trpi_workspace_add_folder(trpi_workspace *w, const char *uri)
     free(name);
 }
 
-const trpi_lines *trpi_workspace_lines(trpi_workspace *w, uint32_t text)
+const trpi_line_starts *trpi_workspace_lines(trpi_workspace *w, uint32_t text)
 {
-    trpi_lines *lines = &w->texts[text].lines;
+    trpi_line_starts *lines = &w->texts[text].lines;
     if (lines->starts == NULL) {
         size_t size;
         const char *bytes = trp_document_text(w->all, text, &size);
-        trpi_lines_make(lines, bytes, size, w->utf8);
+        trpi_line_starts_find(lines, bytes, size, w->utf8);
     }
     return lines;
 }
 
 // ---- Projects -----------------------------------------------------------------------------------
 
-// The name of the text that one in `folder` (a name with its last part) calls `used`: without "." and "..". False: there is no room.
+// Resolves the name `used` in a text of `folder` (a name with its last part) to the name of a text, without "." and "..". False:
+// there is no room.
 static bool resolve(const char *folder, const char *used, char *name, size_t room)
 {
     const char *slash = strrchr(folder, '/');
@@ -387,7 +388,7 @@ static bool add_member(void *context, uint32_t used)
     return m->count < TRPI_MOST_TEXTS;
 }
 
-// The texts of a project, its root first. `room` is of TRPI_MOST_TEXTS.
+// Lists the texts of a project, its root first. `room` is for TRPI_MOST_TEXTS.
 static members members_of(trpi_workspace *w, uint32_t root, bool reads, uint32_t *room)
 {
     members m = {room, 1};
@@ -404,7 +405,7 @@ static bool mark_used(void *context, uint32_t used)
     return true;
 }
 
-// Finds the roots: texts that no other one uses, and of texts that use one another in a circle the first.
+// Finds the roots: texts that no other text uses, and in a circle of texts that use one another the first.
 static void find_projects(trpi_workspace *w)
 {
     bool *reached = calloc(TRPI_MOST_TEXTS, sizeof *reached);
@@ -452,7 +453,7 @@ static bool make_project(trpi_workspace *w, trpi_text_project *project)
     return fine;
 }
 
-// Reads the texts that a project uses and nobody has opened, which makes new texts known.
+// Reads the texts that a project uses and no editor has opened, which become known thereby.
 static void read_uses(trpi_workspace *w, uint32_t text)
 {
     uint32_t *room = malloc(TRPI_MOST_TEXTS * sizeof *room);

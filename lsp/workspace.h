@@ -20,11 +20,11 @@
 
 typedef struct trpi_open_text {
     char *uri;
-    char *name;        // as documents know it: the path without its first "/"
-    bool is_open;      // the editor has it; else it is as on the disk
-    bool is_told;      // findings were told of it
-    bool is_gone;      // nobody has it any more: it is empty, and of no project
-    trpi_lines lines;  // of its present bytes; without `starts` they are to be found
+    char *name;              // as documents know it: the path without its first "/"
+    bool is_open;            // the editor has it; else it is as on the disk
+    bool is_told;            // findings were told of it
+    bool is_gone;            // nobody has it any more: it is empty, and of no project
+    trpi_line_starts lines;  // of its present bytes; without `starts` they are to be found
 } trpi_open_text;
 
 typedef struct trpi_text_project {
@@ -46,34 +46,36 @@ void trpi_workspace_release(trpi_workspace *workspace);
 /// Reads the texts of a folder and those below it, as many as there is room for.
 void trpi_workspace_add_folder(trpi_workspace *workspace, const char *uri);
 
-/// The number of a text; UINT32_MAX when there is none.
+/// Returns the number of a text; UINT32_MAX when it is not known.
 uint32_t trpi_workspace_find(const trpi_workspace *workspace, const char *uri);
 
-/// Gives a text its bytes, or adds it. UINT32_MAX when there is no room.
-uint32_t trpi_workspace_set(trpi_workspace *workspace, const char *uri, const char *bytes, size_t size_bytes);
+/// Sets the bytes of a text, or adds a text. UINT32_MAX when there is no room.
+uint32_t trpi_workspace_set_text(trpi_workspace *workspace, const char *uri, const char *bytes, size_t size_bytes);
 
 /// Reads a text from the disk; one that is not there is gone.
-void trpi_workspace_read(trpi_workspace *workspace, uint32_t text);
+void trpi_workspace_read_text(trpi_workspace *workspace, uint32_t text);
 
-/// Has a text, or all below a folder, be another file: what an editor has open keeps its bytes, what else there is is read from the disk.
+/// Renames a text, or all texts below a folder: a text that is open in the editor keeps its bytes, others are read from the disk.
 void trpi_workspace_rename(trpi_workspace *workspace, const char *old_uri, const char *new_uri);
 
-/// The URI that a text has when `old_uri`, a text or a folder, becomes `new_uri`, to be freed; NULL when it stays as it is.
-char *trpi_workspace_renamed(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
+/// Returns the URI that a text will have when `old_uri`, a text or a folder, becomes `new_uri`, to be freed; NULL when it stays
+/// as it is.
+char *trpi_workspace_renamed_uri(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
 
-/// The name by which documents know a URI, to be freed; NULL when there is no memory.
+/// Returns the name by which documents know a URI, to be freed; NULL when there is no memory.
 char *trpi_workspace_name(const char *uri);
 
-/// The lines of a text, until it changes; without any when memory ran out.
-const trpi_lines *trpi_workspace_lines(trpi_workspace *workspace, uint32_t text);
+/// Returns the lines of a text, valid until it changes; without any when memory ran out.
+const trpi_line_starts *trpi_workspace_lines(trpi_workspace *workspace, uint32_t text);
 
-/// The document of the project of a text, and its file there; NULL when there is no memory.
+/// Returns the document of the project of a text, and the text's file there; NULL when there is no memory.
 trp_document *trpi_workspace_document(trpi_workspace *workspace, uint32_t text, uint32_t *file);
 
-/// The next project after `after` (UINT32_MAX: the first) that has a text; UINT32_MAX when there are no more. *file is its file there.
+/// Returns the next project after `after` (UINT32_MAX: the first) that has a text; UINT32_MAX when there are no more. *file is
+/// the text's file there.
 uint32_t trpi_workspace_next_project(trpi_workspace *workspace, uint32_t text, uint32_t after, uint32_t *file);
 
-/// The text of a file of a project's document; UINT32_MAX for the standard library.
+/// Returns the text of a file of a project's document; UINT32_MAX for the standard library.
 uint32_t trpi_workspace_text_of(const trpi_workspace *workspace, const trp_document *document, uint32_t file);
 
 #endif

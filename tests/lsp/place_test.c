@@ -30,13 +30,13 @@ static void places_are_lines_and_characters(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         for (int utf8 = 0; utf8 < 2; utf8++) {
-            trpi_lines lines;
-            assert_true(trpi_lines_make(&lines, places[i].text, strlen(places[i].text), utf8));
+            trpi_line_starts lines;
+            assert_true(trpi_line_starts_find(&lines, places[i].text, strlen(places[i].text), utf8));
             trpi_position position = trpi_position_of_offset(&lines, places[i].offset);
             assert_int_equal(position.line, places[i].line);
             assert_int_equal(position.character, utf8 ? places[i].utf8 : places[i].utf16);
             assert_int_equal(trpi_offset_of_position(&lines, position), places[i].offset);
-            trpi_lines_release(&lines);
+            trpi_line_starts_release(&lines);
         }
     }
 }
@@ -45,13 +45,13 @@ static void places_beyond_the_text_are_at_its_end(void **state)
 {
     (void)state;
     static const char text[] = "ab\ncd";
-    trpi_lines lines;
-    assert_true(trpi_lines_make(&lines, text, strlen(text), false));
+    trpi_line_starts lines;
+    assert_true(trpi_line_starts_find(&lines, text, strlen(text), false));
     assert_int_equal(trpi_offset_of_position(&lines, (trpi_position){0, 99}), 2);
     assert_int_equal(trpi_offset_of_position(&lines, (trpi_position){1, 99}), 5);
     assert_int_equal(trpi_offset_of_position(&lines, (trpi_position){UINT32_MAX, UINT32_MAX}), 5);
     assert_int_equal(trpi_position_of_offset(&lines, 99).character, 2);
-    trpi_lines_release(&lines);
+    trpi_line_starts_release(&lines);
 }
 
 static void every_byte_comes_back(void **state)
@@ -59,8 +59,8 @@ static void every_byte_comes_back(void **state)
     (void)state;
     static const char *const texts[] = {WIDE "\n" WIDE "\r\n\r" WIDE, "\xff\xfe\xf0\x9d\n\xc3", "\n\n\r\n", "\xef\xbb\xbfrole A\n"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        trpi_lines lines;
-        assert_true(trpi_lines_make(&lines, texts[i], strlen(texts[i]), true));
+        trpi_line_starts lines;
+        assert_true(trpi_line_starts_find(&lines, texts[i], strlen(texts[i]), true));
         for (size_t at = 0; at <= strlen(texts[i]); at++) {
             trpi_position position = trpi_position_of_offset(&lines, at);
             size_t back = trpi_offset_of_position(&lines, position);
@@ -68,7 +68,7 @@ static void every_byte_comes_back(void **state)
             bool in_character = ((unsigned char)texts[i][at] & 0xc0) == 0x80;
             assert_true(back == at || in_line_end || in_character);
         }
-        trpi_lines_release(&lines);
+        trpi_line_starts_release(&lines);
     }
 }
 

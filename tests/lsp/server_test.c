@@ -419,8 +419,8 @@ static void changes_come_to_the_text_that_they_make(void **state)
         client_initialize(&c[1], NULL, "utf-16");
         client_open(&c[0], INN, text);
         for (int i = 0; i < 30; i++) {
-            trpi_lines lines;
-            assert_true(trpi_lines_make(&lines, text, strlen(text), false));
+            trpi_line_starts lines;
+            assert_true(trpi_line_starts_find(&lines, text, strlen(text), false));
             size_t from = draw(&seed) % (strlen(text) + 1), to = from + draw(&seed) % 6;
             from = trpi_offset_of_position(&lines, trpi_position_of_offset(&lines, from));
             to = trpi_offset_of_position(&lines, trpi_position_of_offset(&lines, to < strlen(text) ? to : strlen(text)));
@@ -430,7 +430,7 @@ static void changes_come_to_the_text_that_they_make(void **state)
             json_object_set_new(change, "contentChanges",
                                 json_pack("[{s:o, s:s}]", "range", trpi_range_to_json(&lines, from, to - from), "text", put));
             client_tell(&c[0], "textDocument/didChange", change);
-            trpi_lines_release(&lines);
+            trpi_line_starts_release(&lines);
             char rest[8192];
             strcpy(rest, text + to);
             strcpy(text + from, put);
