@@ -5,13 +5,15 @@ import assert from "node:assert/strict";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { cpus, loadavg } from "node:os";
 import { extname, join } from "node:path";
 import { check, dir, finish, top } from "../house/cases.mjs";
 
 const require = createRequire(join(top, "web/studio/package.json"));
 const { chromium } = require("playwright-core");
 export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const folder = join(top, "build-wasm/studio");
+/// The built studio, or another build of it: one with a fault that a test has to find.
+const folder = process.env.TROUPE_STUDIO ?? join(top, "build-wasm/studio");
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2" };
 const server = createServer((request, response) => {
@@ -29,6 +31,12 @@ export const address = `http://127.0.0.1:${server.address().port}/`;
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
+/// How much slower this machine is than a quiet one, as other programs share it; TROUPE_SLOW says it otherwise.
+export const slow = Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));
+
+/// Waiting for what has to come takes longer there; at most so many times.
+const PATIENCE = Math.min(6, Math.max(1, slow / 3));
+
 export const newcomer = (options = {}) =>
     browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
 
@@ -40,12 +48,13 @@ export const folderPage = async (server, context) => openAt(`${server.origin}/`,
 
 async function openAt(address, hash, context) {
     const page = await context.newPage();
+    page.setDefaultTimeout(30_000 * PATIENCE);
     page.complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
     page.on("pageerror", (error) => page.complaints.push(String(error)));
     page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
     await page.goto(address + hash);
-    await page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/).waitFor();
+    await page.getByRole("toolbar", { name: "Story" }).getByText(/:(0[1-9]|[1-5]\d)$/).waitFor();
     return page;
 }
 
@@ -59,7 +68,7 @@ export const clock = async (page) => {
     return hours * 3600 + minutes * 60 + seconds;
 };
 export const until = async (what, holds) => {
-    const end = Date.now() + 8000;
+    const end = Date.now() + 8000 * PATIENCE;
     while (!(await holds())) {
         assert.ok(Date.now() < end, what);
         await new Promise((next) => setTimeout(next, 50));
@@ -79,7 +88,7 @@ export async function run(tests, part = "") {
                 await test();
             } catch (error) {
                 for (const page of browser.contexts().flatMap((context) => context.pages())) {
-                    await page.screenshot({ path: join(dir, `${name.replace(/\W+/g, "_")}.png`) });
+                    await page.screenshot({ path: join(dir, `${name.replace(/\W+/g, "_")}.png`), timeout: 10_000 }).catch(() => undefined);  // the page may have crashed
                     await page.close();
                 }
                 throw error;

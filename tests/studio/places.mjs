@@ -9,7 +9,6 @@ import { command, dir } from "../house/cases.mjs";
 import { textOfPage, until } from "./page.mjs";
 
 export async function begin(page) {
-    page.setDefaultTimeout(20_000);
     await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
     await page.getByRole("treeitem", { name: /^setting/ }).waitFor();
     await page.getByRole("radio", { name: "Picture" }).click();

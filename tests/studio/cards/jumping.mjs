@@ -9,7 +9,14 @@ import { top } from "../../house/cases.mjs";
 import { close, open, run, until } from "../page.mjs";
 
 const nodes = (page) => page.locator(".react-flow__node");
-const boxes = async (page) => Object.fromEntries(await Promise.all((await nodes(page).all()).map(async (node) => [await node.getAttribute("aria-label"), await node.boundingBox()])));
+/// Where nodes are in the picture, whatever part of it is shown: one that is chosen is brought into view.
+const boxes = (page) => page.locator(".react-flow__viewport").evaluate((picture) => {
+    const { x: left, y: top } = picture.getBoundingClientRect();
+    return Object.fromEntries([...picture.querySelectorAll(".react-flow__node")].map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [node.getAttribute("aria-label"), { x: x - left, y: y - top, width, height }];
+    }));
+});
 
 async function throughForeignNodes(page) {
     return page.evaluate(() => {

@@ -36,13 +36,14 @@ await run({
         await until("every line of both is in the file", both);
         await server.stop();
         await typeAtEnd(page, "# alone\n");
+        appendFileSync(join(folder, "tavern.troupe"), "# theirs meanwhile\n");  // in the same place
         await page.getByText("The folder does not answer").waitFor();
         page.complaints.length = 0;
         server = await serve(folder);
         await page.getByText("The folder was served anew").waitFor();
         await page.goto(server.address);
         await saved(page);
-        assert.ok(readFileSync(join(folder, "tavern.troupe"), "utf8").includes("# alone\n"));
+        await until("both lines of the same place are in the file", () => ["# alone\n", "# theirs meanwhile\n"].every((line) => readFileSync(join(folder, "tavern.troupe"), "utf8").includes(line)));
         await page.context().close();
         await server.stop();
     },

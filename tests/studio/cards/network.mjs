@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: a network of five nodes is drawn from an empty project, given to a role, and played; the node at which somebody is is lit.
+// Goal: task card (b): a network of five nodes is drawn from an empty project, given to a role, and played; the node at which somebody is is lit.
 // Method: names, spoken lines and the way back are drawn from a seed; nodes come from arrows that are dragged or chosen, their names and lines are
 // typed in their place, and what is not wanted is removed.
 
@@ -68,6 +68,7 @@ async function network(seed) {
     }
     await arrowTo(page, names[4], names[draw(4)]);
     await leaveEnd(page, names[4]);
+    await page.getByRole("button", { name: "Fit View" }).click();
     const [first, second] = [draw(5), draw(5)];
     await write(page, nodeOf(page, names[first]), `"${pick(LINES)}"`);
     if (second !== first) {

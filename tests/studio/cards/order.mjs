@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: task card (a): the scene Order of the tavern gets a row more, and Offer drink a branch more, by mouse and by keys alone.
+// Goal: task card (c): the scene Order of the tavern gets a row more, and Offer drink a branch more, by mouse and by keys alone.
 // Method: three printed seeds each draw the words that are spoken, and the cell in which they stand; the text has them afterwards, without
 // a problem, and taking all back leaves the first bytes.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: task card (c): a pub with a table, two chairs and a link, from an empty project, by mouse and by keys alone.
+// Goal: task card (d): a pub with a table, two chairs and a link, from an empty project, by mouse and by keys alone.
 // Method: names, numbers and squares are drawn from a seed; objects and a role come from the lists of what fits, things and people are
 // dragged onto the plan, and links are drawn from the table to its chairs. By keys, they are put where the cursor of the plan is.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: a village square is painted and peopled, from an empty project, with the pointer and by keys.
+// Goal: task card (g): a village square is painted and peopled, from an empty project, with the pointer and by keys.
 // Method: sizes, squares, names and counts are drawn from a seed; walls, a place and furniture are painted, villagers and a keeper are put in
 // by the mouse or by the keyboard alone.
 

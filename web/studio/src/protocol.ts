@@ -49,6 +49,8 @@ export interface Plan {
 export const FRAME_STRIDE = 7;
 export const FRAME = { id: 0, x: 1, y: 2, facingX: 3, facingY: 4, began: 5, flags: 6 } as const;
 export const FLAG = { walks: 1, sits: 2, inDoorway: 4 } as const;
+/** The flags, divided by this, are the number of the item that somebody has in their hands; 0: none. */
+export const HELD = 8;
 
 export interface Speech {
     body: BodyId;

@@ -31,9 +31,10 @@ async function take(file: File, path: string, opened: Opened): Promise<void> {
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (path.endsWith(".zip")) {
-        const { files, moment } = unpacked(bytes);
+        const { files, moment, main } = unpacked(bytes);
         Object.assign(opened.files, files);
         opened.moment ??= moment;
+        opened.main ??= main;
     } else if (isMoment(bytes)) {
         opened.moment = bytes;
     }
@@ -65,9 +66,9 @@ async function attempt(act: () => Promise<void>): Promise<void> {
     }
 }
 
-function open({ files, moment }: Opened): void {
+function open({ files, moment, main }: Opened): void {
     if (Object.keys(files).length > 0) {
-        void openTexts(withoutCommonFolder(files), moment);
+        void openTexts(withoutCommonFolder(files), moment, main);
     } else if (moment !== null) {
         openMoment(moment);
     } else {

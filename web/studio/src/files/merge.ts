@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two versions of a text that began as one: nothing of either is lost. Where both have changed the same lines, ours stand in front
-// of theirs.
+// Two versions of a text that began as one: nothing of either is lost. Where both have changed the same lines, their words are merged; where
+// both have changed the same words, both lines stand in the text, ours in front of theirs.
 
 import { diff3Merge, diffIndices } from "node-diff3";
 import type { Text } from "@codemirror/state";
@@ -9,14 +9,31 @@ import { toBytes } from "../document/positions";
 
 export interface Merged {
     text: string;
-    /** Whether both had changed the same lines. */
+    /** Whether both had changed the same words, so that both lines stand in the text. */
     isDoubled: boolean;
+}
+
+/** The words of some lines, and what is between them. */
+const wordsOf = (lines: readonly string[]) => lines.join("\n").match(/\w+|\s|[^\w\s]/gu) ?? [];
+
+/** Lines that both have changed, of which none is new, as one; null where both have changed the same words. */
+function mergeWords(ours: readonly string[], base: readonly string[], theirs: readonly string[]): string[] | null {
+    if (base.length === 0 || ours.length === 0 || theirs.length === 0) {
+        return null;
+    }
+    const parts = diff3Merge(wordsOf(ours), wordsOf(base), wordsOf(theirs), { excludeFalseConflicts: true });
+    return parts.some(({ conflict }) => conflict !== undefined) ? null : parts.flatMap(({ ok }) => ok ?? []).join("").split("\n");
 }
 
 export function merge(ours: string, base: string, theirs: string): Merged {
     const parts = diff3Merge(ours.split("\n"), base.split("\n"), theirs.split("\n"), { excludeFalseConflicts: true });
-    const lines = parts.flatMap(({ ok, conflict }) => ok ?? [...(conflict?.a ?? []), ...(conflict?.b ?? [])]);
-    return { text: lines.join("\n"), isDoubled: parts.some(({ conflict }) => conflict !== undefined) };
+    let isDoubled = false;
+    const lines = parts.flatMap(({ ok, conflict }) => {
+        const merged = conflict === undefined ? ok ?? [] : mergeWords(conflict.a, conflict.o, conflict.b);
+        isDoubled ||= merged === null;
+        return merged ?? [...(conflict?.a ?? []), ...(conflict?.b ?? [])];
+    });
+    return { text: lines.join("\n"), isDoubled };
 }
 
 /** The edits, line by line, that make one text of another. */

@@ -187,10 +187,10 @@ export async function openFirst(): Promise<void> {
     openProject(exampleProject("tavern.troupe"), "example");
 }
 
-/** Opens texts of the disk. The main one is the first of those that lie in no folder. */
-export async function openTexts(files: Readonly<Record<string, string>>, moment: Uint8Array | null = null): Promise<void> {
+/** Opens texts of the disk. The main one is the one that is named, or the first of those that lie in no folder. */
+export async function openTexts(files: Readonly<Record<string, string>>, moment: Uint8Array | null = null, named = ""): Promise<void> {
     const depth = (path: string) => path.split("/").length;
-    const main = Object.keys(files).filter((path) => path.endsWith(".troupe")).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
+    const main = named in files ? named : Object.keys(files).filter((path) => path.endsWith(".troupe")).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
     if (main !== undefined) {
         openProject({ main, files: { ...files } }, "kept", moment);
         await keepNow();

@@ -16,7 +16,12 @@ export function packed(files: Readonly<Record<string, string>>): Uint8Array<Arra
 export interface Opened {
     files: Record<string, string>;
     moment: Uint8Array | null;
+    /** the main text, where a bundle says it */
+    main?: string | undefined;
 }
+
+/** Says in a bundle of `troupe run --bundle` or of a game which text is the main one. */
+const ABOUT = "bundle.json";
 
 /** With these begins what `troupe run --save` writes. */
 const SAVE_MAGIC = "TRPPLAY";
@@ -26,10 +31,12 @@ export const isMoment = (bytes: Uint8Array): boolean => strFromU8(bytes.subarray
 /** The texts and the moment of an archive; nothing else in it is unpacked. Throws when it cannot be read. */
 export function unpacked(bytes: Uint8Array): Opened {
     let size = 0;
-    const isWanted = (name: string) => isStory(name) || name.endsWith(".save");
+    const isWanted = (name: string) => isStory(name) || name.endsWith(".save") || name === ABOUT;
     const found = Object.entries(unzipSync(bytes, { filter: ({ name, originalSize }) => isWanted(name) && (size += originalSize) <= MOST_BYTES }));
     const files = Object.fromEntries(found.filter(([path]) => isStory(path)).map(([path, content]) => [path, strFromU8(content)]));
-    return { files: withoutCommonFolder(files), moment: found.map(([, content]) => content).find(isMoment) ?? null };
+    const about = found.find(([path]) => path === ABOUT)?.[1];
+    const main = about === undefined ? undefined : (JSON.parse(strFromU8(about)) as { main?: string }).main;
+    return { files: withoutCommonFolder(files), moment: found.map(([, content]) => content).find(isMoment) ?? null, main };
 }
 
 /** Paths as they are from the folder that has all of them. */

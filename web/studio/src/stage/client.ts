@@ -45,6 +45,7 @@ export function expectNewStory(moment: Uint8Array | null = null): void {
     stage({ is: "end" });
     live.clear();
     forgetComparison();
+    followedBefore = null;
     set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, stopped: null, failure: null });
 }
 
@@ -96,7 +97,11 @@ export function openMoment(image: Uint8Array): void {
     }
 }
 
+/** The name of the one who was followed when the story began anew: they are followed again as soon as they are there. */
+let followedBefore: string | null = null;
+
 export function follow(body: number | null): void {
+    followedBefore = null;
     set({ followed: body });
     stage({ is: "look", body });
 }
@@ -164,6 +169,7 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
         set({ plan: data.plan, stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
             failure: null });
         if (data.isNew) {
+            followedBefore = get().bodies.get(get().followed ?? -1)?.name ?? followedBefore;
             set({ bodies: new Map(), followed: null, portrait: null });
         }
         break;
@@ -171,6 +177,10 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
         const bodies = new Map(get().bodies);
         data.bodies.forEach((body) => bodies.set(body.id, body));
         set({ bodies });
+        const again = data.bodies.find(({ name }) => name === followedBefore);
+        if (again !== undefined) {
+            follow(again.id);
+        }
         break;
     }
     case "frame": live.take(data.frame); break;

@@ -2,7 +2,7 @@
 // Draws one person or one thing from above, on the stage and in the picture of a setting: a ring for how the behaviour began, feet,
 // shoulders, a head that faces somewhere.
 
-import { FLAG, type Began } from "../protocol";
+import { FLAG, HELD, type Began } from "../protocol";
 import type { Palette } from "./palette";
 
 const PERSON_M = 0.62;  // across the shoulders
@@ -22,7 +22,7 @@ export interface Person {
     isChosen: boolean;
     isHovered?: boolean;
     began: Began;
-    /** some of FLAG */
+    /** some of FLAG, and what is held */
     flags: number;
     /** the direction, in radians */
     angle: number;
@@ -60,6 +60,9 @@ export function paintPerson(c: CanvasRenderingContext2D, palette: Palette, left:
     c.beginPath();  // shoulders
     c.ellipse(0, 0, size * 0.22, size * 0.42, 0, 0, 2 * Math.PI);
     c.fill();
+    if (flags >= HELD) {
+        paintHeld(c, palette, size, look, Math.floor(flags / HELD));
+    }
     c.fillStyle = SKIN[look % SKIN.length] as string;
     c.beginPath();
     c.arc(size * 0.05, 0, size * 0.22, 0, 2 * Math.PI);
@@ -70,6 +73,28 @@ export function paintPerson(c: CanvasRenderingContext2D, palette: Palette, left:
     c.arc(size * 0.05, 0, size * 0.22, Math.PI * 0.4, Math.PI * 1.6);
     c.fill();
     c.restore();
+}
+
+// An arm that is stretched out, and in the hand something with a colour of its own for each item.
+function paintHeld(c: CanvasRenderingContext2D, palette: Palette, size: number, look: number, item: number): void {
+    c.lineCap = "round";
+    c.lineWidth = size * 0.13;
+    c.strokeStyle = `hsl(${(look * 67) % 360} 34% 40%)`;
+    c.beginPath();
+    c.moveTo(size * 0.06, size * 0.32);
+    c.lineTo(size * 0.3, size * 0.3);
+    c.stroke();
+    c.fillStyle = SKIN[look % SKIN.length] as string;
+    c.beginPath();
+    c.arc(size * 0.34, size * 0.3, size * 0.08, 0, 2 * Math.PI);
+    c.fill();
+    c.fillStyle = `hsl(${(item * 137 + 300) % 360} 62% 52%)`;
+    c.strokeStyle = palette.woodEdge;
+    c.lineWidth = 1;
+    c.beginPath();
+    c.roundRect(size * 0.36, size * 0.19, size * 0.22, size * 0.22, size * 0.06);
+    c.fill();
+    c.stroke();
 }
 
 function paintRing(c: CanvasRenderingContext2D, palette: Palette, size: number, { began, isPlayer, isChosen, isHovered = false }: Person): void {

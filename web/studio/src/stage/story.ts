@@ -3,12 +3,13 @@
 
 import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
 import {
-    BarState, Began, FLAG, FRAME_STRIDE,
+    BarState, Began, FLAG, FRAME_STRIDE, HELD,
     type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
 import { isSameCast } from "./cast";
 import { describe } from "./describing";
+import { Hands } from "./hands";
 import { lettersOf } from "./letters";
 import { attempt, doableOf, factsOf, plain, waitsOf } from "./knowledge";
 import { doNow, showing, type Doing } from "./showing";
@@ -58,6 +59,7 @@ export class Story {
     #untold: BodyInfo[] = [];
     #looks = new Map<number, BehaviourLook>();
     #bars = new Bars(this);
+    #hands = new Hands();
     #past: Past;
     #breakpoints: Breakpoint[] = [];
     #watching = new Watching();
@@ -74,6 +76,7 @@ export class Story {
         this.#beganAtMoment = image !== null;
         this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
         this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(Sort.SETTING, this.rehearsal.setting);
+        this.#hands.forget(pack);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
         this.#keepImage();
         this.#findDoors();
@@ -250,6 +253,7 @@ export class Story {
     #usePack(pack: Pack): void {
         this.#pack = pack;
         this.#looks.clear();
+        this.#hands.forget(pack);
         this.#findDoors();
     }
 
@@ -340,6 +344,7 @@ export class Story {
     frame(): Frame {
         const { stage, world } = this.rehearsal;
         this.#meet();
+        this.#hands.look(world, [...this.#characters].filter((person) => world.isAlive(person)));
         const entities = stage.entities();
         const bodies = new Float32Array(entities.length * FRAME_STRIDE);
         const speech: Speech[] = [];
@@ -355,7 +360,7 @@ export class Story {
 
     #numbers(entity: Entity, view: StageView): number[] {
         const flags = (view.walks ? FLAG.walks : 0) | (view.pose === "sitting" ? FLAG.sits : 0) |
-            (view.isInDoorway ? FLAG.inDoorway : 0);
+            (view.isInDoorway ? FLAG.inDoorway : 0) | (this.#hands.of(entity) * HELD);
         const began = this.#isCharacter(entity) ? this.#beganOf(this.rehearsal.world.queues(entity)) : Began.Nothing;
         return [this.idOf(entity), view.x, view.y, view.facingX, view.facingY, began, flags];
     }

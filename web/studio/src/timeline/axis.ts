@@ -48,19 +48,21 @@ function drawFlags({ context: c, palette, width, extent }: Pick<Sheet, "context"
         c.lineTo(x + 8, 7);
         c.lineTo(x, 11);
         c.fill();
-        c.fillRect(x, 3, 1.5, AXIS_PX - 3);
+        c.fillRect(x, 3, 1.5, FLAGS_PX - 3);
         const room = Math.min(MOST_FLAG_PX, (places[i + 1]?.x ?? width) - x) - 16;
         drawCut(c, name, x + 12, 8, room);
     });
 }
 
-/** A name as far as there is room for it. */
+const LEAST_LETTERS = 7;
+
+/** A name as far as there is room for it; nothing rather than a few letters of it. */
 function drawCut(c: CanvasRenderingContext2D, text: string, x: number, y: number, room: number): void {
     let shown = text;
     while (shown.length > 1 && c.measureText(shown).width > room) {
         shown = `${shown.slice(0, shown.length - (shown.endsWith("…") ? 2 : 1))}…`;
     }
-    if (shown.length > 2) {
+    if (shown === text || shown.length > LEAST_LETTERS) {
         c.fillText(shown, x, y);
     }
 }

@@ -3,7 +3,7 @@
 
 import { Background, Controls, MarkerType, ReactFlow, type Edge, type Node, type NodeChange, type ReactFlowInstance } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { create } from "zustand";
 import type { NodeId, TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
@@ -62,6 +62,15 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     const routes = useMemo(() => routesOf(shown, wishesOf(tree, nodesOf(tree, node))), [tree, node, shown]);
     const lastWay = useLastWay(tree, nodes);
     useLight();
+    const flow = useRef<ReactFlowInstance<NetworkNode, NetworkEdge>>(null);
+    const canvas = useRef<HTMLDivElement>(null);
+    const chosen = nodes.find(({ id }) => id === selected)?.name;
+    useEffect(() => {
+        const box = chosen === undefined ? undefined : boxes.get(chosen);
+        if (box !== undefined && flow.current !== null && canvas.current !== null) {
+            bringIntoView(flow.current, box, canvas.current);
+        }
+    }, [chosen]);  // and not when it is dragged
     const source = goal === null ? undefined : nodes.find(({ name }) => name === goal.from);
 
     const goIn = (from: TreeNode) => {
@@ -108,9 +117,12 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
                 <button onClick={() => void newNode(node, null)}>New node</button>
                 <button onClick={() => tidy(tree, node)}>Tidy</button>
             </p>
-            <div className="canvas" onKeyDown={(event) => event.key === "Escape" && setMoving(new Map())}>
+            <div ref={canvas} className="canvas" onKeyDown={(event) => event.key === "Escape" && setMoving(new Map())}>
                 <ReactFlow<NetworkNode, NetworkEdge>
-                    nodes={shownNodes} edges={edges} nodeTypes={NODE_TYPES} edgeTypes={EDGE_TYPES} colorMode={theme} onInit={(flow) => void showFirst(flow)}
+                    nodes={shownNodes} edges={edges} nodeTypes={NODE_TYPES} edgeTypes={EDGE_TYPES} colorMode={theme} onInit={(made) => {
+                        flow.current = made;
+                        void showFirst(made);
+                    }}
                     fitViewOptions={{ maxZoom: 1, padding: 0.08 }} minZoom={0.2} maxZoom={1.5} zoomOnDoubleClick={false}
                     proOptions={{ hideAttribution: true }} deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null}
                     onNodesChange={onNodesChange}
@@ -146,6 +158,18 @@ async function showFirst(flow: ReactFlowInstance<NetworkNode, NetworkEdge>): Pro
     const { y, height } = flow.getNodesBounds(flow.getNodes());
     if (height * zoom > CANVAS_PX - 2 * MARGIN_PX) {
         await flow.setViewport({ x, y: MARGIN_PX - y * zoom, zoom });
+    }
+}
+
+/** Moves the picture as little as it takes for a node to be seen whole: a new one may stand outside of what is shown. */
+function bringIntoView(flow: ReactFlowInstance<NetworkNode, NetworkEdge>, box: Box, { clientWidth, clientHeight }: HTMLElement): void {
+    const MARGIN_PX = 16;
+    const { x, y, zoom } = flow.getViewport();
+    const shift = (from: number, size: number, room: number) =>
+        from < MARGIN_PX ? MARGIN_PX - from : from + size > room - MARGIN_PX ? Math.max(room - MARGIN_PX - size, MARGIN_PX) - from : 0;
+    const right = shift(x + box.x * zoom, box.width * zoom, clientWidth), down = shift(y + box.y * zoom, box.height * zoom, clientHeight);
+    if (right !== 0 || down !== 0) {
+        void flow.setViewport({ x: x + right, y: y + down, zoom });
     }
 }
 

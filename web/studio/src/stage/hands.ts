@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Whatever people have in their hands: one of the items that they have, but not a purse or a store of it. People are looked at in turn, so
+// that a village does not slow the frames down.
+
+import { Sort, type Entity, type Pack, type World } from "troupe";
+import { attempt } from "./knowledge";
+import { numbersOf } from "./naming";
+
+const LOOKS_IN_A_FRAME = 24;
+const MOST_IN_HANDS = 2;
+
+export class Hands {
+    #items: number[] = [];
+    #held = new Map<Entity, number>();
+    #next = 0;
+
+    /** Another text, or another moment: all is looked at anew. */
+    forget(pack: Pack): void {
+        this.#items = numbersOf(pack, Sort.FACT).filter((fact) => pack.fact(fact).isItem).reverse();
+        this.#held.clear();
+        this.#next = 0;
+    }
+
+    look(world: World, people: readonly Entity[]): void {
+        if (this.#items.length === 0) {
+            return;
+        }
+        for (let i = 0; i < Math.min(LOOKS_IN_A_FRAME, people.length); i++) {
+            const person = people[this.#next++ % people.length] as Entity;
+            this.#held.set(person, 1 + this.#items.findIndex((item) => {
+                const count = attempt(() => world.fact(person, item));
+                return typeof count === "number" && count > 0 && count <= MOST_IN_HANDS;
+            }));
+        }
+    }
+
+    /** A number of the item that somebody holds, which its colour follows from; 0: nothing. */
+    of(person: Entity): number {
+        return this.#held.get(person) ?? 0;
+    }
+}
