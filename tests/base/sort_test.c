@@ -122,18 +122,18 @@ static void bitmaps_are_joined_by_words(void **state)
         trpi_bitmap_set(&a, trpi_random_below(trpi_random(i, 0, 0, 3), NUMBERS / 2) * 2);
         trpi_bitmap_set(&b, trpi_random_below(trpi_random(i, 1, 0, 3), NUMBERS / 2) * 2 + 1);
     }
-    assert_false(trpi_bitmap_meets(&a, &b));
+    assert_false(trpi_bitmap_intersects(&a, &b));
     trpi_bitmap_set(&a, 9001);
     trpi_bitmap_set(&b, 9001);
-    assert_true(trpi_bitmap_meets(&a, &b));
-    trpi_bitmap_add_both(&both, &a, &b);
+    assert_true(trpi_bitmap_intersects(&a, &b));
+    trpi_bitmap_add_intersection(&both, &a, &b);
     assert_int_equal(trpi_bitmap_next(&both, 0), 9001);
     assert_int_equal(trpi_bitmap_next(&both, 9002), TRPI_BITMAP_END);
-    trpi_bitmap_add(&both, &a);
+    trpi_bitmap_add_all(&both, &a);
     for (uint32_t i = 0; i < NUMBERS; i++) {
         assert_int_equal(trpi_bitmap_has(&both, i), trpi_bitmap_has(&a, i));
     }
-    trpi_bitmap_empty(&both);
+    trpi_bitmap_clear_all(&both);
     assert_int_equal(trpi_bitmap_next(&both, 0), TRPI_BITMAP_END);
     trpi_bitmap_release(&a, allocator);
     trpi_bitmap_release(&b, allocator);

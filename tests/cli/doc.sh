@@ -30,7 +30,7 @@ place door
 
 pattern Greeter (who: role)
     # Says hello to whoever <comes> near.
-    # who: who greets.
+    # who: the one who greets.
     role Greeter for every who
         latent Greet, when a creature comes within 3 m, cooldown 5 s
             "Hello & <welcome>." to it

@@ -51,6 +51,16 @@ a_third_pub() {
     spoke Ines
 }
 
+# Things of one kind share a paragraph; for a character the reasons are told.
+offers_are_listed() {
+    "$TROUPE" offers $pub >"$TEST_DIR/offers" && grep -q '^Blue Boar, Red Lion, each of the kind `Pub`$' "$TEST_DIR/offers" &&
+        grep -q '^  `Drink` for guest: 0 of 16 hold it.$' "$TEST_DIR/offers" || { cat "$TEST_DIR/offers"; return 1; }
+    "$TROUPE" offers $pub --agent anselm --at 10m >"$TEST_DIR/offers" &&
+        grep -q '`Keep`: 1 of 1 hold it; another one holds it.$' "$TEST_DIR/offers" &&
+        grep -q '`Have ale` for guest, private: [0-9]* hold it.$' "$TEST_DIR/offers" || { cat "$TEST_DIR/offers"; return 1; }
+    ! "$TROUPE" offers $pub --agent Nobody 2>"$TEST_DIR/offers" && grep -q 'Nobody is called `Nobody`' "$TEST_DIR/offers"
+}
+
 check 'the tests in the play pass' writers_tests_pass $pub
 check 'two threads, the same evening' same_on_two_threads 300 $pub
 check 'a saved evening goes on as it would have' same_after_a_save 300 77 $pub
@@ -61,6 +71,7 @@ check 'benches for chairs, and nothing else changes' benches_will_do
 check 'a plate for a bowl, and nothing else changes' plates_will_do
 check 'one more waitress, and nothing else changes' one_more_waitress
 check 'one pub less, and nothing else changes' one_pub_less
+check 'offers are listed, and why not to somebody' offers_are_listed
 check 'a third pub, and nothing else changes' a_third_pub
 
 finish

@@ -41,6 +41,12 @@ files_that_are_used_are_renamed_too() {
     grep -q 'item beer, was ale' "$TEST_DIR/things.troupe" && grep -q 'fetch beer' "$TEST_DIR/people.troupe" &&
         ends 0 check "$TEST_DIR/people.troupe"
 }
+uses_are_listed() {
+    ends 0 uses examples/pub.troupe Pub.Drink && [ "$(head -n 1 "$out")" = 'behaviour Drink of Pub' ] &&
+        grep -q '^examples/pub.troupe:[0-9]*:[0-9]*: request Drink of pub$' "$out" && [ "$(grep -c '^examples' "$out")" -eq 10 ] ||
+        { cat "$out"; return 1; }
+    ends 1 uses examples/pub.troupe Drnk && ends 2 uses examples/pub.troupe
+}
 usage_is_explained() {
     ends 2 rename "$file" Bob && grep -q 'needs a file, a name and a new one' "$err"
 }
@@ -54,5 +60,6 @@ check unknown_names_are_refused refuses 'did you mean `Patron`' Patrn x
 check taken_names_are_refused refuses 'is a \(kind\|role\|place\).*\|called `Server` already' Patron Server
 check the_standard_library_is_refused refuses 'standard library' creature being
 check files_that_are_used_are_renamed_too files_that_are_used_are_renamed_too
+check uses_are_listed uses_are_listed
 check usage_is_explained usage_is_explained
 finish

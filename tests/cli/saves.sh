@@ -66,9 +66,38 @@ another_text() {
     "$TROUPE" run --load "$TEST_DIR/a" examples/mary.troupe --for 1m >"$out" 2>"$err"
     [ $? -eq 1 ] && [ ! -s "$out" ] && grep -q 'setting that is not in the text' "$err" || { cat "$err"; return 1; }
 }
+# Files are stored as they are, so that their bytes stand in the archive; node takes them out by the list at its end.
+taken() {
+    node -e '
+        const bytes = require("fs").readFileSync(process.argv[1]);
+        let at = bytes.readUInt32LE(bytes.length - 22 + 16);
+        for (let left = bytes.readUInt16LE(bytes.length - 22 + 10); left > 0; left--) {
+            const header = bytes.readUInt32LE(at + 42), size = bytes.readUInt32LE(at + 24), name = bytes.readUInt16LE(at + 28);
+            const called = bytes.toString("utf8", at + 46, at + 46 + name), from = header + 30 + name;
+            if (bytes.readUInt32LE(at + 16) !== require("zlib").crc32?.(bytes.subarray(from, from + size)) && require("zlib").crc32) {
+                process.exit(1);
+            }
+            if (called === process.argv[2]) {
+                process.stdout.write(bytes.subarray(from, from + size));
+            }
+            at += 46 + name;
+        }' "$1" "$2"
+}
+bundle() {
+    "$TROUPE" run examples/village.troupe --for 20s --hash --bundle "$TEST_DIR/b.zip" >"$out" || return 1
+    "$TROUPE" run examples/village.troupe --for 20s --hash --bundle "$TEST_DIR/again.zip" >"$out" && cmp "$TEST_DIR/b.zip" "$TEST_DIR/again.zip" || return 1
+    for text in village.troupe village/people.troupe; do
+        taken "$TEST_DIR/b.zip" $text | cmp - examples/$text || return 1
+    done
+    taken "$TEST_DIR/b.zip" moment.save >"$TEST_DIR/moment" && taken "$TEST_DIR/b.zip" story.log >"$TEST_DIR/log" || return 1
+    "$TROUPE" run --load "$TEST_DIR/moment" examples/village.troupe --for 1s --save "$TEST_DIR/later" >"$out" || return 1
+    "$TROUPE" replay "$TEST_DIR/log" --hash | tail -n 1 >"$TEST_DIR/replayed"
+    taken "$TEST_DIR/b.zip" bundle.json | grep -q "\"hash\": \"$(sed 's/^hash //' "$TEST_DIR/replayed")\"" || return 1
+    taken "$TEST_DIR/b.zip" bundle.json | grep -q '"main": "village.troupe"'
+}
 words() {
     for line in "--load a --seed 2" "--load a --setting Tavern" "--save-at 20m x" "--save-at 1m" "--save-at soon x" \
-        "--live --save x"; do
+        "--live --save x" "--bundle x --record y" "--bundle x --watch" "--bundle x --reload-at 1m $tavern"; do
         # shellcheck disable=SC2086
         "$TROUPE" run $tavern $line >"$out" 2>"$err"
         [ $? -eq 2 ] && [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] || { echo "$line"; cat "$err"; return 1; }
@@ -79,6 +108,7 @@ no_room_for_a_save() {
     [ $? -eq 1 ] && grep -q 'cannot be written' "$err" || return 1
     leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --hash --save "$TEST_DIR/full" || return 1
     leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --hash --save-at 5s "$TEST_DIR/full" || return 1
+    leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --hash --bundle "$TEST_DIR/full" || return 1
     leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --html "$TEST_DIR/full"
 }
 
@@ -91,6 +121,7 @@ check "a damaged save is refused" damage
 check "a save that was cut off or added to is refused" cut_off
 check "what is no save is refused" foreign
 check "a save under another text" another_text
+check "a bundle has texts, save, log and versions, and each of them is whole" bundle
 check "options that do not go together" words
 check "a save that cannot be written" no_room_for_a_save
 finish

@@ -39,6 +39,13 @@ order_is_fixed() {
     [ "$(grep -nE '^(Now|Interrupted|Waiting|Could have|Why not)$' "$out" | sed 's/.*://' | tr '\n' ,)" = \
         'Now,Interrupted,Waiting,Could have,Why not,' ] && says 'Edda at 2m13s (18:02)' 'tavern.troupe:'
 }
+scenes() {
+    why $tavern --agent Order --at 2m13s && says 'Scene Order at 2m13s (18:02)' || return 1
+    if grep -q 'It does not run now' "$out"; then
+        why $tavern --agent Order --at 3m || return 1
+    fi
+    says 'Runs since' ', in phase ' '  patron: ' '  server: ' && why $tavern --agent 'Fetch drink' --at 1s && says 'It does not run now.'
+}
 bot='kind bot, a creature\n    health: 0 to 100, starts 80\n    fearful: yes or no\n'
 net='event bell\n'$bot
 net=$net'network Fight\n    node Harass\n        Strafe\n        -> Flee if health < 20 and fearful\n        -> Rest if health > 50, returns\n'
@@ -202,6 +209,7 @@ values_have_their_names() {
     explains "role Talker for creature\n    proactive Watch\n        let whom = me\n        do Round (far = 5 m, foe = whom)\nnetwork Round (far: distance, foe: creature)\n    node Look\n        let tries = 3\n        wait until tries < 2\n        -> end if foe is not within far of me\n" \
         'to the end of Round if distance from foe to me > far (' 'far is 5' 'wait until tries < 2' && ! grep -q 'a value' "$out"
 }
+check "a scene says where it stands, and who is in it" scenes
 check "the order is fixed" order_is_fixed
 check "values have their names" values_have_their_names
 check "the same moment twice" same_moment_twice

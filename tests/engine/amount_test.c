@@ -63,6 +63,10 @@ static void rule_5_9_an_amount_may_be_computed(void **state)
     expect_coins("(price + 1) coin", 4);
     expect_coins("(price * 5 / 2) coin", 7);
     expect_coins("10 - price * 2 coin", 4);
+    expect_coins("price + 1 coin", 4);
+    expect_coins("price - gold coin", 1);
+    expect_coins("price * price - 2 coin", 7);
+    expect_coins("gold + 2 * price coin", 8);
 }
 
 static void rule_5_9_a_drawn_amount_lies_between_its_ends(void **state)

@@ -135,7 +135,7 @@ static void rule_5_5_a_restarted_decide_returns_the_same(void **state)
             e->step = 0;
             e->branch = 9;
             world->now++;  // whenever that is
-            trpi_task_run(world, 1, entry);
+            trpi_task_start_or_resume(world, 1, entry);
             assert_int_equal(e->branch, first);
         }
         world->now -= 3;

@@ -53,13 +53,13 @@ static void seat_cast(random_play *p, const uint32_t *order)
     }
 }
 
-static void shuffle(trpi_chance *c, uint32_t *order)
+static void shuffle(trpi_sim_chance *c, uint32_t *order)
 {
     for (uint32_t i = 0; i < CAST; i++) {
         order[i] = i;
     }
     for (uint32_t i = CAST; i > 1; i--) {
-        uint32_t other = trpi_chance_below(c, i), held = order[i - 1];
+        uint32_t other = trpi_sim_chance_below(c, i), held = order[i - 1];
         order[i - 1] = order[other];
         order[other] = held;
     }
@@ -98,7 +98,7 @@ static void rule_11_1_the_order_of_agents_does_not_matter(void **state)
         }
         assert_int_equal(random_play_begin(&straight, seed, &def), TRP_OK);
         seat_cast(&straight, order);
-        trpi_chance c = {seed};
+        trpi_sim_chance c = {seed};
         shuffle(&c, order);
         assert_int_equal(random_play_begin(&mixed, seed, &def), TRP_OK);
         seat_cast(&mixed, order);

@@ -59,13 +59,13 @@ static void add_target(target *targets, uint32_t *count, uint32_t kind, void *re
     }
 }
 
-static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *targets, uint32_t *count)
+static void add_roles(trp_world *world, uint32_t index, trpi_sim_chance *c, target *targets, uint32_t *count)
 {
     uint32_t roles = world->agents[index].role_count;
     trpi_active_role *worn = trpi_active_role_of(world, index);
     add_target(targets, count, TRPI_SAVED_ACTIVE_ROLE, worn, roles);
     if (roles > 0 && roles <= world->settings.roles_per_agent) {
-        uint32_t which = trpi_chance_below(c, roles);
+        uint32_t which = trpi_sim_chance_below(c, roles);
         if (worn[which].role < world->pack->role_count && worn[which].slot < world->settings.roles_per_agent) {
             const trpi_pack_role *role = &world->pack->roles[worn[which].role];
             add_target(targets, count, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, worn[which].slot, 0),
@@ -76,12 +76,12 @@ static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *
     }
 }
 
-static void add_agent(trp_world *world, uint32_t index, trpi_chance *c, target *targets, uint32_t *count)
+static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, target *targets, uint32_t *count)
 {
-    const trpi_settings *s = &world->settings;
+    const trpi_world_settings *s = &world->settings;
     add_target(targets, count, TRPI_SAVED_AGENT, &world->agents[index], 1);
     add_roles(world, index, c, targets, count);
-    uint32_t first = trpi_chance_below(c, s->entries_per_agent);
+    uint32_t first = trpi_sim_chance_below(c, s->entries_per_agent);
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
         uint32_t entry = (first + i) % s->entries_per_agent;
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -102,10 +102,10 @@ static void add_agent(trp_world *world, uint32_t index, trpi_chance *c, target *
     }
 }
 
-static uint32_t find_targets(trp_world *world, trpi_chance *c, target *targets)
+static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targets)
 {
     uint32_t count = 0;
-    uint32_t index = trpi_chance_below(c, world->entity_end > 0 ? world->entity_end : 1);
+    uint32_t index = trpi_sim_chance_below(c, world->entity_end > 0 ? world->entity_end : 1);
     if (!trpi_bitmap_has(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
         add_target(targets, &count, TRPI_SAVED_ENTITY, &world->entities[index], 1);
         add_target(targets, &count, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
@@ -115,7 +115,7 @@ static uint32_t find_targets(trp_world *world, trpi_chance *c, target *targets)
         }
     }
     if (world->scene_count > 0 && world->scene_count <= world->scene_capacity) {
-        uint32_t scene = trpi_chance_below(c, world->scene_count);
+        uint32_t scene = trpi_sim_chance_below(c, world->scene_count);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
         add_target(targets, &count, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), TRPI_MAX_PARTS);
@@ -129,27 +129,27 @@ static uint32_t find_targets(trp_world *world, trpi_chance *c, target *targets)
 }
 
 // A number that is more likely than others to be at the edge of something.
-static uint64_t odd_number(const trp_world *world, trpi_chance *c, uint64_t old)
+static uint64_t odd_number(const trp_world *world, trpi_sim_chance *c, uint64_t old)
 {
-    uint64_t near_now = (uint64_t)world->now - 4 + trpi_chance_below(c, 9);
-    uint32_t index = trpi_chance_below(c, world->entity_end + 2);
-    switch (trpi_chance_below(c, 12)) {
+    uint64_t near_now = (uint64_t)world->now - 4 + trpi_sim_chance_below(c, 9);
+    uint32_t index = trpi_sim_chance_below(c, world->entity_end + 2);
+    switch (trpi_sim_chance_below(c, 12)) {
     case 0: return 0;
     case 1: return UINT64_MAX;
     case 2: return old + 1;
     case 3: return old - 1;
-    case 4: return old ^ UINT64_C(1) << trpi_chance_below(c, 64);
-    case 5: return trpi_chance_below(c, 16);
+    case 4: return old ^ UINT64_C(1) << trpi_sim_chance_below(c, 64);
+    case 5: return trpi_sim_chance_below(c, 16);
     case 6: return near_now;
     case 7: return trpi_ref_make(index, index < world->entity_end ? world->entities[index].serial : index);
-    case 8: return trpi_chance_below(c, 70);
-    case 9: return UINT64_C(1) << trpi_chance_below(c, 64);
-    case 10: return near_now + trpi_chance_below(c, 400);
-    default: return trpi_chance_bits(c);
+    case 8: return trpi_sim_chance_below(c, 70);
+    case 9: return UINT64_C(1) << trpi_sim_chance_below(c, 64);
+    case 10: return near_now + trpi_sim_chance_below(c, 400);
+    default: return trpi_sim_chance_bits(c);
     }
 }
 
-static void change_number(const trp_world *world, trpi_chance *c, unsigned char *at, uint32_t size)
+static void change_number(const trp_world *world, trpi_sim_chance *c, unsigned char *at, uint32_t size)
 {
     uint64_t number = 0;
     uint8_t byte;
@@ -178,7 +178,7 @@ static void change_number(const trp_world *world, trpi_chance *c, unsigned char 
     }
 }
 
-static void change_settings(trp_world *world, trpi_chance *c)
+static void change_settings(trp_world *world, trpi_sim_chance *c)
 {
     uint32_t *numbers[] = {&world->settings.patience,
                            &world->settings.gives_up,
@@ -200,7 +200,7 @@ static void change_settings(trp_world *world, trpi_chance *c)
                            &world->settings.leaving,
                            &world->settings.period,
                            &world->next_interest};
-    uint32_t *number = numbers[trpi_chance_below(c, sizeof numbers / sizeof *numbers)];
+    uint32_t *number = numbers[trpi_sim_chance_below(c, sizeof numbers / sizeof *numbers)];
     *number = (uint32_t)odd_number(world, c, *number);
 }
 
@@ -211,11 +211,11 @@ static void flip(trpi_bitmap *bitmap, uint32_t index)
     }
 }
 
-static void change_marks(trp_world *world, trpi_chance *c)
+static void change_marks(trp_world *world, trpi_sim_chance *c)
 {
-    uint32_t index = trpi_chance_below(c, world->capacity);
-    uint32_t scene = trpi_chance_below(c, world->scene_capacity);
-    switch (trpi_chance_below(c, 10)) {
+    uint32_t index = trpi_sim_chance_below(c, world->capacity);
+    uint32_t scene = trpi_sim_chance_below(c, world->scene_capacity);
+    switch (trpi_sim_chance_below(c, 10)) {
     case 0: flip(&world->due, index); break;
     case 8: flip(&world->astir, index); break;
     case 1: flip(&world->again, index); break;
@@ -229,13 +229,13 @@ static void change_marks(trp_world *world, trpi_chance *c)
     }
 }
 
-static void change_record(trp_world *world, trpi_chance *c, const target *t, char *what, size_t size)
+static void change_record(trp_world *world, trpi_sim_chance *c, const target *t, char *what, size_t size)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(t->kind);
-    uint32_t which = trpi_chance_below(c, t->count);
-    const trpi_field *field = &layout->fields[trpi_chance_below(c, layout->field_count)];
+    uint32_t which = trpi_sim_chance_below(c, t->count);
+    const trpi_field *field = &layout->fields[trpi_sim_chance_below(c, layout->field_count)];
     unsigned char *at = (unsigned char *)t->records + (size_t)which * layout->record_size + field->offset +
-                        (size_t)trpi_chance_below(c, field->count) * field->size;
+                        (size_t)trpi_sim_chance_below(c, field->count) * field->size;
     uint64_t old = 0, now = 0;
     memcpy(&old, at, field->size);
     change_number(world, c, at, field->size);
@@ -245,15 +245,15 @@ static void change_record(trp_world *world, trpi_chance *c, const target *t, cha
              (unsigned long long)now);
 }
 
-void hostile_change(trp_world *world, trpi_chance *c, uint32_t most, char *what, size_t size)
+void hostile_change(trp_world *world, trpi_sim_chance *c, uint32_t most, char *what, size_t size)
 {
     what[0] = '\0';
-    for (uint32_t rounds = 1 + trpi_chance_below(c, most); rounds > 0; rounds--) {
+    for (uint32_t rounds = 1 + trpi_sim_chance_below(c, most); rounds > 0; rounds--) {
         target targets[MOST_TARGETS];
         uint32_t count = find_targets(world, c, targets);
-        if (count > 0 && !trpi_chance_once_in(c, 12)) {
-            change_record(world, c, &targets[trpi_chance_below(c, count)], what, size);
-        } else if (trpi_chance_once_in(c, 2)) {
+        if (count > 0 && !trpi_sim_chance_once_in(c, 12)) {
+            change_record(world, c, &targets[trpi_sim_chance_below(c, count)], what, size);
+        } else if (trpi_sim_chance_once_in(c, 2)) {
             change_settings(world, c);
         } else {
             change_marks(world, c);
@@ -353,10 +353,10 @@ static bool work_out_hash(trp_world *world, trpi_save_stream *stream, const trpi
 
 static bool has_room(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
-    return stream->wrong == NULL && head->place_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_PLACE_RECORD) &&
-           head->scene_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_CLOCK_RECORD) &&
-           head->mail_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_MAIL) &&
-           head->input_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
+    return stream->wrong == NULL && head->place_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_PLACE_RECORD) &&
+           head->scene_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_CLOCK_RECORD) &&
+           head->mail_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_MAIL) &&
+           head->input_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
            head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS;
 }
 
@@ -371,7 +371,7 @@ bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)
     if (hash_at > size - 8 || !has_room(&stream, &head) || head.global_count != pack->global_count) {
         return false;
     }
-    trpi_settings settings = {.steps_per_second = head.steps_per_second, .perception = head.perception};
+    trpi_world_settings settings = {.steps_per_second = head.steps_per_second, .perception = head.perception};
     trp_world *world;
     uint64_t hash;
     if (trpi_world_make(pack, trpi_allocator_default(), &settings, 1, &world) != TRP_OK) {
@@ -388,30 +388,30 @@ bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)
 
 // ---- Playing ------------------------------------------------------------------------------------
 
-static void answer(trp_world *world, trpi_chance *c, trp_token token)
+static void answer(trp_world *world, trpi_sim_chance *c, trp_token token)
 {
-    if (trpi_chance_once_in(c, 8)) {
+    if (trpi_sim_chance_once_in(c, 8)) {
         trp_action_progress(world, token);
-    } else if (!trpi_chance_once_in(c, 8)) {
-        trp_action_finished(world, token, trpi_chance_once_in(c, 6) ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED, 0);
+    } else if (!trpi_sim_chance_once_in(c, 8)) {
+        trp_action_finished(world, token, trpi_sim_chance_once_in(c, 6) ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED, 0);
     }
 }
 
 // Now and then whatever is under way is answered; so it takes a while, and some of it for ever.
-static void answer_some(trp_world *world, trpi_chance *c)
+static void answer_some(trp_world *world, trpi_sim_chance *c)
 {
     trp_running running[16];
     uint32_t count = trp_world_running(world, running, 16, sizeof *running);
     for (uint32_t i = 0; i < count && i < 16; i++) {
-        if (trpi_chance_once_in(c, 10)) {
+        if (trpi_sim_chance_once_in(c, 10)) {
             answer(world, c, running[i].command.token);
         }
     }
 }
 
-const char *hostile_play(trp_world *world, trpi_chance *c, uint32_t steps)
+const char *hostile_play(trp_world *world, trpi_sim_chance *c, uint32_t steps)
 {
-    bool silent = trpi_chance_once_in(c, 4);
+    bool silent = trpi_sim_chance_once_in(c, 4);
     const char *wrong = NULL;
     for (uint32_t i = 0; i < steps; i++) {
         if (!silent) {

@@ -22,7 +22,7 @@ trp_allocator hostile_allocator(hostile_store *store);
 
 /// Changes one to `most` fields of the records of a world, which is then good for nothing but trp_world_save. Says in
 /// `what` (of `size` bytes) what was changed.
-void hostile_change(trp_world *world, trpi_chance *c, uint32_t most, char *what, size_t size);
+void hostile_change(trp_world *world, trpi_sim_chance *c, uint32_t most, char *what, size_t size);
 
 /// Makes the world's hash that of its state, if the state can be looked at at all. False when the world cannot even be
 /// saved.
@@ -43,6 +43,6 @@ size_t hostile_state_at(const unsigned char *bytes, size_t size);
 
 /// Plays a world that was loaded: `steps` steps, with a host that is silent or answers, as chance has it. Returns what
 /// trp_world_check found first, or NULL.
-const char *hostile_play(trp_world *world, trpi_chance *c, uint32_t steps);
+const char *hostile_play(trp_world *world, trpi_sim_chance *c, uint32_t steps);
 
 #endif

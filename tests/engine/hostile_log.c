@@ -48,26 +48,26 @@ void hostile_log_fix(unsigned char *bytes, size_t size)
     }
 }
 
-static uint64_t odd_number(trpi_chance *c, uint64_t old)
+static uint64_t odd_number(trpi_sim_chance *c, uint64_t old)
 {
-    switch (trpi_chance_below(c, 8)) {
+    switch (trpi_sim_chance_below(c, 8)) {
     case 0: return 0;
     case 1: return UINT64_MAX;
     case 2: return old + 1;
     case 3: return old - 1;
-    case 4: return old ^ UINT64_C(1) << trpi_chance_below(c, 64);
-    case 5: return trpi_chance_below(c, 40);
-    case 6: return (uint64_t)trpi_chance_below(c, 60) << 32 | trpi_chance_below(c, 60);  // like an entity
-    default: return trpi_chance_bits(c);
+    case 4: return old ^ UINT64_C(1) << trpi_sim_chance_below(c, 64);
+    case 5: return trpi_sim_chance_below(c, 40);
+    case 6: return (uint64_t)trpi_sim_chance_below(c, 60) << 32 | trpi_sim_chance_below(c, 60);  // like an entity
+    default: return trpi_sim_chance_bits(c);
     }
 }
 
-static void change_number(unsigned char *at, uint32_t size, trpi_chance *c)
+static void change_number(unsigned char *at, uint32_t size, trpi_sim_chance *c)
 {
     trpi_bytes_write_number(at, size, odd_number(c, trpi_bytes_read_number(at, size)));
 }
 
-static const char *change_input(const chunk *step, trpi_chance *c)
+static const char *change_input(const chunk *step, trpi_sim_chance *c)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_INPUT);
     unsigned char *body = step->at + TRPI_LOG_CHUNK_HEADER;
@@ -76,14 +76,14 @@ static const char *change_input(const chunk *step, trpi_chance *c)
         change_number(body, 8, c);
         return "count";
     }
-    const trpi_field *field = &layout->fields[trpi_chance_below(c, layout->field_count)];
-    unsigned char *record = body + 8 + (size_t)trpi_chance_below(c, (uint32_t)count) * layout->record_size;
-    change_number(record + field->offset + (size_t)trpi_chance_below(c, field->count) * field->size, field->size, c);
+    const trpi_field *field = &layout->fields[trpi_sim_chance_below(c, layout->field_count)];
+    unsigned char *record = body + 8 + (size_t)trpi_sim_chance_below(c, (uint32_t)count) * layout->record_size;
+    change_number(record + field->offset + (size_t)trpi_sim_chance_below(c, field->count) * field->size, field->size, c);
     return field->name;
 }
 
 // The pack, or the save with its checksum and the hash of its state.
-static const char *change_state(const chunk *state, trpi_chance *c)
+static const char *change_state(const chunk *state, trpi_sim_chance *c)
 {
     static char ignored[500];
     unsigned char *body = state->at + TRPI_LOG_CHUNK_HEADER;
@@ -94,7 +94,7 @@ static const char *change_state(const chunk *state, trpi_chance *c)
     }
     unsigned char *save = body + 8 + pack_size;
     size_t save_size = size - 8 - (size_t)pack_size;
-    if (trpi_chance_once_in(c, 3) || save_size == 0) {
+    if (trpi_sim_chance_once_in(c, 3) || save_size == 0) {
         hostile_pack_change(body + 8, (size_t)pack_size, c, 2, ignored, sizeof ignored);
         return "pack";
     }
@@ -104,7 +104,7 @@ static const char *change_state(const chunk *state, trpi_chance *c)
     }
     size_t from = hostile_state_at(save, save_size);
     if (from < save_size) {
-        save[from + trpi_chance_below(c, (uint32_t)(save_size - from))] = (unsigned char)trpi_chance_bits(c);
+        save[from + trpi_sim_chance_below(c, (uint32_t)(save_size - from))] = (unsigned char)trpi_sim_chance_bits(c);
     }
     hostile_fix_checksum(save, save_size);
     hostile_fix_hash(pack, save, save_size);
@@ -146,17 +146,17 @@ static void exchange(const chunk *first, const chunk *second)
     turn(first->at + sizes[1], sizes[0]);
 }
 
-static size_t change_chunk(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, char *what, size_t what_size)
+static size_t change_chunk(unsigned char *bytes, size_t size, size_t capacity, trpi_sim_chance *c, char *what, size_t what_size)
 {
     static chunk chunks[MOST_CHUNKS];
     uint32_t count = find_chunks(bytes, size, chunks);
     if (count == 0) {
         return size;
     }
-    uint32_t which = trpi_chance_below(c, count);
+    uint32_t which = trpi_sim_chance_below(c, count);
     const chunk *one = &chunks[which];
     const char *how = "body";
-    uint32_t deed = trpi_chance_below(c, 12);
+    uint32_t deed = trpi_sim_chance_below(c, 12);
     if (deed == 0) {
         size = drop(bytes, size, one);
         how = "dropped";
@@ -167,29 +167,29 @@ static size_t change_chunk(unsigned char *bytes, size_t size, size_t capacity, t
         exchange(one, one + 1);
         how = "exchanged";
     } else if (deed == 3) {
-        change_number(one->at + 4 * (size_t)trpi_chance_below(c, 2), 4, c);
+        change_number(one->at + 4 * (size_t)trpi_sim_chance_below(c, 2), 4, c);
         how = "header";
     } else if (one->kind == TRPI_LOG_STEP && one->size >= AROUND + 16) {
         how = change_input(one, c);
     } else if (one->kind == TRPI_LOG_STATE) {
         how = change_state(one, c);
     } else {
-        one->at[trpi_chance_below(c, (uint32_t)one->size)] = (unsigned char)trpi_chance_bits(c);
+        one->at[trpi_sim_chance_below(c, (uint32_t)one->size)] = (unsigned char)trpi_sim_chance_bits(c);
     }
     size_t used = strlen(what);
     snprintf(what + used, what_size - used, " chunk %u of kind %u: %s;", which, one->kind, how);
     return size;
 }
 
-size_t hostile_log_change(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, uint32_t most, char *what,
+size_t hostile_log_change(unsigned char *bytes, size_t size, size_t capacity, trpi_sim_chance *c, uint32_t most, char *what,
                           size_t what_size)
 {
     what[0] = '\0';
-    for (uint32_t rounds = 1 + trpi_chance_below(c, most); rounds > 0 && size > TRPI_LOG_HEADER_SIZE; rounds--) {
-        if (trpi_chance_once_in(c, 15)) {
-            size = TRPI_LOG_HEADER_SIZE + trpi_chance_below(c, (uint32_t)(size - TRPI_LOG_HEADER_SIZE));
-        } else if (trpi_chance_once_in(c, 10)) {
-            bytes[trpi_chance_below(c, (uint32_t)size)] = (unsigned char)trpi_chance_bits(c);
+    for (uint32_t rounds = 1 + trpi_sim_chance_below(c, most); rounds > 0 && size > TRPI_LOG_HEADER_SIZE; rounds--) {
+        if (trpi_sim_chance_once_in(c, 15)) {
+            size = TRPI_LOG_HEADER_SIZE + trpi_sim_chance_below(c, (uint32_t)(size - TRPI_LOG_HEADER_SIZE));
+        } else if (trpi_sim_chance_once_in(c, 10)) {
+            bytes[trpi_sim_chance_below(c, (uint32_t)size)] = (unsigned char)trpi_sim_chance_bits(c);
         } else {
             size = change_chunk(bytes, size, capacity, c, what, what_size);
         }

@@ -14,7 +14,7 @@ void hostile_log_fix(unsigned char *bytes, size_t size);
 /// Changes one to `most` things: a field of an input, the pack or the save of a state, the header of a chunk, a byte;
 /// a chunk is dropped, said twice, or exchanged with the next. There is room for `capacity` bytes. Returns the new
 /// size. Says in `what` (of `what_size` bytes) what was changed.
-size_t hostile_log_change(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, uint32_t most, char *what,
+size_t hostile_log_change(unsigned char *bytes, size_t size, size_t capacity, trpi_sim_chance *c, uint32_t most, char *what,
                           size_t what_size);
 
 /// Makes the hash of the last step that a replay of the log has made the one that came out.

@@ -10,16 +10,16 @@
 
 /// Changes one to `most` fields of the records of a pack. Says in `what` (of `size` bytes) what was changed. Bytes that
 /// are no pack stay as they are.
-void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_chance *c, uint32_t most, char *what, size_t size);
+void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_sim_chance *c, uint32_t most, char *what, size_t size);
 
 /// Makes the checksum of a pack right.
 void hostile_pack_fix(unsigned char *bytes, size_t size);
 
 /// A world with up to `most` characters and places of every kind, in every role that goes with them; all that the text
 /// knows by name is bound. NULL when there is no memory.
-trp_world *hostile_pack_cast(const trp_pack *pack, const trp_allocator *allocator, trpi_chance *c, uint32_t most);
+trp_world *hostile_pack_cast(const trp_pack *pack, const trp_allocator *allocator, trpi_sim_chance *c, uint32_t most);
 
 /// Calls of a host between two steps beside answers: messages, events, motions, facts, orders.
-void hostile_pack_meddle(trp_world *world, trpi_chance *c);
+void hostile_pack_meddle(trp_world *world, trpi_sim_chance *c);
 
 #endif

@@ -102,8 +102,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
-    trpi_chance c = {seed};
-    if (!trpi_chance_once_in(&c, 4)) {
+    trpi_sim_chance c = {seed};
+    if (!trpi_sim_chance_once_in(&c, 4)) {
         return hostile_log_change(data, size, max_size, &c, 3, changes, sizeof changes);
     }
     size = LLVMFuzzerMutate(data, size, max_size);
@@ -185,7 +185,7 @@ static bool record(uint64_t seed, tape *t)
 static void attack(const tape *t)
 {
     static unsigned char changed[2 * LARGEST];
-    trpi_chance c = {current_seed};
+    trpi_sim_chance c = {current_seed};
     memcpy(changed, t->bytes, t->size);
     size_t size = hostile_log_change(changed, t->size, sizeof changed, &c, 3, changes, sizeof changes);
     unsigned char *bytes = malloc(size > 0 ? size : 1);

@@ -43,7 +43,7 @@ static void read_out(const trp_world *world)
     }
 }
 
-static void play(trp_world *world, trpi_chance *c)
+static void play(trp_world *world, trpi_sim_chance *c)
 {
     for (uint32_t i = 0; i < STEPS; i += 10) {
         const char *wrong = hostile_play(world, c, 10);
@@ -53,7 +53,7 @@ static void play(trp_world *world, trpi_chance *c)
             astray_count++;
             return;
         }
-        if (trpi_chance_once_in(c, 2)) {
+        if (trpi_sim_chance_once_in(c, 2)) {
             hostile_pack_meddle(world, c);
         }
     }
@@ -78,7 +78,7 @@ static void save_and_load(const trp_pack *pack, const trp_world *world)
 }
 
 // A world with a cast plays with a pack. `other` (may be NULL) takes the place of the pack while it runs.
-static void play_pack(const trp_pack *pack, const trp_pack *other, hostile_store *store, trpi_chance *c)
+static void play_pack(const trp_pack *pack, const trp_pack *other, hostile_store *store, trpi_sim_chance *c)
 {
     trp_allocator allocator = hostile_allocator(store);
     trp_world *world = hostile_pack_cast(pack, &allocator, c, MOST_CAST);
@@ -107,9 +107,9 @@ static void read_pack(const unsigned char *bytes, size_t size, const trp_pack *o
         refuse("The result and what comes with it differ");
     }
     if (result == TRP_OK) {
-        trpi_chance c = {seed};
+        trpi_sim_chance c = {seed};
         play_pack(pack, other, &store, &c);
-        if (other != NULL && trpi_chance_once_in(&c, 4)) {
+        if (other != NULL && trpi_sim_chance_once_in(&c, 4)) {
             play_pack(other, pack, &store, &c);
         }
         trp_pack_release(pack);
@@ -138,8 +138,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
-    trpi_chance c = {seed};
-    if (!trpi_chance_once_in(&c, 4)) {
+    trpi_sim_chance c = {seed};
+    if (!trpi_sim_chance_once_in(&c, 4)) {
         hostile_pack_change(data, size, &c, 3, changes, sizeof changes);
         return size;
     }
@@ -239,10 +239,10 @@ static bool open_text(uint64_t number, packed *p)
 
 static void attack(const packed *p, unsigned char *bytes)
 {
-    trpi_chance c = {current_seed};
+    trpi_sim_chance c = {current_seed};
     memcpy(bytes, p->bytes, p->size);
     hostile_pack_change(bytes, p->size, &c, 3, changes, sizeof changes);
-    read_pack(bytes, p->size, p->pack, trpi_chance_bits(&c));
+    read_pack(bytes, p->size, p->pack, trpi_sim_chance_bits(&c));
 }
 
 static void hostile_packs_are_refused_or_played(void **state)
@@ -294,13 +294,13 @@ static void the_corpus_is_refused_or_played(void **state)
         name_pack(path, sizeof path, "tests/engine/pack_corpus", i);
         size_t size = read_file(path, bytes);
         for (uint32_t j = 0; j < 10; j++) {
-            trpi_chance c = {i * 10 + j};
+            trpi_sim_chance c = {i * 10 + j};
             current_seed = c.state;
             unsigned char *changed = malloc(size);
             assert_non_null(changed);
             memcpy(changed, bytes, size);
             hostile_pack_change(changed, size, &c, 2, changes, sizeof changes);
-            read_pack(changed, size, NULL, trpi_chance_bits(&c));
+            read_pack(changed, size, NULL, trpi_sim_chance_bits(&c));
             free(changed);
         }
     }

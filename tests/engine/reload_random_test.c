@@ -54,10 +54,10 @@ static size_t put_line(char *out, size_t at, const char *line)
 }
 
 // Takes a line out, puts one in twice, swaps two neighbours, or puts a copy of a line elsewhere.
-static void edit(trpi_chance *c, const text *t, char *out)
+static void edit(trpi_sim_chance *c, const text *t, char *out)
 {
-    uint32_t which = trpi_chance_below(c, t->count), how = trpi_chance_below(c, 4);
-    uint32_t other = trpi_chance_below(c, t->count);
+    uint32_t which = trpi_sim_chance_below(c, t->count), how = trpi_sim_chance_below(c, 4);
+    uint32_t other = trpi_sim_chance_below(c, t->count);
     size_t at = 0;
     out[0] = '\0';
     for (uint32_t i = 0; i < t->count; i++) {
@@ -227,13 +227,13 @@ static void a_text_edited_while_it_is_played_breaks_nothing(void **state)
     static char edited[TEXT_SIZE];
     uint32_t edits = 0;
     for (uint64_t seed = 1; seed <= (SANITIZED ? 10 : 60); seed++) {
-        trpi_chance c = {seed + 0xED17};
+        trpi_sim_chance c = {seed + 0xED17};
         random_play p;
         random_play_open(&p, seed);
         assert_true(p.what.text_size < sizeof t.bytes);
         memcpy(t.bytes, p.what.text, p.what.text_size + 1);
         for (uint32_t i = 0; i < 20; i++) {
-            for (uint32_t steps = 5 + trpi_chance_below(&c, 60); steps > 0; steps--) {
+            for (uint32_t steps = 5 + trpi_sim_chance_below(&c, 60); steps > 0; steps--) {
                 random_play_step(&p);
                 check(p.world, seed, "while it plays");
             }
@@ -252,7 +252,7 @@ static void a_text_edited_while_it_is_played_breaks_nothing(void **state)
                 trp_pack_release(pack);  // a blank line more
             } else if (pack != NULL) {
                 memcpy(t.bytes, edited, sizeof edited);
-                change_over(&p, pack, trpi_chance_once_in(&c, 2), seed);
+                change_over(&p, pack, trpi_sim_chance_once_in(&c, 2), seed);
                 edits++;
             }
         }

@@ -61,7 +61,7 @@ static trp_result read_save(const trp_pack *pack, const unsigned char *bytes, si
         refuse("The result and what comes with it differ");
     }
     if (result == TRP_OK) {
-        trpi_chance c = {seed};
+        trpi_sim_chance c = {seed};
         bool keeps = hostile_play(world, &c, STEPS) == NULL;
         astray_count += !can_be_loaded_again(pack, world) || !keeps;
         trp_world_destroy(world);
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 // A save with some records changed in memory.
-static size_t change_records(const trp_pack *pack, uint8_t *data, size_t size, size_t max_size, trpi_chance *c)
+static size_t change_records(const trp_pack *pack, uint8_t *data, size_t size, size_t max_size, trpi_sim_chance *c)
 {
     trp_world *world;
     if (trp_world_load(pack, data, size, NULL, &world, NULL) != TRP_OK) {
@@ -110,14 +110,14 @@ static size_t change_records(const trp_pack *pack, uint8_t *data, size_t size, s
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
-    trpi_chance c = {seed};
+    trpi_sim_chance c = {seed};
     trp_pack *pack = hostile_pack_of(data, size);
     size_t changed = 0;
-    if (pack != NULL && !trpi_chance_once_in(&c, 3)) {
+    if (pack != NULL && !trpi_sim_chance_once_in(&c, 3)) {
         changed = change_records(pack, data, size, max_size, &c);
     }
     if (changed == 0) {
-        size_t at = trpi_chance_once_in(&c, 10) ? 0 : hostile_state_at(data, size);
+        size_t at = trpi_sim_chance_once_in(&c, 10) ? 0 : hostile_state_at(data, size);
         changed = (at + LLVMFuzzerMutate(data + at, size - at, max_size - at)) / 8 * 8;
         hostile_fix_checksum(data, changed);
         if (pack != NULL && changed >= 64) {
@@ -169,34 +169,35 @@ static saved save(const trp_world *world)
     return s;
 }
 
-static void attack_records(const trp_pack *pack, const saved *s, trpi_chance *c)
+static void attack_records(const trp_pack *pack, const saved *s, trpi_sim_chance *c)
 {
     trp_world *world;
     assert_int_equal(trp_world_load(pack, s->bytes, s->size, NULL, &world, NULL), TRP_OK);
     hostile_change(world, c, 3, changes, sizeof changes);
     if (hostile_settle(world)) {
         saved changed = save(world);
-        read_save(pack, changed.bytes, changed.size, trpi_chance_bits(c));
+        read_save(pack, changed.bytes, changed.size, trpi_sim_chance_bits(c));
         free(changed.bytes);
     }
     trp_world_destroy(world);
 }
 
-static void attack_bytes(const trp_pack *pack, const saved *s, trpi_chance *c)
+static void attack_bytes(const trp_pack *pack, const saved *s, trpi_sim_chance *c)
 {
     unsigned char *bytes = malloc(s->size);
     assert_non_null(bytes);
     memcpy(bytes, s->bytes, s->size);
-    size_t size = trpi_chance_once_in(c, 5) ? trpi_chance_below(c, (uint32_t)s->size) / 8 * 8 : s->size;
-    size_t from = trpi_chance_once_in(c, 10) ? 8 : hostile_state_at(s->bytes, s->size);
+    size_t size = trpi_sim_chance_once_in(c, 5) ? trpi_sim_chance_below(c, (uint32_t)s->size) / 8 * 8 : s->size;
+    size_t from = trpi_sim_chance_once_in(c, 10) ? 8 : hostile_state_at(s->bytes, s->size);
     snprintf(changes, sizeof changes, " %zu of %zu bytes;", size, s->size);
-    for (uint32_t rounds = 1 + trpi_chance_below(c, 4); rounds > 0 && size > from; rounds--) {
-        size_t at = from + trpi_chance_below(c, (uint32_t)(size - from));
-        bytes[at] = trpi_chance_once_in(c, 2) ? (unsigned char)trpi_chance_bits(c) : bytes[trpi_chance_below(c, (uint32_t)size)];
+    for (uint32_t rounds = 1 + trpi_sim_chance_below(c, 4); rounds > 0 && size > from; rounds--) {
+        size_t at = from + trpi_sim_chance_below(c, (uint32_t)(size - from));
+        bytes[at] = trpi_sim_chance_once_in(c, 2) ? (unsigned char)trpi_sim_chance_bits(c)
+                                                  : bytes[trpi_sim_chance_below(c, (uint32_t)size)];
     }
     hostile_fix_checksum(bytes, size);
     hostile_fix_hash(pack, bytes, size);
-    read_save(pack, bytes, size, trpi_chance_bits(c));
+    read_save(pack, bytes, size, trpi_sim_chance_bits(c));
     free(bytes);
 }
 
@@ -214,7 +215,7 @@ static void hostile_saves_are_refused_or_played(void **state)
             for (uint32_t k = 0; k < 7; k++) {
                 random_play_step(&p);
             }
-            trpi_chance c = {current_seed};
+            trpi_sim_chance c = {current_seed};
             if (j % 2 != 0) {
                 random_play_prepare(&p);  // so that input waits
             }
@@ -260,7 +261,7 @@ static void the_corpus_is_refused_or_played(void **state)
         found++;
         trp_pack *pack = hostile_pack_of(s.bytes, s.size);
         for (uint32_t j = 0; pack != NULL && j < 20; j++) {
-            trpi_chance c = {i * 20 + j};
+            trpi_sim_chance c = {i * 20 + j};
             current_seed = c.state;
             attack_bytes(pack, &s, &c);
         }

@@ -72,6 +72,27 @@ static void rule_4_7_every_type_is_said(void **state)
     theatre_close(t);
 }
 
+// A point is said by the place that it is in, or else by the nearest; one that is unknown is somewhere.
+static void rule_4_7_a_point_is_said_by_the_place_there(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "place bar\nplace gate\n"
+        "kind guest, a creature\n"
+        "    last seen: point\n"
+        "role Guest for guest\n"
+        "    proactive Mutter\n"
+        "        let spot = (4, 1)\n"
+        "        let mine = where me is\n"
+        "        \"{spot}, {mine}, {last seen}\"\n"
+        "        wait 5 s\n");
+    theatre_add_kind(t, "place", "bar", 9, 9);
+    theatre_add_kind(t, "place", "gate", 1, 1);
+    theatre_add(t, "Guest", "Mary", 9, 8);
+    assert_string_equal(hear(t, speech(t, "Mary", 5)), "gate, bar, somewhere");
+    theatre_close(t);
+}
+
 static void rule_4_7_a_name_has_the_value_of_the_moment(void **state)
 {
     (void)state;
@@ -238,6 +259,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_4_7_every_type_is_said),
+        THEATRE_TEST(rule_4_7_a_point_is_said_by_the_place_there),
         THEATRE_TEST(rule_4_7_a_name_has_the_value_of_the_moment),
         THEATRE_TEST(rule_4_7_the_same_words_mean_what_their_place_knows),
         THEATRE_TEST(rule_4_7_a_pools_partner_is_who_is_spoken_to),

@@ -136,6 +136,34 @@ static void rule_8_9_too_far_off_it_is_unknown(void **state)
     theatre_close(t);
 }
 
+// B stands at (0, 4) when the spot is taken, and 7 m from it afterwards.
+static void rule_8_9_a_search_may_be_around_one(void **state)
+{
+    (void)state;
+    theatre *t = told(
+        "        check not any bot within 9 km of last seen\n        set last seen to where nearest bot is\n        wait 5 s\n"
+        "        check not any bot within 2 m of last seen\n        check any bot within 8 m of last seen\n"
+        "        check number of every bot within 8 m of last seen where it is within 20 m of me is 1\n"
+        "        check not any bot within 9 m of post\n"
+        "        let other = nearest bot within 8 m of (0, 9)\n        set found to distance to other\n");
+    theatre_place(t, "B", 0, 11);
+    theatre_run(t, 6);
+    assert_true(theatre_get(t, "A", "found") == 11);
+    theatre_close(t);
+}
+
+// The spot moves from (30, 40) to where B stands, when it is set.
+static void rule_8_9_a_cue_may_be_about_one(void **state)
+{
+    (void)state;
+    theatre *t = told(
+        "        set post to where nearest bot is\n    latent Near, when a bot comes within 2 m of post\n"
+        "        set found to distance to it\n    latent Never, when a bot comes within 9 km of last seen\n"
+        "        set found to 99 m\n");
+    assert_true(theatre_get(t, "A", "found") == 4);
+    theatre_close(t);
+}
+
 static void rule_8_9_it_is_saved_and_counts_for_the_hash(void **state)
 {
     (void)state;
@@ -184,6 +212,8 @@ int main(void)
         THEATRE_TEST(rule_8_9_nobody_is_sent_to_an_unknown_one),
         THEATRE_TEST(rule_8_9_a_distance_to_an_unknown_one_cannot_be_told),
         THEATRE_TEST(rule_8_9_too_far_off_it_is_unknown),
+        THEATRE_TEST(rule_8_9_a_search_may_be_around_one),
+        THEATRE_TEST(rule_8_9_a_cue_may_be_about_one),
         THEATRE_TEST(rule_8_9_it_is_saved_and_counts_for_the_hash),
         THEATRE_TEST(rule_8_9_it_lasts_when_the_text_changes),
     };

@@ -252,25 +252,32 @@ static void rule_7_1_a_cue_that_is_not_looked_for_costs_nothing(void **state)
     theatre_close(t);
 }
 
-// Movement within sight makes an agent look; farther away it does not.
+// Movement within sight makes an agent look; farther away it does not, nor does that of a kind that no cue of the agent is about.
 static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
 {
     (void)state;
-    uint64_t samples[2];
-    for (uint32_t far = 0; far < 2; far++) {
-        theatre *t = open_with("    latent Notice, when a person comes within 5 m\n        wait 0.1 s\n");
-        theatre_add_kind(t, "creature", "B", 1 + 7 * far, -30);
+    static const struct {
+        const char *role;
+        int32_t away;
+    } cases[] = {{"    latent Notice, when a creature comes within 5 m, once\n        wait 0.1 s\n", 8},
+                 {"    latent Notice, when a person comes within 5 m\n        wait 0.1 s\n", 1},
+                 {"    latent Notice, when a creature goes beyond 5 m\n        wait 0.1 s\n", 1}};
+    uint64_t samples[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre *t = open_with(cases[i].role);
+        theatre_add_kind(t, "creature", "B", cases[i].away, -30);
         theatre_run(t, 2);
         trp_counters before, after;
         trp_world_counters(theatre_world(t), &before, sizeof before);
-        theatre_walk(t, "B", 1 + 7 * far, 30, 1);
+        theatre_walk(t, "B", cases[i].away, 30, 1);
         theatre_run(t, 62);
         trp_world_counters(theatre_world(t), &after, sizeof after);
-        samples[far] = after.samples - before.samples;
+        samples[i] = after.samples - before.samples;
         theatre_close(t);
     }
-    assert_in_range(samples[0], 12 * 30 / 8, 14 * 30 / 8);  // twelve metres of it are in sight
+    assert_int_equal(samples[0], 0);
     assert_int_equal(samples[1], 0);
+    assert_in_range(samples[2], 12 * 30 / 8, 14 * 30 / 8);  // twelve metres of it are in sight
 }
 
 #endif

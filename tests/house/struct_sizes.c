@@ -38,6 +38,7 @@
     X(trp_setting_goods, trp_setting_stock(pack, 1, 0, to, size))                                    \
     X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                                     \
     X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                               \
+    X(trp_script_note, trp_script_get_note(broken, 0, 0, to, size))                                  \
     X(trp_document_node, trp_document_get_node(document, 1, to, size))                               \
     X(trp_document_completion, trp_document_get_completion(document, 0, to, size))                   \
     X(trp_form_field, trp_document_get_field(odd_document, 0, to, size))                             \
@@ -68,6 +69,8 @@
     X(trp_lock_claim, trp_object_locks(garden, well, to, room, size))      \
     X(trp_link_end, trp_entity_linked(garden, well, to, room, size))       \
     X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))          \
+    X(trp_running_scene, trp_world_scenes(garden, to, room, size))         \
+    X(trp_scene_member, trp_scene_members(garden, chat, to, room, size))   \
     X(trp_history_segment, trp_history_segments(history, to, room, size))
 
 #define DEFS(X)                                                                                                        \
@@ -128,7 +131,8 @@ static trp_script *broken;
 static trp_document *document, *odd_document, *twice_document;
 static trp_sheet sheet;
 static trp_entity somebody, walker;
-static trp_world *garden;  // with a well, at whose lock one of two drinkers waits
+static trp_world *garden;  // with a well, at whose lock one of two drinkers waits, and a scene of two others
+static uint32_t chat;      // the serial of the scene
 static trp_entity well, drinker;
 static trp_command spoken;
 static uint32_t action, tree;
@@ -315,7 +319,7 @@ static void watch_all_lines(void)
 
 static void prepare(const char *text)
 {
-    trp_script_source source = {"text.troupe", text, strlen(text)}, nonsense = {"nonsense.troupe", "nonsense", 8};
+    trp_script_source source = {"text.troupe", text, strlen(text)}, nonsense = {"nonsense.troupe", "item ale\nitem ale\n", 18};
     trp_play *play = NULL;
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
@@ -397,8 +401,11 @@ static void prepare_garden(void)
         "object Well\n    link bench: Bench within 9 m\n    behaviour Drink\n        lock bucket\n            wait 9 s\n"
         "object Bench\n    behaviour Sit\n        wait 1 s\n"
         "role Guest for creature\n    proactive Fetch\n        request Drink of nearest Well\n"
+        "scene Chat\n    part host: Talker\n    part guest: Talker within 9 m\n    starts when guest comes within 9 m of host\n"
+        "    | host | guest |\n    | wait 90 s | wait 90 s |\n"
+        "role Talker for creature\n    proactive Stand\n        idle for 60 s\n"
         "setting Garden\n    plan, 1 m per letter\n        WB..\n    legend\n        W: Well\n        B: Bench\n"
-        "    cast\n        2 Guest scattered\n";
+        "    cast\n        2 Guest scattered\n        2 Talker scattered\n";
     trp_script_source source = {"garden.troupe", text, sizeof text - 1};
     static trp_play *play;
     static trp_rehearsal *played;
@@ -410,12 +417,15 @@ static void prepare_garden(void)
         exit(3);
     }
     garden = trp_rehearsal_world(played);
-    while (drinker.value == 0 && trp_rehearsal_step(played, 300)) {
+    trp_running_scene scene = {0};
+    while ((drinker.value == 0 || scene.serial == 0) && trp_rehearsal_step(played, 3000)) {
         for (trp_entity e = trp_world_next_entity(garden, trp_nobody()); e.value != 0; e = trp_world_next_entity(garden, e)) {
             drinker = trp_agent_waits(garden, e, NULL, 0, 0) > 0 ? e : drinker;
             well = trp_object_locks(garden, e, NULL, 0, 0) > 0 ? e : well;
         }
+        trp_world_scenes(garden, &scene, 1, sizeof scene);
     }
+    chat = scene.serial;
 }
 
 int main(int count, char **words)

@@ -332,7 +332,7 @@ static void build_cues(trpi_pack_builder *builder, const sample_codes *codes)
         cue.index = i == CUE_STARTS ? BEHAVIOUR_WANDER : 0;
         ADD(CUE, cue);
     }
-    BLANK(WATCH, trpi_pack_watch, watch);
+    BLANK(WATCH, trpi_pack_watched_fact, watch);
     watch.fact = FACT_THIRST;
     watch.value = NUMBER(10);
     ADD(WATCH, watch);
@@ -681,8 +681,8 @@ static void build_origins(trpi_pack_builder *builder)
     ADD(ORIGIN, made);
     trpi_pack_origin written = {.line = 20, .file = 1, .pattern_file = 1};
     ADD(ORIGIN, written);
-    trpi_pack_declared role = {.section = TRPI_SECTION_ROLE, .origin = 1},
-                       behaviour = {.section = TRPI_SECTION_BEHAVIOUR, .origin = 1};
+    trpi_pack_declaration_origin role = {.section = TRPI_SECTION_ROLE, .origin = 1},
+                                 behaviour = {.section = TRPI_SECTION_BEHAVIOUR, .origin = 1};
     ADD(DECLARED, role);
     ADD(DECLARED, behaviour);
     if (!builder->failed) {
@@ -729,7 +729,7 @@ size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index
     uint32_t section_count = (uint32_t)trpi_bytes_read_number(bytes + TRPI_HEADER_SECTIONS, 4);
     const unsigned char *entry = bytes + TRPI_HEADER_SIZE;
     for (uint32_t i = 0; i < section_count; i++, entry += TRPI_ENTRY_SIZE) {
-        const trpi_layout *layout = trpi_section_layout(section);
+        const trpi_record_layout *layout = trpi_section_layout(section);
         if (trpi_bytes_read_number(entry + TRPI_ENTRY_KIND, 4) != section) {
             continue;
         }

@@ -38,7 +38,7 @@ static void text_ends(const char *bytes, uint32_t count, uint32_t offset)
 static void walk_strings(const trp_pack *pack)
 {
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        const trpi_layout *layout = trpi_section_layout(section);
+        const trpi_record_layout *layout = trpi_section_layout(section);
         for (uint32_t row = 0; row < trpi_pack_row_count(pack, section); row++) {
             for (uint32_t i = 0; i < layout->field_count; i++) {
                 const trpi_field *field = &layout->fields[i];

@@ -40,6 +40,17 @@ void big_text_add_company(trpi_buffer *text, uint32_t number)
                        n, n, kind, n);
 }
 
+void big_text_add_unit(trpi_buffer *text, const char *unit, uint32_t number)
+{
+    for (; *unit != '\0'; unit++) {
+        if (*unit == '@') {
+            trpi_buffer_format(text, "%u", (unsigned)number);
+        } else {
+            trpi_buffer_byte(text, (uint8_t)*unit);
+        }
+    }
+}
+
 uint32_t big_text_lines(const trpi_buffer *text)
 {
     uint32_t count = 0;

@@ -16,6 +16,9 @@ void big_text_add_kinds(trpi_buffer *text);
 /// Adds a company, about 47 lines; the kinds are declared elsewhere.
 void big_text_add_company(trpi_buffer *text, uint32_t number);
 
+/// Adds a text, the number in the place of each `@`.
+void big_text_add_unit(trpi_buffer *text, const char *unit, uint32_t number);
+
 uint32_t big_text_lines(const trpi_buffer *text);
 
 #endif

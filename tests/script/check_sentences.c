@@ -343,7 +343,8 @@ static const sentence sentences[] = {
     {"object Door\n    behaviour Pass (beyond: point), crosses\n        wait 1 s\n" VISITOR "request Pass of nearest Door\n", 6, 17,
      "`Pass` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there."},
     {"object Door\n    behaviour Pass (beyond: point), crosses\n        say \"{beyond}\"\n", 3, 14,
-     "`beyond` is a point, which nobody can say; name somebody or something."},
+     "`beyond` is a point, which is said by the name of the place that is there, and there are no places; write for example "
+     "`place gate` at the margin."},
     {WELL "lock jug, waits for all, before others if me is nobody\n            wait 1 s\n", 3, 34,
      "Nobody is before the others where all wait for all; remove `before others`."},
     // Situations, objects, settings

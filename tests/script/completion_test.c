@@ -321,11 +321,41 @@ static void completions_fit_place_and_type(void **state)
     }
 }
 
+// Names that a task, network, plan, pool of lines or pattern may use are known at the caret: the compiler is given those declarations
+// whole, and those that they use in turn.
+#define USER "role Rogue for guest\n    proactive Go\n        "
+static void declarations_complete_where_others_use_them(void **state)
+{
+    (void)state;
+    static const place_row rows[] = {
+        {USER "do Sip\n\ntask Sip\n    check ", NULL, {"thirst", "Mary"}, {"zeal"}},
+        {USER "do Sip\n\ntask Sip\n    do Gulp\n\ntask Gulp\n    check ", NULL, {"thirst"}, {"zeal"}},
+        {USER "do Rounds\n\nnetwork Rounds\n    node Inn\n        check ", NULL, {"thirst"}, {"zeal"}},
+        {USER "do Rounds\n\nnetwork Rounds\n    node Inn\n        wait 1 s\n        -> end if ", NULL, {"thirst"}, {"zeal"}},
+        {USER "do Arming\n\nplan Arming\n    way, if ", NULL, {"thirst"}, {"zeal"}},
+        {USER "exclaim one of Jokes\n\nlines Jokes\n    \"I am {", NULL, {"me"}, {"zeal"}},
+        {"instance Tall of Long (who = Patron)\n\npattern Long (who: role)\n    role Lazy for guest\n        proactive Nap, if ",
+         NULL,
+         {"thirst"},
+         {"zeal"}},
+        {"kind yard n3, a creature\n    slack n3: 0 to 9\nrole Odd for yard n3\n    proactive Go\n        check slack n3 ",
+         NULL,
+         {"is", ">"},
+         {"s", "m"}},
+        {"object Tub\n    wet: yes or no\n    behaviour Bathe for guest\n        check ", NULL, {"thirst"}, {"zeal"}},
+        {"object Tub\n    wet: yes or no\n    brain, every 5 s\n        set ", NULL, {"wet"}, {"zeal"}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        look_at_row(&rows[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(completions_are_those_of_a_new_document),
         cmocka_unit_test(completions_fit_place_and_type),
+        cmocka_unit_test(declarations_complete_where_others_use_them),
         cmocka_unit_test(the_next_word_of_every_example_is_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

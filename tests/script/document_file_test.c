@@ -92,6 +92,22 @@ static void a_closed_file_is_gone_until_it_is_taken_back(void **state)
     trp_document_destroy(document);
 }
 
+// An edit that was meant for a file that has been closed since is outdated, also one in front of all of its text.
+static void an_edit_of_a_closed_file_is_refused(void **state)
+{
+    (void)state;
+    trp_document *document = open_inn();
+    uint32_t version = trp_document_version(document);
+    const trp_text_edit edit = {2, 0, 0, 1, "x"};
+    assert_int_equal(trp_document_close_file(document, 2), TRP_OK);
+    assert_int_equal(trp_document_edit(document, version, &edit, 1), TRP_ERROR_STALE);
+    assert_true(*trp_document_refusal(document) != '\0');
+    assert_int_equal(trp_document_edit(document, trp_document_version(document), &edit, 1), TRP_ERROR_STALE);
+    assert_int_equal(trp_document_undo(document), TRP_OK);
+    expect_inn(document);
+    trp_document_destroy(document);
+}
+
 // Changes, operations, forms, seeds and completions of the other files, with a closed one in front of them.
 static void the_other_files_go_on(void **state)
 {
@@ -219,6 +235,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_closed_file_is_gone_until_it_is_taken_back),
+        cmocka_unit_test(an_edit_of_a_closed_file_is_refused),
         cmocka_unit_test(the_other_files_go_on),
         cmocka_unit_test(use_lines_follow_a_name),
         cmocka_unit_test(a_folder_is_renamed_with_its_files),

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Goal: whatever is done to whatever text, a document keeps it whole: trees cover the bytes, answers come, and what is taken back
 // leaves the first bytes.
-// Method: libFuzzer (`make fuzz`) gives bytes; up to the first zero they are a text, behind it each four are a call with two
-// numbers. What the calls say is looked at by the sanitizers, the pieces and the bytes after taking all back here.
+// Method: libFuzzer (`make fuzz`) gives bytes; up to the first zero they are a text, which another file uses, and behind it each four
+// are a call with two numbers. What the calls say is looked at by the sanitizers, the pieces and the bytes after taking all back here.
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,13 @@ static const char *const words[] = {"|",          "\n", "    ", "\"",           
                                     ", weight 3", "# ", "(",    "\xEF\xBB\xBF", "5 min", "scene S\n"};
 #define WORDS (sizeof words / sizeof *words)
 
+enum { FILES = 2 };
+static const char *const names[] = {"fuzz.troupe", "people/guests.troupe", "a.troupe", "people/fuzz.troupe",
+                                    "b.troupe",    "../x.troupe",          "people/",  "",
+                                    "x",           "people/a.troupe"};
+#define NAMES (sizeof names / sizeof *names)
+static const char other_text[] = "use \"../fuzz.troupe\"\nrole Guest for creature\n    proactive Rest\n        wait 1 s\n";
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void refuse(const char *what)
@@ -28,21 +36,50 @@ static void refuse(const char *what)
 
 static void check_pieces(const trp_document *document)
 {
-    size_t size;
     trp_document_piece piece;
-    (void)trp_document_text(document, 0, &size);
-    for (uint32_t at = 0; at < size; at += piece.length) {
-        if (trp_document_get_piece(document, 0, at, &piece, sizeof piece) != TRP_OK || piece.offset != at || piece.length == 0) {
-            refuse("the pieces are not all of the text");
+    for (uint32_t file = 0; file < trp_document_file_count(document); file++) {
+        size_t size = 0;
+        bool is_open = trp_document_text(document, file, &size) != NULL;
+        if (is_open != (trp_document_file_name(document, file) != NULL) || (!is_open && size != 0)) {
+            refuse("a closed file has a text or a name");
         }
+        for (uint32_t at = 0; at < size; at += piece.length) {
+            if (trp_document_get_piece(document, file, at, &piece, sizeof piece) != TRP_OK || piece.offset != at ||
+                piece.length == 0) {
+                refuse("the pieces are not all of the text");
+            }
+        }
+    }
+}
+
+static void check_file(const trp_document *document, uint32_t file, const char *name, const void *bytes, size_t size)
+{
+    size_t now = 0;
+    const char *text = trp_document_text(document, file, &now), *is_called = trp_document_file_name(document, file);
+    if (text == NULL || is_called == NULL || strcmp(is_called, name) != 0 || now != size || memcmp(text, bytes, now) != 0) {
+        refuse("what was taken back left another name or other bytes");
+    }
+}
+
+// Gives one file or both other names, which may be no names of files, or names of others.
+static void rename_files(trp_document *document, uint32_t at, uint32_t number)
+{
+    const uint32_t files[FILES] = {at % (FILES + 1), number / 16 % (FILES + 1)};
+    const char *const made[FILES] = {names[number % NAMES], names[(number + at) % NAMES]};
+    uint32_t count = 1 + number / 128, edits;
+    if (number % 3 == 0) {
+        (void)trp_document_plan_rename_files(document, files, made, count, &edits);
+    } else {
+        (void)trp_document_rename_files(document, files, made, count);
     }
 }
 
 static void edit(trp_document *document, uint32_t at, uint32_t length, const char *text)
 {
     const trp_text_edit made = {0, at, length, (uint32_t)strlen(text), text};
-    if (trp_document_edit(document, trp_document_version(document), &made, 1) != TRP_OK) {
-        refuse("an edit within the text was refused");
+    bool is_open = trp_document_file_name(document, 0) != NULL;
+    if ((trp_document_edit(document, trp_document_version(document), &made, 1) == TRP_OK) != is_open) {
+        refuse("an edit within the text was refused, or one of a closed file made");
     }
 }
 
@@ -59,13 +96,13 @@ static void fill_form(trp_document *document, uint32_t node, uint32_t number)
 
 static void call(trp_document *document, const uint8_t *bytes)
 {
-    size_t size;
+    size_t size = 0;
     (void)trp_document_text(document, 0, &size);
     uint32_t at = (uint32_t)((bytes[1] * 256u + bytes[2]) % (size + 1)), number = bytes[3], count;
     uint32_t node = trp_document_node_at(document, 0, at), version = trp_document_version(document);
     uint32_t rest = (uint32_t)size - at;
     trp_text_range range;
-    switch (bytes[0] % 14) {
+    switch (bytes[0] % 17) {
     case 0: edit(document, at, 0, words[number % WORDS]); break;
     case 1: edit(document, at, number < rest ? number : rest, ""); break;
     case 2: edit(document, at, rest > 0, words[number % WORDS]); break;
@@ -79,6 +116,9 @@ static void call(trp_document *document, const uint8_t *bytes)
     case 10: (void)trp_document_format(document, version, 0, at, number < rest ? number : rest); break;
     case 11: (void)trp_document_rename(document, 0, at, number % 2 == 0 ? "New name" : "in"); break;
     case 12: (void)trp_document_hover(document, 0, at); break;
+    case 13: (void)trp_document_close_file(document, number % (FILES + 1)); break;
+    case 14: rename_files(document, at, number); break;
+    case 15: (void)trp_document_set_text(document, names[number % NAMES], words[at % WORDS], 1, NULL); break;
     default: (void)trp_document_allow_mistakes(document, number % 2 == 0); break;
     }
 }
@@ -89,8 +129,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t text_size = end != NULL ? (size_t)(end - data) : size;
     trp_document *document = NULL;
     if (trp_document_create(NULL, &document) != TRP_OK ||
-        trp_document_set_text(document, "fuzz.troupe", (const char *)data, text_size, NULL) != TRP_OK) {
-        refuse("the text was not taken");
+        trp_document_set_text(document, names[0], (const char *)data, text_size, NULL) != TRP_OK ||
+        trp_document_set_text(document, names[1], other_text, strlen(other_text), NULL) != TRP_OK) {
+        refuse("the texts were not taken");
     }
     check_pieces(document);
     for (size_t at = text_size + 1, calls = 0; at + 4 <= size && calls < MOST_CALLS; at += 4, calls++) {
@@ -99,11 +140,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     while (trp_document_undo(document) == TRP_OK) {
     }
-    size_t now;
-    const char *text = trp_document_text(document, 0, &now);
-    if (now != text_size || memcmp(text, data, now) != 0) {
-        refuse("what was taken back left other bytes");
-    }
+    check_pieces(document);
+    check_file(document, 0, names[0], data, text_size);
+    check_file(document, 1, names[1], other_text, strlen(other_text));
     trp_document_destroy(document);
     return 0;
 }

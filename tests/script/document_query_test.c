@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -173,6 +174,35 @@ static void findings_have_remedies(void **state)
     assert_int_equal(trp_document_check(document, &rest), TRP_OK);
     assert_int_equal(rest, count);
     trp_document_destroy(document);
+}
+
+// The words of an action are mended where they stand; its preposition and what is done to stay as they are written.
+static void misspelt_actions_have_a_remedy_that_fits_their_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *written, *remedy;
+    } steps[] = {
+        {"wnder", "wander"},
+        {"mve to nearest creature", "move"},
+        {"walk to nearest creature", "move"},
+        {"ftch ale from nearest creature", NULL},
+        {"talk with nearest creature", NULL},
+    };
+    for (uint32_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        char text[200];
+        (void)snprintf(text, sizeof text, "role Guard for creature\n    proactive Watch\n        %s\n", steps[i].written);
+        trp_document *document = NULL;
+        uint32_t file, count;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "a.troupe", text, strlen(text), &file), TRP_OK);
+        trp_document_finding finding;
+        assert_int_equal(trp_document_check(document, &count), TRP_OK);
+        assert_int_equal(trp_document_get_finding(document, 0, &finding, sizeof finding), TRP_OK);
+        assert_string_equal(finding.remedy, steps[i].remedy != NULL ? steps[i].remedy : "");
+        assert_int_equal(finding.has_remedy, steps[i].remedy != NULL);
+        trp_document_destroy(document);
+    }
 }
 
 static void findings_of_any_text_are_in_its_files(void **state)
@@ -354,6 +384,7 @@ int main(void)
         cmocka_unit_test(references_come_in_the_order_of_the_texts),
         cmocka_unit_test(words_are_explained),
         cmocka_unit_test(findings_have_remedies),
+        cmocka_unit_test(misspelt_actions_have_a_remedy_that_fits_their_place),
         cmocka_unit_test(findings_of_any_text_are_in_its_files),
         cmocka_unit_test(what_fits_the_place_is_offered),
         cmocka_unit_test(what_examples_say_is_offered),

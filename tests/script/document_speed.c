@@ -3,13 +3,18 @@
 //   keystroke  a character is typed in the middle, not the first one there; the pieces of its declaration are read again, and its
 //              completions asked for
 //   first      the first key of all is pressed in it, after it was opened and checked
+//   sorts      a character is typed in a declaration of each sort, the first one there, in a text of such declarations
 //   check      the findings of the whole text, after a change
 //   project    60 files of 90 lines are opened and checked
 //
-//     document_speed TIMES keystroke|first|check|project
+// Each key of `sorts` is a call of measured_key, and its line is printed.
+//
+//     document_speed TIMES keystroke|first|check|project|sorts
 
+#include "base/memory.h"
 #include "tests/engine/measured.h"
 #include "tests/script/big_text.h"
+#include "tests/script/reading.h"
 #include "troupe/document.h"
 
 #include <stdio.h>
@@ -18,8 +23,10 @@
 
 #define FILES 60
 #define COMPANIES 2  // in each of them
+#define SITUATIONS 60
 
 void measured_steps(trp_document *document, const char *task);
+void measured_key(trp_document *document, uint32_t at);
 
 static uint32_t caret;  // where keys are pressed
 
@@ -73,9 +80,9 @@ static trp_document_node declaration_at(trp_document *document, uint32_t at)
     return node;
 }
 
-static void press_key(trp_document *document, uint32_t at)
+static void press_key(trp_document *document, uint32_t at, const char *key)
 {
-    const trp_text_edit edit = {0, at, 0, 1, "n"};
+    const trp_text_edit edit = {0, at, 0, (uint32_t)strlen(key), key};
     need(trp_document_edit(document, trp_document_version(document), &edit, 1));
     trp_document_node node = declaration_at(document, at);
     trp_document_piece piece;
@@ -84,8 +91,62 @@ static void press_key(trp_document *document, uint32_t at)
     }
     uint32_t count;
     trp_text_range word;
-    need(trp_document_complete(document, 0, at + 1, &word, &count));
-    need(count > 0 ? TRP_OK : TRP_ERROR_UNKNOWN);
+    need(trp_document_complete(document, 0, at + (uint32_t)strlen(key), &word, &count));
+    need(count > 0 || *key == ' ' ? TRP_OK : TRP_ERROR_UNKNOWN);
+}
+
+// Counted by itself.
+__attribute__((noinline)) void measured_key(trp_document *document, uint32_t at)
+{
+    press_key(document, at, " n");
+}
+
+static uint32_t end_of_line(const char *text, uint32_t at)
+{
+    return at + (uint32_t)strcspn(text + at, "\n");
+}
+
+// A key behind the second line of each declaration of the unit in the middle of the text, or behind its only one.
+static void press_keys(trp_document *document)
+{
+    size_t size;
+    const char *text = trp_document_text(document, 0, &size);
+    uint32_t at = (uint32_t)(strstr(text + size / 2, "kind guest") - text);
+    for (bool is_first = true; is_first || strncmp(text + at, "kind guest", 10) != 0; is_first = false) {
+        uint32_t line = at, end = end_of_line(text, at);
+        line = text[end + 1] == ' ' ? end + 1 : line;
+        end = end_of_line(text, line);
+        printf("%.*s\n", (int)(end - line), text + line);
+        measured_key(document, end);
+        need(trp_document_undo(document));
+        text = trp_document_text(document, 0, &size);
+        at = (uint32_t)(strstr(text + end, "\n\n") - text) + 2;
+        while (text[at] == ' ' || text[at] == '\n') {  // a table stands behind a blank line
+            at = end_of_line(text, at) + 1;
+        }
+    }
+}
+
+static void open_sorts(trp_document *document)
+{
+    uint32_t size;
+    char *unit = reading_file("tests/script", "every_sort.txt", &size);
+    need(unit != NULL ? TRP_OK : TRP_ERROR_UNKNOWN);
+    unit[size] = '\0';
+    trpi_buffer text;
+    trpi_buffer_init(&text, trpi_allocator_default());
+    char *situation = strstr(unit, "situation "), *rest = strstr(situation, "\n\n") + 1;
+    *rest = '\0';  // a project has 64 situations at most
+    for (uint32_t number = 0; big_text_lines(&text) < BIG_TEXT_LINES; number++) {
+        char first = *situation;
+        *situation = number < SITUATIONS ? first : '\0';
+        big_text_add_unit(&text, unit, number);
+        *situation = first;
+        big_text_add_unit(&text, rest + 1, number);
+    }
+    need(trp_document_set_text(document, "sorts.troupe", (const char *)text.bytes, text.size, NULL));
+    trpi_buffer_release(&text);
+    free(unit);
 }
 
 // The roles of the text have one warning each, which are not told beyond the first 50.
@@ -99,7 +160,9 @@ static void check(trp_document *document)
 __attribute__((noinline)) void measured_steps(trp_document *document, const char *task)
 {
     if (strcmp(task, "keystroke") == 0 || strcmp(task, "first") == 0) {
-        press_key(document, caret);
+        press_key(document, caret, "n");
+    } else if (strcmp(task, "sorts") == 0) {
+        press_keys(document);
     } else if (strcmp(task, "project") == 0) {
         open_project(document);
         check(document);
@@ -110,12 +173,16 @@ __attribute__((noinline)) void measured_steps(trp_document *document, const char
 
 static void prepare(trp_document *document, const char *task)
 {
-    if (strcmp(task, "first") == 0) {
+    if (strcmp(task, "sorts") == 0) {
+        uint32_t findings;
+        open_sorts(document);
+        need(trp_document_check(document, &findings));
+    } else if (strcmp(task, "first") == 0) {
         caret = open_text(document);
         check(document);
     } else if (strcmp(task, "project") != 0) {
         caret = open_text(document);
-        press_key(document, caret);
+        press_key(document, caret, "n");
         need(strcmp(task, "check") == 0 ? trp_document_undo(document) : TRP_OK);
     }
 }

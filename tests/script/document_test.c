@@ -83,15 +83,15 @@ typedef struct flat_tree {
     trpi_buffer pieces;
 } flat_tree;
 
-static void flatten_section(const trpi_section *section, flat_tree *flat)
+static void flatten_section(const trpi_text_section *section, flat_tree *flat)
 {
     for (uint32_t i = 0; i < section->node_count; i++) {
-        const trpi_node *node = &section->nodes[i];
+        const trpi_section_node *node = &section->nodes[i];
         uint32_t parent = node->parent == TRPI_NODE_NONE ? 0 : section->at + section->nodes[node->parent].span.offset + 1;
-        trpi_text name = trpi_node_name(section, node);
+        trpi_text name = trpi_section_node_name(section, node);
         trpi_buffer_format(&flat->nodes, "%u+%u in %u %s %s%s ", (unsigned)(section->at + node->span.offset),
-                           (unsigned)node->span.length, (unsigned)parent, trpi_node_family_name(node->family),
-                           trpi_node_kind_name(node), node->is_broken ? " broken" : "");
+                           (unsigned)node->span.length, (unsigned)parent, trpi_section_node_family_name(node->family),
+                           trpi_section_node_kind_name(node), node->is_broken ? " broken" : "");
         trpi_buffer_add(&flat->nodes, name.at, name.size);
         trpi_buffer_byte(&flat->nodes, '\n');
     }
@@ -116,8 +116,8 @@ static flat_tree flatten(const trp_document *document)
 static void trees_are_equal(const trp_document *a, const trp_document *b, const char *what)
 {
     flat_tree one = flatten(a), other = flatten(b);
-    if (!trpi_text_equal(trpi_buffer_slice(&one.nodes), trpi_buffer_slice(&other.nodes)) ||
-        !trpi_text_equal(trpi_buffer_slice(&one.pieces), trpi_buffer_slice(&other.pieces))) {
+    if (!trpi_text_equal(trpi_buffer_as_text(&one.nodes), trpi_buffer_as_text(&other.nodes)) ||
+        !trpi_text_equal(trpi_buffer_as_text(&one.pieces), trpi_buffer_as_text(&other.pieces))) {
         fail_msg("%s the trees differ for\n%s", what, trp_document_text(a, 0, NULL));
     }
     trpi_buffer_release(&one.nodes);
@@ -134,7 +134,7 @@ static trp_document *open_undivided(const char *text, uint32_t size)
     file->section_count = size > 0;  // there is room for one
     trpi_buffer_add(&file->text, text, size);
     if (size > 0) {
-        file->sections[0] = trpi_section_make(document->allocator, (trpi_text){text, size});
+        file->sections[0] = trpi_text_section_make(document->allocator, (trpi_text){text, size});
     }
     return document;
 }
@@ -310,7 +310,7 @@ static void is_as_new(trp_document *document)
     const trpi_document_file *file = &document->files.at[0];
     for (uint32_t i = 0; i < file->section_count; i++) {
         for (uint32_t j = 0; j < file->sections[i]->node_count; j++) {
-            trpi_node_place place = document->ids.at[file->sections[i]->nodes[j].id];
+            trpi_section_node_place place = document->ids.at[file->sections[i]->nodes[j].id];
             assert_true(place.section == file->sections[i] && place.node == j);
         }
     }

@@ -202,7 +202,7 @@ static trpi_form form_of(trp_document *document, uint32_t node, trpi_arena *aren
     size_t size;
     trp_document_node at = trpi_document_node(document, node, &kind);
     const char *text = trp_document_text(document, 0, &size);
-    const trpi_section *section = trpi_document_section_at(document, 0, at.offset);
+    const trpi_text_section *section = trpi_document_section_at(document, 0, at.offset);
     trpi_form form;
     trpi_span range = {at.offset - section->at, at.length};
     assert_true(trpi_form_make(&form, arena, (trpi_text){text + section->at, section->size}, at.family, kind, range));

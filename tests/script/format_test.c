@@ -438,7 +438,7 @@ static void memory_may_run_out(void **state)
         trpi_diagnostics_init(&diagnostics, &sources, 0);
         trpi_buffer_init(&out, trpi_allocator_default());
         assert_true(trpi_source_init(&source, &sources, trpi_text_of("test"), trpi_text_of(text)));
-        trp_result result = trpi_format(&source, &arena, &diagnostics, &out);
+        trp_result result = trpi_format_source(&source, &arena, &diagnostics, &out);
         if (result != TRP_OK && (result != TRP_ERROR_MEMORY || out.size > 0)) {
             fail_msg("%s with %u bytes", trp_result_name(result), (unsigned)limit);
         }

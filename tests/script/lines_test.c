@@ -587,7 +587,9 @@ static void names_in_braces_are_checked(void **state)
                   "role R for creature\n    proactive P (who = random R within 9 m)\n"
                   "        let words = ",
                   "\n        exclaim words to who\n");
-    static const brace_row spots[] = {{"To {spot}!", "`spot` is a point, which nobody can say; name somebody or something."}};
+    static const brace_row spots[] = {{"To {spot}!",
+                                       "`spot` is a point, which is said by the name of the place that is there, and there are no "
+                                       "places; write for example `place gate` at the margin."}};
     expect_braces(spots, 1, "role R for creature\n    proactive P\n        let spot = (3, 2)\n        ",
                   "\n        move to spot\n");
     static const brace_row in_pool[] = {

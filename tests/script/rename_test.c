@@ -274,6 +274,102 @@ static void things_of_all_sorts(void **state)
     texts_are_renamed(rows, sizeof rows / sizeof *rows);
 }
 
+// Objects: an offer goes by its name wherever it is requested, so offers of one name are renamed together; links, locks, and the
+// behaviour that is handed in.
+static const char inn[] =
+    "message Served\n"
+    "\n"
+    "kind guest, a creature\n"
+    "    seated: yes or no\n"
+    "\n"
+    "object Seat\n"
+    "    behaviour Sit for guest (inner: behaviour), holders 1\n"
+    "        do inner\n"
+    "\n"
+    "object Chair, a Seat\n"
+    "    link table: Table within 3 m\n"
+    "    behaviour Sit for guest (inner: behaviour), holders 2\n"
+    "        lock edge\n"
+    "            sit for 1 s\n"
+    "        lock edge\n"
+    "            do inner\n"
+    "    on adopt Sit by somebody\n"
+    "        disable Sit\n"
+    "    on drop Sit by somebody\n"
+    "        enable Sit\n"
+    "\n"
+    "object Table\n"
+    "    behaviour Dine for guest\n"
+    "        request Sit (inner = Eat) of nearest Chair where it is free and it.table is this\n"
+    "    private behaviour Eat for guest\n"
+    "        await Served, at most 5 s, always succeeds\n"
+    "        pose for 2 s\n"
+    "    on message Served by somebody\n"
+    "        send Served to somebody\n"
+    "\n"
+    "role Guest for guest\n"
+    "    proactive Lunch\n"
+    "        request Dine of nearest Table\n"
+    "\n"
+    "test \"a guest dines\"\n"
+    "    given Tom: Guest at (0, 0), free\n"
+    "    given board: Table at (1, 0)\n"
+    "    given stool: Chair at (1, 1)\n"
+    "    when Tom: do Lunch\n"
+    "    then within 5 s Tom starts Sit\n"
+    "    then within 5 s Tom starts sit\n"
+    "    then within 10 s Tom starts Eat\n"
+    "    when Tom: send Served to board\n";
+
+static void things_of_objects_and_back(void **state)
+{
+    (void)state;
+    static const renaming_row rows[] = {
+        {"Chair.Sit", "Perch", 8, "behaviour Perch for guest (inner: behaviour), holders 1, was Sit", "starts sit"},
+        {"Seat.Sit", "Perch", 8, "holders 2, was Sit", "starts sit"},
+        {"Sit.inner", "meal", 5, "request Sit (meal = Eat)", "starts Eat"},
+        {"Chair.table", "desk", 2, "link desk: Table within 3 m, was table", "object Table"},
+        {"Chair.edge", "rim", 2, "lock rim", "holders 2"},
+        {"Table.Eat", "Munch", 3, "(inner = Munch)", "behaviour Dine"},
+        {"Dine", "Feast", 2, "request Feast of nearest Table", "do Lunch"},
+        {"Served", "Brought", 5, "on message Brought by somebody", "request Sit"},
+    };
+    trp_script *before = compile(inn);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_script *there = rename_in(inn, rows[i].from, rows[i].to);
+        const char *text = trp_script_text(there, 0, NULL);
+        if (text == NULL) {
+            fail_msg("%s to %s: %s%s", rows[i].from, rows[i].to, trp_script_refusal(there), trp_script_report(there));
+        }
+        uint32_t changed = count_changes(inn, text);
+        if (changed != rows[i].changed || strstr(text, rows[i].contains) == NULL || strstr(text, rows[i].keeps) == NULL) {
+            fail_msg("%s to %s changed %u lines:\n%s", rows[i].from, rows[i].to, (unsigned)changed, text);
+        }
+        trp_script *back =
+            rename_in(text, rows[i].to, strchr(rows[i].from, '.') != NULL ? strchr(rows[i].from, '.') + 1 : rows[i].from);
+        assert_string_equal(trp_script_text(back, 0, NULL), inn);
+        trp_script_release(back);
+        trp_script_release(there);
+    }
+    trp_script_release(before);
+}
+
+static void uses_are_listed_with_their_lines(void **state)
+{
+    (void)state;
+    trp_script_source source = {"inn.troupe", inn, strlen(inn)};
+    trp_script *script = NULL;
+    assert_int_equal(trp_script_uses(&source, 1, NULL, "Chair.table", NULL, &script), TRP_OK);
+    assert_string_equal(trp_script_text(script, 0, NULL),
+                        "link table of Chair\n"
+                        "inn.troupe:11:10: link table: Table within 3 m\n"
+                        "inn.troupe:24:76: request Sit (inner = Eat) of nearest Chair where it is free and it.table is this\n");
+    trp_script_release(script);
+    assert_int_equal(trp_script_uses(&source, 1, NULL, "tabel", NULL, &script), TRP_ERROR_SOURCE);
+    assert_string_equal(trp_script_refusal(script), "Nothing here is called `tabel`; did you mean `Table`?");
+    trp_script_release(script);
+}
+
 typedef struct refusal_row {
     const char *from;
     const char *to;
@@ -723,6 +819,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(things_of_all_sorts),
+        cmocka_unit_test(things_of_objects_and_back),
+        cmocka_unit_test(uses_are_listed_with_their_lines),
         cmocka_unit_test(names_that_cannot_be_renamed_stay),
         cmocka_unit_test(texts_with_errors_are_renamed_as_far_as_they_are_understood),
         cmocka_unit_test(the_first_name_comes_back_without_a_trace),

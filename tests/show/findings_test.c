@@ -50,6 +50,38 @@ static void everything_is_in_it(void **state)
     trp_script_release(script);
 }
 
+// A finding in what an instance within a pattern makes has a note for each pattern: in the report, and in JSON.
+static void all_notes_are_told(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "kind guard, a creature\n"
+        "pattern Inner\n"
+        "    role Sleeper for guard\n"
+        "        proactive Rest\n"
+        "            set nothing to 3\n"
+        "pattern Outer\n"
+        "    instance Round of Inner\n"
+        "instance Deep of Outer\n";
+    trp_script *script = compile("a.troupe", text);
+    assert_non_null(strstr(trp_script_report(script), "a.troupe:5:17: note: This is where the pattern says so.\n"));
+    assert_non_null(strstr(trp_script_report(script), "a.troupe:7:5: note: The pattern `Outer` makes that instance here.\n"));
+    trp_sheet sheet = {0};
+    const trp_script *scripts[] = {script};
+    trp_findings_print_json(scripts, 1, &sheet);
+    assert_non_null(strstr(trp_sheet_text(&sheet), "\"message\": \"This is where the pattern says so.\""));
+    assert_non_null(strstr(trp_sheet_text(&sheet), "\"message\": \"The pattern `Outer` makes that instance here.\""));
+    trp_script_note note;
+    assert_int_equal(trp_script_get_note(script, 0, 1, &note, sizeof note), TRP_OK);
+    assert_int_equal(note.line, 7);
+    assert_int_equal(note.column, 5);
+    assert_true(note.length >= strlen("instance"));
+    assert_int_equal(trp_script_get_note(script, 0, 2, &note, sizeof note), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_script_get_note(script, 9, 0, &note, sizeof note), TRP_ERROR_UNKNOWN);
+    trp_sheet_release(&sheet);
+    trp_script_release(script);
+}
+
 static void several_and_none_and_hostile_ones(void **state)
 {
     (void)state;
@@ -84,6 +116,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_in_it),
+        cmocka_unit_test(all_notes_are_told),
         cmocka_unit_test(several_and_none_and_hostile_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

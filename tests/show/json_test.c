@@ -31,7 +31,7 @@ static void nesting_gets_its_commas(void **state)
 {
     (void)state;
     trp_sheet sheet = {0};
-    trpi_json json;
+    trpi_json_writer json;
     trpi_json_init(&json, &sheet);
     trpi_json_open_object(&json, NULL);
     trpi_json_open_array(&json, "empty");
@@ -70,7 +70,7 @@ static void every_text_can_be_written(void **state)
         for (unsigned second = 0; second < 256; second++) {
             char text[3] = {(char)first, (char)second, 0};
             trp_sheet sheet = {0};
-            trpi_json json;
+            trpi_json_writer json;
             trpi_json_init(&json, &sheet);
             trpi_json_open_object(&json, NULL);
             trpi_json_text(&json, text, text);

@@ -16,27 +16,27 @@
 
 enum { STEPS = 2000, CORNERS_MOST = 200 };
 
-static trpi_spot corners[CORNERS_MOST];
+static trpi_path_spot corners[CORNERS_MOST];
 static uint32_t corner_count;
 
-static void note(trpi_path *path, trpi_spot spot)
+static void note(trpi_path_simplifier *path, trpi_path_spot spot)
 {
-    trpi_spot corner;
-    if (trpi_path_add(path, spot, &corner)) {
+    trpi_path_spot corner;
+    if (trpi_path_simplifier_add(path, spot, &corner)) {
         assert_true(corner_count < CORNERS_MOST);
         corners[corner_count++] = corner;
     }
 }
 
-static void finish(const trpi_path *path)
+static void finish(const trpi_path_simplifier *path)
 {
-    trpi_spot corner;
-    if (trpi_path_end(path, &corner)) {
+    trpi_path_spot corner;
+    if (trpi_path_simplifier_end(path, &corner)) {
         corners[corner_count++] = corner;
     }
 }
 
-static double off_at(trpi_spot spot)
+static double off_at(trpi_path_spot spot)
 {
     uint32_t i = 0;
     while (i + 2 < corner_count && corners[i + 1].step <= spot.step) {
@@ -50,9 +50,9 @@ static double off_at(trpi_spot spot)
 }
 
 // To the right, a stop, downwards, a stop, and back at a slant.
-static trpi_spot walk(uint32_t step)
+static trpi_path_spot walk(uint32_t step)
 {
-    trpi_spot spot = {step, 0, 0};
+    trpi_path_spot spot = {step, 0, 0};
     double x = step < 400 ? step * 4.66 : step < 1200 ? 1864 : 1864 - (step - 1200) * 2.13;
     double y = step < 700 ? 0 : step < 1000 ? (step - 700) * 3.37 : step < 1200 ? 1011 : 1011 - (step - 1200) * 1.1;
     spot.x = (int32_t)x;
@@ -64,7 +64,7 @@ static void a_walk_becomes_a_few_straight_stretches(void **state)
 {
     (void)state;
     for (uint32_t stride = 1; stride < 8; stride++) {
-        trpi_path path = {0};
+        trpi_path_simplifier path = {0};
         corner_count = 0;
         for (uint32_t step = 0; step < STEPS; step += stride) {
             note(&path, walk(step));
@@ -80,10 +80,10 @@ static void a_walk_becomes_a_few_straight_stretches(void **state)
 static void a_standing_path_needs_two_corners(void **state)
 {
     (void)state;
-    trpi_path path = {0};
+    trpi_path_simplifier path = {0};
     corner_count = 0;
     for (uint32_t step = 5; step < STEPS; step++) {
-        note(&path, (trpi_spot){step, 300, -200});
+        note(&path, (trpi_path_spot){step, 300, -200});
     }
     finish(&path);
     assert_int_equal(corner_count, 2);
@@ -94,9 +94,9 @@ static void a_standing_path_needs_two_corners(void **state)
 static void an_entity_that_is_nobody_has_no_path(void **state)
 {
     (void)state;
-    trpi_path path = {0};
-    trpi_spot corner;
-    assert_false(trpi_path_end(&path, &corner));
+    trpi_path_simplifier path = {0};
+    trpi_path_spot corner;
+    assert_false(trpi_path_simplifier_end(&path, &corner));
 }
 
 static void texts_have_numbers(void **state)

@@ -167,7 +167,7 @@ static void a_transcript_of_one_leaves_out_the_others(void **state)
 
 static bool add(trpi_episode *episode, uint32_t kind, uint32_t behaviour)
 {
-    trpi_moment moment = {.kind = kind, .behaviour = behaviour};
+    trpi_episode_moment moment = {.kind = kind, .behaviour = behaviour};
     return trpi_episode_add(episode, &moment);
 }
 
@@ -219,25 +219,25 @@ static void the_best_episodes_are_kept(void **state)
 static void pairs_are_counted(void **state)
 {
     (void)state;
-    trpi_pairs pairs = {0};
+    trpi_pair_counts pairs = {0};
     for (uint32_t i = 0; i < 1000; i++) {
-        assert_true(trpi_pairs_count(&pairs, i % 3, i % 50, 100 + i % 7));
+        assert_true(trpi_pair_counts_add(&pairs, i % 3, i % 50, 100 + i % 7));
     }
     for (uint32_t i = 0; i < 50; i++) {
-        assert_true(trpi_pairs_count(&pairs, 1, 7, 9));
+        assert_true(trpi_pair_counts_add(&pairs, 1, 7, 9));
     }
-    trpi_meeting_pair most = trpi_pairs_find_most(&pairs, 1);
+    trpi_meeting_pair most = trpi_pair_counts_find_most(&pairs, 1);
     assert_int_equal(most.first, 7);
     assert_int_equal(most.second, 9);
     assert_int_equal(most.count, 50);
-    assert_int_equal(trpi_pairs_find_partner(&pairs, 9).first, 7);
-    assert_int_equal(trpi_pairs_find_partner(&pairs, 5000).count, 0);
+    assert_int_equal(trpi_pair_counts_find_partner(&pairs, 9).first, 7);
+    assert_int_equal(trpi_pair_counts_find_partner(&pairs, 5000).count, 0);
     uint32_t total = 0;
     for (uint32_t i = 0; i < pairs.capacity; i++) {
         total += pairs.places[i].count;
     }
     assert_int_equal(total, 1050);
-    trpi_pairs_release(&pairs);
+    trpi_pair_counts_release(&pairs);
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Goal: a scene that runs can be asked for its phase, the agents in its parts and for whom they wait, and is explained in words.
+// Method: two meet on the real stage; one is done with the first phase long before the other. The calls are made after every step.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "troupe/object.h"
+#include "troupe/scene.h"
+#include "troupe/show.h"
+
+static const char TEXT[] =
+    "scene Trade, patience 60 s\n"
+    "    price: 0 to 9, starts 3\n"
+    "    part buyer: Buyer\n"
+    "    part seller: Seller within 20 m\n"
+    "    starts when seller comes within 10 m of buyer\n"
+    "    | buyer     | seller     |\n"
+    "    | wait 2 s  | wait 20 s  |\n"
+    "    | wait 20 s | wait 2 s   |\n"
+    "\n"
+    "role Buyer for creature\n"
+    "    proactive Stand\n"
+    "        idle for 60 s\n"
+    "\n"
+    "role Seller for creature\n"
+    "    proactive Walk\n"
+    "        move to gate\n"
+    "        idle for 60 s\n"
+    "\n"
+    "place gate\n"
+    "\n"
+    "setting Yard\n"
+    "    places\n"
+    "        gate at (5, 0)\n"
+    "    cast\n"
+    "        Ann: Buyer at (0, 0)\n"
+    "        Bob: Seller at (20, 0)\n";
+
+typedef struct yard {
+    trp_play *play;
+    trp_rehearsal *rehearsal;
+    trp_world *world;
+} yard;
+
+static yard begin(void)
+{
+    yard y;
+    trp_script_source source = {"yard.troupe", TEXT, sizeof TEXT - 1};
+    trp_rehearsal_def def;
+    assert_int_equal(trp_play_open(&source, 1, &y.play), TRP_OK);
+    if (trp_play_error_count(y.play) > 0) {
+        fail_msg("%s", trp_play_report(y.play));
+    }
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.setting = 0;
+    assert_int_equal(trp_rehearsal_create(trp_play_pack(y.play), &def, &y.rehearsal), TRP_OK);
+    y.world = trp_rehearsal_world(y.rehearsal);
+    return y;
+}
+
+static void end(yard *y)
+{
+    trp_rehearsal_destroy(y->rehearsal);
+    trp_play_release(y->play);
+}
+
+static trp_entity find(const yard *y, const char *name)
+{
+    return trp_stage_find(trp_rehearsal_stage(y->rehearsal), name);
+}
+
+// Plays until a scene runs whose seller has yet to be done and whose buyer waits.
+static trp_running_scene play_to_the_wait(yard *y)
+{
+    trp_running_scene scene = {0};
+    for (uint32_t until = 1; until < 3000; until++) {
+        trp_scene_member members[4] = {0};
+        while (trp_rehearsal_step(y->rehearsal, until)) {
+        }
+        if (trp_world_scenes(y->world, &scene, 1, sizeof scene) == 1 &&
+            trp_scene_members(y->world, scene.serial, members, 4, sizeof *members) == 2 && members[0].is_done) {
+            return scene;
+        }
+    }
+    fail_msg("no scene with one who waits");
+    return scene;
+}
+
+static void a_running_scene_tells_its_phase_and_its_members(void **state)
+{
+    (void)state;
+    yard y = begin();
+    assert_int_equal(trp_world_scenes(y.world, NULL, 0, sizeof(trp_running_scene)), 0);
+    trp_running_scene scene = play_to_the_wait(&y);
+    assert_string_equal(trp_pack_name(trp_play_pack(y.play), TRP_NAMES_SCENE, scene.scene), "Trade");
+    assert_int_equal(scene.phase, 0);
+    assert_int_equal(scene.phase_count, 2);
+    assert_int_equal(scene.part_count, 2);
+    assert_int_equal(scene.open_part_count, 0);
+    trp_scene_member members[2];
+    assert_int_equal(trp_scene_members(y.world, scene.serial, members, 2, sizeof *members), 2);
+    assert_true(members[0].agent.value == find(&y, "Ann").value && members[0].is_present && members[0].is_done);
+    assert_true(members[1].agent.value == find(&y, "Bob").value && members[1].is_present && !members[1].is_done);
+    assert_int_equal(members[1].part, 1);
+    trp_wait wait;
+    assert_int_equal(trp_agent_waits(y.world, members[0].agent, &wait, 1, sizeof wait), 1);
+    assert_true(wait.other.value == members[1].agent.value);
+    assert_int_equal(trp_scene_members(y.world, scene.serial + 1, members, 2, sizeof *members), 0);
+    end(&y);
+}
+
+static void a_scene_is_explained_in_words(void **state)
+{
+    (void)state;
+    yard y = begin();
+    trp_running_scene scene = play_to_the_wait(&y);
+    trp_sheet sheet = {0};
+    assert_int_equal(trp_why_scene_print(y.rehearsal, scene.scene, &sheet), TRP_OK);
+    const char *const told[] = {"Scene Trade at ", "in phase 1 of 2 since ", "buyer: Ann is done and waits for Bob.",
+                                "seller: Bob has yet to be done.", "price is 3."};
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        if (strstr(trp_sheet_text(&sheet), told[i]) == NULL) {
+            fail_msg("does not say: %s\n%s", told[i], trp_sheet_text(&sheet));
+        }
+    }
+    assert_int_equal(trp_why_scene_print(y.rehearsal, TRP_NOT_FOUND, &sheet), TRP_ERROR_UNKNOWN);
+    trp_sheet_release(&sheet);
+    end(&y);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_running_scene_tells_its_phase_and_its_members),
+        cmocka_unit_test(a_scene_is_explained_in_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
