@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village web studio studio-test vscode reference test mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village web studio studio-test vscode vscode-test reference test test-hosts mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -45,14 +45,28 @@ vscode:
 	@$(SETUP) editors
 	@editors/vscode/pack.sh build/troupe.vsix
 
+# The packed extension in VS Code's editor, in a browser.
+vscode-test:
+	@$(SETUP) build pages editors vscode
+	@tools/build release troupe
+	@node tests/editors/vscode/vscode.mjs
+
 # The comments of the public headers as pages: docs/reference/index.html.
 reference:
 	@$(SETUP) build test
 	@doxygen docs/reference.doxygen
 
 test:
-	@$(SETUP) build test pages web studio editors
+	@$(SETUP) build test pages web studio editors bindings
 	@STRICT=$(STRICT) tests/house/all.sh
+
+# Languages and programs that take more to install than `make test` should: C#, as Unity calls it, zsh and fish.
+test-hosts:
+	@$(SETUP) build test bindings hosts
+	@tools/build release all
+	@mkdir -p build/tests/run/hosts
+	@TEST_DIR=build/tests/run/hosts TROUPE_BUILD=build sh tests/bindings/bindings.sh hosts
+	@TEST_DIR=build/tests/run/hosts TROUPE=build/troupe sh tests/cli/completions.sh hosts
 
 # Tests the tests: a small mistake at a time in the engine, which they must notice. Takes about an hour.
 mutants:
@@ -100,7 +114,9 @@ help:
 	@echo 'make studio-test  ... and does with it in a browser what people do, at length'
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
+	@echo 'make vscode-test  tries it in the editor of VS Code, in a browser'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'
+	@echo 'make test-hosts  ... and what takes more to install: C#, zsh, fish'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
