@@ -68,6 +68,7 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->line = one_word(builder, TRPI_OP_LINE, 0, TRP_TYPE_TEXT);
     codes->odd_line = one_word(builder, TRPI_OP_LINE, 3, TRP_TYPE_TEXT);
     codes->point = constant(builder, TRPI_OP_POINT, 0, TRP_TYPE_POINT);
+    codes->newcomer = one_word(builder, TRPI_OP_NEWCOMER, KIND_PLAYER, TRP_TYPE_NEWCOMER);
     codes->choice = constant(builder, TRPI_OP_CHOICE, 1, TRP_TYPE_CHOICE);
     codes->local = one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
     codes->far_local = one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(9, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);

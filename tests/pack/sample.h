@@ -89,6 +89,7 @@ typedef struct sample_codes {
     uint32_t odd_line;  // line 3, which reads it as a text
     uint32_t item;      // 1 ale
     uint32_t point;
+    uint32_t newcomer;  // a character of a kind that may appear: a value for actions only
     uint32_t choice;
     uint32_t local;         // local 0, a number
     uint32_t far_local;     // local 9, a number
