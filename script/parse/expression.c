@@ -442,8 +442,9 @@ trpi_syntax_expression *trpi_parse_continued(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     const operator_row *sign = operator_at(reader, LEVEL_SUM);
-    trpi_token_kind next = trpi_reader_token_ahead(reader, 1)->kind;
-    bool changes = next == TRPI_TOKEN_EQUALS || next == token->kind;  // `hunger += 5`, `hunger++`, as in other languages
+    const trpi_token *next = trpi_reader_token_ahead(reader, 1);
+    bool doubled = next->kind == token->kind && next->span.offset == token->span.offset + token->span.length;
+    bool changes = next->kind == TRPI_TOKEN_EQUALS || doubled;  // `hunger += 5`, `hunger++`, as in other languages
     bool goes_on = (sign != NULL && sign->level >= LEVEL_SUM && !changes) ||
                    (token->kind == TRPI_TOKEN_DOT && trpi_token_is_name_word(trpi_reader_token_ahead(reader, 1)));
     if (!goes_on) {
