@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-static bool is_before(const stage_agenda_entry *a, const stage_agenda_entry *b)
+static bool is_before(const trpi_stage_agenda_entry *a, const trpi_stage_agenda_entry *b)
 {
     if (a->step != b->step) {
         return a->step < b->step;
@@ -18,18 +18,18 @@ static bool is_before(const stage_agenda_entry *a, const stage_agenda_entry *b)
     return a->order < b->order;
 }
 
-static void swap(stage_agenda *agenda, uint32_t a, uint32_t b)
+static void swap(trpi_stage_agenda *agenda, uint32_t a, uint32_t b)
 {
-    stage_agenda_entry entry = agenda->entries[a];
+    trpi_stage_agenda_entry entry = agenda->entries[a];
     agenda->entries[a] = agenda->entries[b];
     agenda->entries[b] = entry;
 }
 
-bool stage_agenda_refile(stage_agenda *agenda, stage_agenda_entry entry)
+bool trpi_stage_agenda_refile(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
 {
     if (agenda->count == agenda->capacity) {
         uint32_t capacity = agenda->capacity == 0 ? 64 : agenda->capacity * 2;
-        stage_agenda_entry *entries = realloc(agenda->entries, capacity * sizeof *entries);
+        trpi_stage_agenda_entry *entries = realloc(agenda->entries, capacity * sizeof *entries);
         if (entries == NULL) {
             return false;
         }
@@ -46,22 +46,22 @@ bool stage_agenda_refile(stage_agenda *agenda, stage_agenda_entry entry)
     return true;
 }
 
-bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry)
+bool trpi_stage_agenda_file(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
 {
     entry.order = agenda->filed++;
-    return stage_agenda_refile(agenda, entry);
+    return trpi_stage_agenda_refile(agenda, entry);
 }
 
-const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda)
+const trpi_stage_agenda_entry *trpi_stage_agenda_first(const trpi_stage_agenda *agenda)
 {
     return agenda->count == 0 ? NULL : agenda->entries;
 }
 
-stage_agenda_entry stage_agenda_remove_first(stage_agenda *agenda)
+trpi_stage_agenda_entry trpi_stage_agenda_remove_first(trpi_stage_agenda *agenda)
 {
     TRP_ASSERT(agenda->count > 0);
 
-    stage_agenda_entry first = agenda->entries[0];
+    trpi_stage_agenda_entry first = agenda->entries[0];
     agenda->entries[0] = agenda->entries[--agenda->count];
     uint32_t at = 0;
     for (;;) {
@@ -79,8 +79,8 @@ stage_agenda_entry stage_agenda_remove_first(stage_agenda *agenda)
     }
 }
 
-void stage_agenda_free(stage_agenda *agenda)
+void trpi_stage_agenda_free(trpi_stage_agenda *agenda)
 {
     free(agenda->entries);
-    *agenda = (stage_agenda){0};
+    *agenda = (trpi_stage_agenda){0};
 }

@@ -9,33 +9,33 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct stage_agenda_entry {
+typedef struct trpi_stage_agenda_entry {
     uint32_t step;
     uint32_t serial;
     uint64_t order;
     uint32_t performance;
     uint32_t generation;
-} stage_agenda_entry;
+} trpi_stage_agenda_entry;
 
-typedef struct stage_agenda {
-    stage_agenda_entry *entries;
+typedef struct trpi_stage_agenda {
+    trpi_stage_agenda_entry *entries;
     uint32_t count;
     uint32_t capacity;
     uint64_t filed;
-} stage_agenda;
+} trpi_stage_agenda;
 
 /// Files an entry and numbers it with the next `order`. False when memory is lacking.
-bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry);
+bool trpi_stage_agenda_file(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
 /// Files an entry of a save again, with the `order` that it had.
-bool stage_agenda_refile(stage_agenda *agenda, stage_agenda_entry entry);
+bool trpi_stage_agenda_refile(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
 /// Returns the entry that is due first; NULL if the agenda is empty.
-const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda);
+const trpi_stage_agenda_entry *trpi_stage_agenda_first(const trpi_stage_agenda *agenda);
 
 /// Removes the entry that is due first. The agenda must not be empty.
-stage_agenda_entry stage_agenda_remove_first(stage_agenda *agenda);
+trpi_stage_agenda_entry trpi_stage_agenda_remove_first(trpi_stage_agenda *agenda);
 
-void stage_agenda_free(stage_agenda *agenda);
+void trpi_stage_agenda_free(trpi_stage_agenda *agenda);
 
 #endif

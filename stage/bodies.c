@@ -12,16 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t entity_slot(const stage_bodies *bodies, trp_entity entity)
+static uint32_t entity_slot(const trpi_stage_bodies *bodies, trp_entity entity)
 {
     uint64_t hash = entity.value * 0x9E3779B97F4A7C15u;
     return (uint32_t)(hash >> 32) & (bodies->slot_count - 1);
 }
 
-uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity)
+uint32_t trpi_stage_bodies_find(const trpi_stage_bodies *bodies, trp_entity entity)
 {
     if (bodies->slot_count == 0 || entity.value == 0) {
-        return STAGE_NO_BODY;
+        return TRPI_STAGE_NO_BODY;
     }
     uint32_t slot = entity_slot(bodies, entity);
     while (bodies->slots[slot] != 0) {
@@ -31,10 +31,10 @@ uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity)
         }
         slot = (slot + 1) & (bodies->slot_count - 1);
     }
-    return STAGE_NO_BODY;
+    return TRPI_STAGE_NO_BODY;
 }
 
-static void insert_slot(stage_bodies *bodies, uint32_t body)
+static void insert_slot(trpi_stage_bodies *bodies, uint32_t body)
 {
     uint32_t slot = entity_slot(bodies, bodies->all[body].entity);
     while (bodies->slots[slot] != 0) {
@@ -44,10 +44,10 @@ static void insert_slot(stage_bodies *bodies, uint32_t body)
 }
 
 // Doubles the room for bodies. The hash table has always twice as many slots as there is room for bodies.
-static bool grow(stage_bodies *bodies)
+static bool grow(trpi_stage_bodies *bodies)
 {
     uint32_t capacity = bodies->capacity == 0 ? 32 : bodies->capacity * 2;
-    stage_body *all = realloc(bodies->all, capacity * sizeof *all);
+    trpi_stage_body *all = realloc(bodies->all, capacity * sizeof *all);
     if (all == NULL) {
         return false;
     }
@@ -66,26 +66,26 @@ static bool grow(stage_bodies *bodies)
     return true;
 }
 
-uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity)
+uint32_t trpi_stage_bodies_add(trpi_stage_bodies *bodies, trp_entity entity)
 {
-    TRP_ASSERT(stage_bodies_find(bodies, entity) == STAGE_NO_BODY);
+    TRP_ASSERT(trpi_stage_bodies_find(bodies, entity) == TRPI_STAGE_NO_BODY);
 
     if (bodies->count == bodies->capacity && !grow(bodies)) {
-        return STAGE_NO_BODY;
+        return TRPI_STAGE_NO_BODY;
     }
     uint32_t body = bodies->count++;
-    bodies->all[body] = (stage_body){.entity = entity,
-                                     .speed_fact = TRP_NOT_FOUND,
-                                     .facing = {0, 1, 0},
-                                     .place = STAGE_NO_INDEX,
-                                     .newest = STAGE_NO_PERFORMANCE,
-                                     .walker = STAGE_NO_PERFORMANCE,
-                                     .speaker = STAGE_NO_PERFORMANCE};
+    bodies->all[body] = (trpi_stage_body){.entity = entity,
+                                          .speed_fact = TRP_NOT_FOUND,
+                                          .facing = {0, 1, 0},
+                                          .place = TRPI_STAGE_NO_INDEX,
+                                          .newest = TRPI_STAGE_NO_PERFORMANCE,
+                                          .walker = TRPI_STAGE_NO_PERFORMANCE,
+                                          .speaker = TRPI_STAGE_NO_PERFORMANCE};
     insert_slot(bodies, body);
     return body;
 }
 
-static bool is_taken(const stage_bodies *bodies, const char *name)
+static bool is_taken(const trpi_stage_bodies *bodies, const char *name)
 {
     if (trp_pack_find(bodies->pack, TRP_NAMES_GLOBAL, name) != TRP_NOT_FOUND) {
         return true;
@@ -100,12 +100,12 @@ static bool is_taken(const stage_bodies *bodies, const char *name)
 }
 
 // Makes the next first name that is free, such as "Edda", or "Edda 2" once all names are used.
-static void make_name(stage_bodies *bodies, char *name, size_t size)
+static void make_name(trpi_stage_bodies *bodies, char *name, size_t size)
 {
     do {
         uint32_t number = bodies->names_given++;
-        uint32_t round = number / stage_name_count();
-        const char *first = stage_name(number % stage_name_count());
+        uint32_t round = number / trpi_stage_name_count();
+        const char *first = trpi_stage_name(number % trpi_stage_name_count());
         if (round == 0) {
             snprintf(name, size, "%s", first);
         } else {
@@ -114,7 +114,7 @@ static void make_name(stage_bodies *bodies, char *name, size_t size)
     } while (is_taken(bodies, name));
 }
 
-bool stage_bodies_name(stage_bodies *bodies, uint32_t body, const char *name)
+bool trpi_stage_bodies_name(trpi_stage_bodies *bodies, uint32_t body, const char *name)
 {
     char made[48];
     if (name == NULL || name[0] == 0) {
@@ -132,14 +132,14 @@ bool stage_bodies_name(stage_bodies *bodies, uint32_t body, const char *name)
     return true;
 }
 
-void stage_bodies_free(stage_bodies *bodies)
+void trpi_stage_bodies_free(trpi_stage_bodies *bodies)
 {
     for (uint32_t body = 0; body < bodies->count; body++) {
         free(bodies->all[body].name);
     }
     free(bodies->all);
     free(bodies->slots);
-    *bodies = (stage_bodies){0};
+    *bodies = (trpi_stage_bodies){0};
 }
 
 static int32_t interpolate(int32_t from, int32_t to, uint32_t part, uint32_t whole)
@@ -147,9 +147,9 @@ static int32_t interpolate(int32_t from, int32_t to, uint32_t part, uint32_t who
     return from + (int32_t)((int64_t)(to - from) * part / whole);
 }
 
-trp_point stage_body_position_at(const stage_body *body, uint32_t now)
+trp_point trpi_stage_body_position_at(const trpi_stage_body *body, uint32_t now)
 {
-    const stage_stretch *stretch = &body->stretch;
+    const trpi_stage_stretch *stretch = &body->stretch;
     if (now >= stretch->ends || stretch->ends <= stretch->begins) {
         return stretch->to;
     }
@@ -161,25 +161,25 @@ trp_point stage_body_position_at(const stage_body *body, uint32_t now)
     return at;
 }
 
-void stage_body_release(stage_body *body, stage_map *map)
+void trpi_stage_body_release(trpi_stage_body *body, trpi_stage_map *map)
 {
-    if (body->has_claim && !stage_map_is_open_ground(map)) {
-        map->claims[stage_map_cell(map, body->claim)]--;
+    if (body->has_claim && !trpi_stage_map_is_open_ground(map)) {
+        map->claims[trpi_stage_map_cell(map, body->claim)]--;
     }
     body->has_claim = false;
 }
 
-void stage_body_claim(stage_body *body, stage_map *map, trp_point at)
+void trpi_stage_body_claim(trpi_stage_body *body, trpi_stage_map *map, trp_point at)
 {
-    stage_body_release(body, map);
+    trpi_stage_body_release(body, map);
     body->claim = at;
     body->has_claim = true;
-    if (!stage_map_is_open_ground(map)) {
-        map->claims[stage_map_cell(map, at)]++;
+    if (!trpi_stage_map_is_open_ground(map)) {
+        map->claims[trpi_stage_map_cell(map, at)]++;
     }
 }
 
-void stage_body_turn(stage_body *body, trp_point from, trp_point to)
+void trpi_stage_body_turn(trpi_stage_body *body, trp_point from, trp_point to)
 {
     if (from.x != to.x || from.y != to.y) {
         body->facing = (trp_point){to.x - from.x, to.y - from.y, 0};

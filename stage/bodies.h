@@ -13,25 +13,25 @@
 
 #include <troupe/world.h>
 
-#define STAGE_NO_BODY UINT32_MAX
+#define TRPI_STAGE_NO_BODY UINT32_MAX
 
-typedef struct stage_stretch {
+typedef struct trpi_stage_stretch {
     trp_point from, to;
     uint32_t begins, ends;  // values of trp_world_now
-} stage_stretch;
+} trpi_stage_stretch;
 
-typedef struct stage_body {
+typedef struct trpi_stage_body {
     trp_entity entity;
     uint32_t serial;
     uint32_t kind;
     char *name;           // owned by the table; NULL before it has one
     uint32_t speed_fact;  // TRP_NOT_FOUND when its kind has none
-    stage_stretch stretch;
+    trpi_stage_stretch stretch;
     trp_point facing;  // a direction of any length but 0
     trp_point claim;   // where it stands or is about to stand
-    uint32_t place;    // index of the map's place that it is; STAGE_NO_INDEX if it has no letters on the plan
-    uint32_t newest;   // the first of its linked performances; STAGE_NO_PERFORMANCE if it has none
-    uint32_t walker;   // the performance that moves it, or STAGE_NO_PERFORMANCE
+    uint32_t place;    // index of the map's place that it is; TRPI_STAGE_NO_INDEX if it has no letters on the plan
+    uint32_t newest;   // the first of its linked performances; TRPI_STAGE_NO_PERFORMANCE if it has none
+    uint32_t walker;   // the performance that moves it, or TRPI_STAGE_NO_PERFORMANCE
     uint32_t speaker;  // the performance whose words it speaks
     uint32_t draws;    // how many random numbers it has drawn
     bool is_gone;
@@ -40,37 +40,37 @@ typedef struct stage_body {
     bool sits;
     bool has_claim;
     bool is_newcomer;  // was spawned by an action
-} stage_body;
+} trpi_stage_body;
 
-typedef struct stage_bodies {
-    stage_body *all;
+typedef struct trpi_stage_bodies {
+    trpi_stage_body *all;
     uint32_t count;
     uint32_t capacity;
     uint32_t *slots;  // index + 1 by hash of the entity; a power of two
     uint32_t slot_count;
     uint32_t names_given;
     const trp_pack *pack;  // the names of its globals are not given to other bodies
-} stage_bodies;
+} trpi_stage_bodies;
 
-/// Finds the body of an entity, also of one that is gone; STAGE_NO_BODY when it was never on the stage.
-uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity);
+/// Finds the body of an entity, also of one that is gone; TRPI_STAGE_NO_BODY when it was never on the stage.
+uint32_t trpi_stage_bodies_find(const trpi_stage_bodies *bodies, trp_entity entity);
 
-/// Adds a body for an entity. Returns its index, or STAGE_NO_BODY when memory is lacking. The caller fills in the rest.
-uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity);
+/// Adds a body for an entity. Returns its index, or TRPI_STAGE_NO_BODY when memory is lacking. The caller fills in the rest.
+uint32_t trpi_stage_bodies_add(trpi_stage_bodies *bodies, trp_entity entity);
 
 /// Gives a body a name: a copy of `name`, or a first name that is free if `name` is empty. False when memory is lacking.
-bool stage_bodies_name(stage_bodies *bodies, uint32_t body, const char *name);
+bool trpi_stage_bodies_name(trpi_stage_bodies *bodies, uint32_t body, const char *name);
 
-void stage_bodies_free(stage_bodies *bodies);
+void trpi_stage_bodies_free(trpi_stage_bodies *bodies);
 
 /// Computes the position of a body at step `now`.
-trp_point stage_body_position_at(const stage_body *body, uint32_t now);
+trp_point trpi_stage_body_position_at(const trpi_stage_body *body, uint32_t now);
 
 /// Claims the point at which a body stands or will stand, in place of its previous claim; and releases a claim.
-void stage_body_claim(stage_body *body, stage_map *map, trp_point at);
-void stage_body_release(stage_body *body, stage_map *map);
+void trpi_stage_body_claim(trpi_stage_body *body, trpi_stage_map *map, trp_point at);
+void trpi_stage_body_release(trpi_stage_body *body, trpi_stage_map *map);
 
 /// Turns a body at `from` towards a point; does nothing if the two are equal.
-void stage_body_turn(stage_body *body, trp_point from, trp_point to);
+void trpi_stage_body_turn(trpi_stage_body *body, trp_point from, trp_point to);
 
 #endif

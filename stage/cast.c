@@ -10,9 +10,9 @@
 #include <stdio.h>
 
 #define CAST_SEED 0x6361737400000000u
-#define SPOT_REACH (STAGE_METRE / 2)
-#define BESIDE_REACH STAGE_METRE  // how far the reach of furniture goes beyond it
-#define AROUND (3 * STAGE_METRE)  // the distance that counts as near a place
+#define SPOT_REACH (TRPI_STAGE_METRE / 2)
+#define BESIDE_REACH TRPI_STAGE_METRE  // how far the reach of furniture goes beyond it
+#define AROUND (3 * TRPI_STAGE_METRE)  // the distance that counts as near a place
 
 static trp_result bind_global(trp_stage *stage, uint32_t global, trp_entity entity)
 {
@@ -33,13 +33,13 @@ static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, t
     if (result != TRP_OK) {
         return result;
     }
-    uint32_t body = stage_add_body(stage, entity, trp_pack_name(stage->pack, TRP_NAMES_GLOBAL, global), at);
-    if (body == STAGE_NO_BODY) {
+    uint32_t body = trpi_stage_add_body(stage, entity, trp_pack_name(stage->pack, TRP_NAMES_GLOBAL, global), at);
+    if (body == TRPI_STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
     stage->bodies.all[body].is_place = true;
     stage->bodies.all[body].place = place;
-    stage_body_release(&stage->bodies.all[body], &stage->map);
+    trpi_stage_body_release(&stage->bodies.all[body], &stage->map);
     return trp_place_set_reach(stage->world, entity, reach);
 }
 
@@ -47,19 +47,19 @@ static trp_result spawn_lettered_places(trp_stage *stage)
 {
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < stage->map.place_count && result == TRP_OK; i++) {
-        const stage_map_place *place = &stage->map.places[i];
+        const trpi_stage_map_place *place = &stage->map.places[i];
         int32_t side = stage->map.cell_units;
         int32_t more = place->solid ? BESIDE_REACH : 0;
         trp_point at = {(place->box.left + place->box.right + 1) * side / 2, (place->box.top + place->box.bottom + 1) * side / 2,
                         0};
         trp_point reach = {(place->box.right - place->box.left + 1) * side / 2 + more,
-                           (place->box.bottom - place->box.top + 1) * side / 2 + more, 2 * STAGE_METRE};
+                           (place->box.bottom - place->box.top + 1) * side / 2 + more, 2 * TRPI_STAGE_METRE};
         result = spawn_place(stage, place->global, at, reach, i);
     }
     return result;
 }
 
-void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
+void trpi_stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
 {
     unsigned number = 1;
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
@@ -76,19 +76,19 @@ static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
     if (result != TRP_OK) {
         return result;
     }
-    stage_name_thing(stage, kind, name, sizeof name);
-    uint32_t body = stage_add_body(stage, entity, name, at);
-    if (body == STAGE_NO_BODY) {
+    trpi_stage_name_thing(stage, kind, name, sizeof name);
+    uint32_t body = trpi_stage_add_body(stage, entity, name, at);
+    if (body == TRPI_STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
-    stage_body_release(&stage->bodies.all[body], &stage->map);
+    trpi_stage_body_release(&stage->bodies.all[body], &stage->map);
     return TRP_OK;
 }
 
 // Spawns an object for each letter of the plan that means one, row by row.
 static trp_result spawn_things(trp_stage *stage, const trp_setting_info *info)
 {
-    const stage_map *map = &stage->map;
+    const trpi_stage_map *map = &stage->map;
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high && result == TRP_OK; i++) {
         for (uint32_t l = 0; l < info->legend_count && result == TRP_OK; l++) {
@@ -111,8 +111,8 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
         trp_setting_point spot;
         result = trp_setting_spot(stage->pack, stage->def.setting, i, &spot, sizeof spot);
         if (result == TRP_OK && stage->bound[trp_number_index(spot.global)].value == 0) {
-            trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
-            result = spawn_place(stage, spot.global, spot.at, reach, STAGE_NO_INDEX);
+            trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * TRPI_STAGE_METRE};
+            result = spawn_place(stage, spot.global, spot.at, reach, TRPI_STAGE_NO_INDEX);
         }
     }
     return result;
@@ -127,7 +127,7 @@ static trp_result spawn_wholes(trp_stage *stage)
         uint32_t kind = trp_pack_global_kind(stage->pack, global);
         if (trp_pack_kind_is_everywhere(stage->pack, kind) && stage->bound[global].value == 0) {
             trp_point at = {0, 0, 0}, reach = {0, 0, 0};
-            result = spawn_place(stage, global, at, reach, STAGE_NO_INDEX);
+            result = spawn_place(stage, global, at, reach, TRPI_STAGE_NO_INDEX);
         }
     }
     return result;
@@ -138,12 +138,12 @@ static trp_result spawn_wholes(trp_stage *stage)
 static uint32_t place_body(const trp_stage *stage, uint32_t global)
 {
     if (global == TRP_NOT_FOUND) {
-        return STAGE_NO_BODY;
+        return TRPI_STAGE_NO_BODY;
     }
-    return stage_bodies_find(&stage->bodies, stage->bound[trp_number_index(global)]);
+    return trpi_stage_bodies_find(&stage->bodies, stage->bound[trp_number_index(global)]);
 }
 
-static uint32_t distance_to_box(const stage_map *map, stage_box box, uint32_t cell)
+static uint32_t distance_to_box(const trpi_stage_map *map, trpi_stage_box box, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     trp_point away = {column < box.left    ? box.left - column
@@ -158,29 +158,29 @@ static uint32_t distance_to_box(const stage_map *map, stage_box box, uint32_t ce
 
 static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *member, uint32_t place, uint32_t cell)
 {
-    const stage_map *map = &stage->map;
-    const stage_map_letter *letter = stage_map_cell_letter(map, cell);
-    if (map->regions[cell] != map->main_region || letter->door != STAGE_NO_INDEX) {
+    const trpi_stage_map *map = &stage->map;
+    const trpi_stage_map_letter *letter = trpi_stage_map_cell_letter(map, cell);
+    if (map->regions[cell] != map->main_region || letter->door != TRPI_STAGE_NO_INDEX) {
         return false;
     }
-    if (place == STAGE_NO_BODY) {
+    if (place == TRPI_STAGE_NO_BODY) {
         return letter->character != ' ' || map->is_blank;  // a blank is the street, if anything else is floor
     }
-    bool is_at = stage_standing_is_at(stage, place, cell);
+    bool is_at = trpi_stage_standing_is_at(stage, place, cell);
     if (member->where != TRP_CAST_NEAR) {
         return is_at;
     }
     uint32_t lettered = stage->bodies.all[place].place;
-    uint32_t away = lettered != STAGE_NO_INDEX
+    uint32_t away = lettered != TRPI_STAGE_NO_INDEX
                         ? distance_to_box(map, map->places[lettered].box, cell)
-                        : trp_point_distance(stage_map_centre(map, cell), stage->bodies.all[place].stretch.to);
+                        : trp_point_distance(trpi_stage_map_centre(map, cell), stage->bodies.all[place].stretch.to);
     return !is_at && away <= AROUND;
 }
 
 // Draws one of the squares where a member of the cast may begin, a free one if there is any. False when there is none.
 static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *member, uint64_t draw, trp_point *at)
 {
-    const stage_map *map = &stage->map;
+    const trpi_stage_map *map = &stage->map;
     uint32_t place = place_body(stage, member->place);
     for (int taken = 0; taken < 2; taken++) {
         uint32_t count = 0, chosen = 0;
@@ -192,14 +192,14 @@ static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *m
                 if (pass == 0) {
                     count++;
                 } else if (chosen-- == 0) {
-                    *at = stage_map_centre(map, cell);
+                    *at = trpi_stage_map_centre(map, cell);
                     return true;
                 }
             }
             if (count == 0) {
                 break;
             }
-            chosen = stage_chance_below(draw, count);
+            chosen = trpi_stage_chance_below(draw, count);
         }
     }
     return false;
@@ -208,16 +208,16 @@ static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *m
 static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
 {
     uint32_t place = place_body(stage, member->place);
-    trp_point centre = place == STAGE_NO_BODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
-    int32_t away = member->where == TRP_CAST_AT     ? STAGE_METRE
+    trp_point centre = place == TRPI_STAGE_NO_BODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
+    int32_t away = member->where == TRP_CAST_AT     ? TRPI_STAGE_METRE
                    : member->where == TRP_CAST_NEAR ? AROUND
-                                                    : (int32_t)(4 + member->count / 4) * STAGE_METRE;
+                                                    : (int32_t)(4 + member->count / 4) * TRPI_STAGE_METRE;
     trp_point at = centre;
     for (uint32_t attempt = 0; attempt < 32; attempt++) {
-        uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, who, attempt);
-        at.x = centre.x + (int32_t)stage_chance_below(draw, (uint32_t)(2 * away)) - away;
-        at.y = centre.y + (int32_t)stage_chance_below(draw << 32, (uint32_t)(2 * away)) - away;
-        if (!stage_standing_is_taken(stage, STAGE_NO_BODY, at)) {
+        uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, who, attempt);
+        at.x = centre.x + (int32_t)trpi_stage_chance_below(draw, (uint32_t)(2 * away)) - away;
+        at.y = centre.y + (int32_t)trpi_stage_chance_below(draw << 32, (uint32_t)(2 * away)) - away;
+        if (!trpi_stage_standing_is_taken(stage, TRPI_STAGE_NO_BODY, at)) {
             break;
         }
     }
@@ -227,22 +227,22 @@ static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_me
 static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
 {
     trp_point at = {member->x, member->y, 0};
-    bool is_open = stage_map_is_open_ground(&stage->map);
+    bool is_open = trpi_stage_map_is_open_ground(&stage->map);
     if (member->where == TRP_CAST_POINT) {
-        if (!is_open && !stage_map_is_free(&stage->map, stage_map_cell(&stage->map, at))) {
-            uint32_t cell = stage_map_nearest_free(&stage->map, at);
-            at = cell == STAGE_NO_CELL ? at : stage_map_centre(&stage->map, cell);
+        if (!is_open && !trpi_stage_map_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
+            uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
+            at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_centre(&stage->map, cell);
         }
         return at;
     }
     if (is_open) {
         return draw_on_open_ground(stage, member, who);
     }
-    uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, who, 0);
+    uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, who, 0);
     trp_setting_cast_member anywhere = {.where = TRP_CAST_SCATTERED, .place = TRP_NOT_FOUND};
     if (!draw_square(stage, member, draw, &at) && !draw_square(stage, &anywhere, draw, &at)) {
-        uint32_t cell = stage_map_nearest_free(&stage->map, at);
-        at = cell == STAGE_NO_CELL ? at : stage_map_centre(&stage->map, cell);
+        uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
+        at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_centre(&stage->map, cell);
     }
     return at;
 }
@@ -267,14 +267,14 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
     bool is_player = trp_pack_kind_is_player(stage->pack, member->kind);
     bool is_thing = !is_player && !trp_pack_kind_is_character(stage->pack, member->kind);
     if (is_thing) {
-        stage_name_thing(stage, member->kind, made, sizeof made);
+        trpi_stage_name_thing(stage, member->kind, made, sizeof made);
     }
     const char *name = member->count == 1 && member->name[0] != 0 ? member->name
                        : is_player                                ? "the player"
                        : is_thing                                 ? made
                                                                   : NULL;
-    uint32_t body = stage_add_body(stage, entity, name, at);
-    return body == STAGE_NO_BODY ? TRP_ERROR_MEMORY : TRP_OK;
+    uint32_t body = trpi_stage_add_body(stage, entity, name, at);
+    return body == TRPI_STAGE_NO_BODY ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
 static uint32_t find_fact(const trp_stage *stage, uint32_t kind, const char *fact)
@@ -291,17 +291,17 @@ static uint32_t find_fact(const trp_stage *stage, uint32_t kind, const char *fac
     return trp_pack_find(stage->pack, TRP_NAMES_FACT, name);
 }
 
-// Makes a place of the point where a body stands, named like "Ann's home". STAGE_NO_BODY when memory is lacking.
+// Makes a place of the point where a body stands, named like "Ann's home". TRPI_STAGE_NO_BODY when memory is lacking.
 static uint32_t make_spot(trp_stage *stage, uint32_t body)
 {
     char name[128];
     trp_point at = stage->bodies.all[body].stretch.to;
-    trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
+    trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * TRPI_STAGE_METRE};
     trp_entity spot = trp_nobody();
     (void)snprintf(name, sizeof name, "%.100s's home", stage->bodies.all[body].name);
     bool made = trp_entity_spawn(stage->world, trp_pack_find(stage->pack, TRP_NAMES_KIND, "place"), at, &spot) == TRP_OK &&
                 trp_place_set_reach(stage->world, spot, reach) == TRP_OK;
-    return made ? stage_add_body(stage, spot, name, at) : STAGE_NO_BODY;
+    return made ? trpi_stage_add_body(stage, spot, name, at) : TRPI_STAGE_NO_BODY;
 }
 
 static bool has_home(const trp_stage *stage, trp_entity entity, uint32_t home)
@@ -310,19 +310,19 @@ static bool has_home(const trp_stage *stage, trp_entity entity, uint32_t home)
     return trp_fact_get(stage->world, entity, home, &value) == TRP_OK && value.bits != 0;
 }
 
-trp_result stage_set_home(trp_stage *stage, uint32_t body, uint32_t place)
+trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place)
 {
     uint32_t home = find_fact(stage, stage->bodies.all[body].kind, "home");
     trp_fact_info info;
     if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info, sizeof info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
-        (place == STAGE_NO_BODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
+        (place == TRPI_STAGE_NO_BODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
         has_home(stage, stage->bodies.all[body].entity, home)) {
         return TRP_OK;
     }
-    place = place == STAGE_NO_BODY ? make_spot(stage, body) : place;
-    return place == STAGE_NO_BODY ? TRP_ERROR_MEMORY
-                                  : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
-                                                 trp_value_entity(stage->bodies.all[place].entity));
+    place = place == TRPI_STAGE_NO_BODY ? make_spot(stage, body) : place;
+    return place == TRPI_STAGE_NO_BODY ? TRP_ERROR_MEMORY
+                                       : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
+                                                      trp_value_entity(stage->bodies.all[place].entity));
 }
 
 static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body, uint32_t number)
@@ -336,7 +336,7 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
     if (given->global != TRP_NOT_FOUND) {
         value = trp_value_entity(stage->bound[trp_number_index(given->global)]);
     } else if (given->most.bits > given->value.bits) {
-        uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
+        uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
         uint64_t width = (uint64_t)(given->most.bits - given->value.bits) + 1;
         value.bits += (int64_t)(draw % width);
     }
@@ -370,7 +370,8 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
         result = trp_setting_cast(stage->pack, stage->def.setting, i, &member, sizeof member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
             // A character is at home where it begins, unless the text says something else.
-            result = is_given(stage, i, &member, "home") ? TRP_OK : stage_set_home(stage, body, place_body(stage, member.place));
+            result =
+                is_given(stage, i, &member, "home") ? TRP_OK : trpi_stage_set_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
                 trp_setting_fact given;
                 result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given, sizeof given);
@@ -433,7 +434,7 @@ static trp_result add_player(trp_stage *stage)
     return TRP_OK;
 }
 
-trp_result stage_fill(trp_stage *stage)
+trp_result trpi_stage_fill(trp_stage *stage)
 {
     trp_setting_info info = {0};
     trp_result result = TRP_OK;

@@ -12,19 +12,19 @@ static uint64_t mix_bits(uint64_t x)
     return x ^ x >> 31;
 }
 
-uint64_t stage_chance_draw(uint64_t seed, uint64_t who, uint64_t count)
+uint64_t trpi_stage_chance_draw(uint64_t seed, uint64_t who, uint64_t count)
 {
     uint64_t x = mix_bits(seed + 0x9E3779B97F4A7C15u);
     x = mix_bits(x ^ (who + 1) * 0x9E3779B97F4A7C15u);
     return mix_bits(x ^ (count + 1) * 0xD1B54A32D192ED03u);
 }
 
-uint32_t stage_chance_below(uint64_t draw, uint32_t bound)
+uint32_t trpi_stage_chance_below(uint64_t draw, uint32_t bound)
 {
     return (uint32_t)((draw >> 32) * bound >> 32);
 }
 
-uint32_t stage_chance_between(uint64_t draw, uint32_t least, uint32_t most)
+uint32_t trpi_stage_chance_between(uint64_t draw, uint32_t least, uint32_t most)
 {
     if (most <= least) {
         return least;

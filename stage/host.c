@@ -10,42 +10,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
+bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
 {
-    stage_performance *due = &stage->performances[performance];
+    trpi_stage_performance *due = &stage->performances[performance];
     due->generation++;
-    stage_agenda_entry entry = {.step = step > stage->now ? step : stage->now + 1,
-                                .serial = stage->bodies.all[due->body].serial,
-                                .performance = performance,
-                                .generation = due->generation};
+    trpi_stage_agenda_entry entry = {.step = step > stage->now ? step : stage->now + 1,
+                                     .serial = stage->bodies.all[due->body].serial,
+                                     .performance = performance,
+                                     .generation = due->generation};
     due->due = entry.step;
     due->order = stage->agenda.filed;
-    due->is_due = stage_agenda_file(&stage->agenda, entry);
+    due->is_due = trpi_stage_agenda_file(&stage->agenda, entry);
     return due->is_due;
 }
 
-uint32_t stage_step_after(const trp_stage *stage, uint32_t milliseconds)
+uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds)
 {
     return stage->now + trp_world_steps(stage->world, milliseconds);
 }
 
-uint64_t stage_body_draw(trp_stage *stage, uint32_t body)
+uint64_t trpi_stage_body_draw(trp_stage *stage, uint32_t body)
 {
-    stage_body *who = &stage->bodies.all[body];
-    return stage_chance_draw(stage->def.seed, who->serial, who->draws++);
+    trpi_stage_body *who = &stage->bodies.all[body];
+    return trpi_stage_chance_draw(stage->def.seed, who->serial, who->draws++);
 }
 
-trp_point stage_body_position(const trp_stage *stage, uint32_t body)
+trp_point trpi_stage_body_position(const trp_stage *stage, uint32_t body)
 {
-    return stage_body_position_at(&stage->bodies.all[body], stage->now);
+    return trpi_stage_body_position_at(&stage->bodies.all[body], stage->now);
 }
 
-trp_point stage_target_position(const trp_stage *stage, stage_target target)
+trp_point trpi_stage_target_position(const trp_stage *stage, trpi_stage_target target)
 {
-    return target.kind == STAGE_TARGET_BODY ? stage_body_position(stage, target.body) : target.point;
+    return target.kind == TRPI_STAGE_TARGET_BODY ? trpi_stage_body_position(stage, target.body) : target.point;
 }
 
-bool stage_is_within_reach(trp_point at)
+bool trpi_stage_is_within_reach(trp_point at)
 {
     const int32_t parts[] = {at.x, at.y, at.z};
     bool within = true;
@@ -55,7 +55,7 @@ bool stage_is_within_reach(trp_point at)
     return within;
 }
 
-bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
+bool trpi_stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
 {
     if (stage->bodies.all[body].is_gone) {
         return true;  // no body moves
@@ -69,18 +69,18 @@ bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t s
         stage->motions = motions;
         stage->motion_capacity = capacity;
     }
-    stage_body *who = &stage->bodies.all[body];
-    trp_point here = stage_body_position_at(who, stage->now);
+    trpi_stage_body *who = &stage->bodies.all[body];
+    trp_point here = trpi_stage_body_position_at(who, stage->now);
     if (who->stretch.ends > who->stretch.begins) {
         stage->walked_units += trp_point_distance(who->stretch.from, here);
     }
-    who->stretch = (stage_stretch){steps == 0 ? to : here, to, stage->now, stage->now + steps};
+    who->stretch = (trpi_stage_stretch){steps == 0 ? to : here, to, stage->now, stage->now + steps};
     stage->motions[stage->motion_count++] =
         (trp_motion){.entity = who->entity, .from = who->stretch.from, .to = to, .steps = steps};
     return true;
 }
 
-void stage_hand_in_motions(trp_stage *stage)
+void trpi_stage_hand_in_motions(trp_stage *stage)
 {
     if (stage->motion_count > 0) {
         trp_motions(stage->world, stage->motions, stage->motion_count);
@@ -90,77 +90,77 @@ void stage_hand_in_motions(trp_stage *stage)
 
 // ---- Performances -------------------------------------------------------------------------------
 
-void stage_walk_stop(trp_stage *stage, uint32_t performance)
+void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance)
 {
-    stage_body *body = &stage->bodies.all[stage->performances[performance].body];
+    trpi_stage_body *body = &stage->bodies.all[stage->performances[performance].body];
     if (body->walker != performance) {
         return;
     }
-    body->walker = STAGE_NO_PERFORMANCE;
-    trp_point here = stage_body_position_at(body, stage->now);
+    body->walker = TRPI_STAGE_NO_PERFORMANCE;
+    trp_point here = trpi_stage_body_position_at(body, stage->now);
     if (stage->now < body->stretch.ends) {
-        stage_set_stretch(stage, stage->performances[performance].body, here, 0);
+        trpi_stage_set_stretch(stage, stage->performances[performance].body, here, 0);
     }
-    stage_body_claim(body, &stage->map, here);
+    trpi_stage_body_claim(body, &stage->map, here);
 }
 
 static uint32_t take_unused(trp_stage *stage)
 {
     uint32_t index = stage->first_unused;
-    if (index != STAGE_NO_PERFORMANCE) {
+    if (index != TRPI_STAGE_NO_PERFORMANCE) {
         stage->first_unused = stage->performances[index].next;
         return index;
     }
     if (stage->performance_count == stage->performance_capacity) {
         uint32_t capacity = stage->performance_capacity == 0 ? 32 : stage->performance_capacity * 2;
-        stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
+        trpi_stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
         if (all == NULL) {
-            return STAGE_NO_PERFORMANCE;
+            return TRPI_STAGE_NO_PERFORMANCE;
         }
         stage->performances = all;
         stage->performance_capacity = capacity;
     }
     index = stage->performance_count++;
-    stage->performances[index] = (stage_performance){0};
+    stage->performances[index] = (trpi_stage_performance){0};
     return index;
 }
 
-uint32_t stage_open_performance(trp_stage *stage, uint32_t body)
+uint32_t trpi_stage_open_performance(trp_stage *stage, uint32_t body)
 {
     uint32_t index = take_unused(stage);
-    if (index == STAGE_NO_PERFORMANCE) {
+    if (index == TRPI_STAGE_NO_PERFORMANCE) {
         return index;
     }
-    stage_performance *performance = &stage->performances[index];
-    stage_path path = performance->walk.path;
+    trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_path path = performance->walk.path;
     char *words = performance->words;
     size_t words_room = performance->words_room;
     uint32_t generation = performance->generation + 1;
-    *performance = (stage_performance){.action = TRP_NOT_FOUND,
-                                       .body = body,
-                                       .generation = generation,
-                                       .next = stage->bodies.all[body].newest,
-                                       .item = TRP_NOT_FOUND,
-                                       .words = words,
-                                       .words_room = words_room,
-                                       .time_ms = UINT32_MAX,
-                                       .ends = UINT32_MAX,
-                                       .began_at = stage_body_position(stage, body),
-                                       .is_used = true};
+    *performance = (trpi_stage_performance){.action = TRP_NOT_FOUND,
+                                            .body = body,
+                                            .generation = generation,
+                                            .next = stage->bodies.all[body].newest,
+                                            .item = TRP_NOT_FOUND,
+                                            .words = words,
+                                            .words_room = words_room,
+                                            .time_ms = UINT32_MAX,
+                                            .ends = UINT32_MAX,
+                                            .began_at = trpi_stage_body_position(stage, body),
+                                            .is_used = true};
     performance->walk.path = path;
     stage->bodies.all[body].newest = index;
     return index;
 }
 
-void stage_close_performance(trp_stage *stage, uint32_t index)
+void trpi_stage_close_performance(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
-    stage_body *body = &stage->bodies.all[performance->body];
-    stage_walk_stop(stage, index);
+    trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_body *body = &stage->bodies.all[performance->body];
+    trpi_stage_walk_stop(stage, index);
     if (body->speaker == index) {
-        body->speaker = STAGE_NO_PERFORMANCE;
+        body->speaker = TRPI_STAGE_NO_PERFORMANCE;
     }
-    if (performance->verb == STAGE_VERB_SIT) {
+    if (performance->verb == TRPI_STAGE_VERB_SIT) {
         body->sits = false;
     }
 
@@ -177,14 +177,14 @@ void stage_close_performance(trp_stage *stage, uint32_t index)
 
 static void drop_all(trp_stage *stage, uint32_t body)
 {
-    while (stage->bodies.all[body].newest != STAGE_NO_PERFORMANCE) {
-        stage_close_performance(stage, stage->bodies.all[body].newest);
+    while (stage->bodies.all[body].newest != TRPI_STAGE_NO_PERFORMANCE) {
+        trpi_stage_close_performance(stage, stage->bodies.all[body].newest);
     }
 }
 
 // ---- Bodies come and go -------------------------------------------------------------------------
 
-uint32_t stage_kind_speed_fact(const trp_stage *stage, uint32_t kind)
+uint32_t trpi_stage_kind_speed_fact(const trp_stage *stage, uint32_t kind)
 {
     char name[128];
     const char *kind_name = trp_pack_name(stage->pack, TRP_NAMES_KIND, kind);
@@ -201,25 +201,25 @@ uint32_t stage_kind_speed_fact(const trp_stage *stage, uint32_t kind)
     return fits ? fact : TRP_NOT_FOUND;
 }
 
-uint32_t stage_add_body(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
+uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
 {
-    uint32_t known = stage_bodies_find(&stage->bodies, entity);
-    if (known != STAGE_NO_BODY) {
-        return stage->bodies.all[known].is_gone ? STAGE_NO_BODY : known;
+    uint32_t known = trpi_stage_bodies_find(&stage->bodies, entity);
+    if (known != TRPI_STAGE_NO_BODY) {
+        return stage->bodies.all[known].is_gone ? TRPI_STAGE_NO_BODY : known;
     }
-    uint32_t index = stage_bodies_add(&stage->bodies, entity);
-    if (index == STAGE_NO_BODY || !stage_bodies_name(&stage->bodies, index, name)) {
-        return STAGE_NO_BODY;
+    uint32_t index = trpi_stage_bodies_add(&stage->bodies, entity);
+    if (index == TRPI_STAGE_NO_BODY || !trpi_stage_bodies_name(&stage->bodies, index, name)) {
+        return TRPI_STAGE_NO_BODY;
     }
-    stage_body *body = &stage->bodies.all[index];
+    trpi_stage_body *body = &stage->bodies.all[index];
     body->serial = trp_entity_serial(stage->world, entity);
     body->kind = trp_number_index(trp_entity_kind(stage->world, entity));
     body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
     body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
-    body->speed_fact = stage_kind_speed_fact(stage, body->kind);
-    body->stretch = (stage_stretch){at, at, stage->now, stage->now};
+    body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);
+    body->stretch = (trpi_stage_stretch){at, at, stage->now, stage->now};
     if (!body->is_place) {
-        stage_body_claim(body, &stage->map, at);
+        trpi_stage_body_claim(body, &stage->map, at);
     }
     return index;
 }
@@ -228,12 +228,12 @@ static void forget(trp_stage *stage, uint32_t body)
 {
     stage->bodies.all[body].is_gone = true;
     drop_all(stage, body);
-    stage_body_release(&stage->bodies.all[body], &stage->map);
+    trpi_stage_body_release(&stage->bodies.all[body], &stage->map);
 }
 
-bool stage_has_body(trp_stage *stage, uint32_t body)
+bool trpi_stage_has_body(trp_stage *stage, uint32_t body)
 {
-    stage_body *who = &stage->bodies.all[body];
+    trpi_stage_body *who = &stage->bodies.all[body];
     if (!who->is_gone && !trp_entity_is_alive(stage->world, who->entity)) {
         forget(stage, body);
     }
@@ -244,8 +244,8 @@ void trp_stage_remove(trp_stage *stage, trp_entity entity)
 {
     TRP_REQUIRE(stage != NULL, );
 
-    uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    if (body != STAGE_NO_BODY && !stage->bodies.all[body].is_gone) {
+    uint32_t body = trpi_stage_bodies_find(&stage->bodies, entity);
+    if (body != TRPI_STAGE_NO_BODY && !stage->bodies.all[body].is_gone) {
         stage->now = trp_world_now(stage->world);
         forget(stage, body);
     }

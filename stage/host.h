@@ -14,7 +14,7 @@
 #include <troupe/stage.h>
 #include <troupe/troupe.h>
 
-#define STAGE_METRE TRP_UNITS_PER_METRE
+#define TRPI_STAGE_METRE TRP_UNITS_PER_METRE
 
 struct trp_stage {
     trp_world *world;
@@ -23,17 +23,17 @@ struct trp_stage {
     uint32_t now;            // trp_world_now at the stage's last step
     uint32_t commands_read;  // the step whose commands were read; UINT32_MAX before the first
 
-    stage_map map;
-    stage_search *search;
-    uint64_t squares_before;  // stage_search_squares at the beginning of the step
-    stage_bodies bodies;
-    stage_agenda agenda;
+    trpi_stage_map map;
+    trpi_stage_search *search;
+    uint64_t squares_before;  // trpi_stage_search_squares at the beginning of the step
+    trpi_stage_bodies bodies;
+    trpi_stage_agenda agenda;
 
-    stage_performance *performances;
+    trpi_stage_performance *performances;
     uint32_t performance_count, performance_capacity;
     uint32_t first_unused;
 
-    stage_action_def *action_defs;  // for each action of the pack, how the stage performs it
+    trpi_stage_action_def *action_defs;  // for each action of the pack, how the stage performs it
     trp_stage_action_counts *action_counts;
     uint32_t action_count;
 
@@ -47,55 +47,55 @@ struct trp_stage {
 };
 
 /// Makes a performance due at a step, and not any more at the step before that. False when memory is lacking.
-bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step);
+bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step);
 
 /// Returns the step that is some milliseconds from now.
-uint32_t stage_step_after(const trp_stage *stage, uint32_t milliseconds);
+uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds);
 
 /// Draws the next random number of a body.
-uint64_t stage_body_draw(trp_stage *stage, uint32_t body);
+uint64_t trpi_stage_body_draw(trp_stage *stage, uint32_t body);
 
 /// Returns whether a point is near enough to the origin for a save of the stage, at most 1000 km.
-bool stage_is_within_reach(trp_point at);
+bool trpi_stage_is_within_reach(trp_point at);
 
 /// Moves a body on a straight stretch that begins now; with 0 steps it is at the end at once. False when memory is lacking.
-bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps);
+bool trpi_stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps);
 
-/// Hands the motions that stage_set_stretch has gathered to the world.
-void stage_hand_in_motions(trp_stage *stage);
+/// Hands the motions that trpi_stage_set_stretch has gathered to the world.
+void trpi_stage_hand_in_motions(trp_stage *stage);
 
-/// Adds a body for an entity, at a point. STAGE_NO_BODY when memory is lacking.
-uint32_t stage_add_body(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
+/// Adds a body for an entity, at a point. TRPI_STAGE_NO_BODY when memory is lacking.
+uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
 
-/// Opens a performance of a body, which the caller fills in; STAGE_NO_PERFORMANCE when memory is lacking. Closing it gives
+/// Opens a performance of a body, which the caller fills in; TRPI_STAGE_NO_PERFORMANCE when memory is lacking. Closing it gives
 /// no answer to the world.
-uint32_t stage_open_performance(trp_stage *stage, uint32_t body);
-void stage_close_performance(trp_stage *stage, uint32_t performance);
+uint32_t trpi_stage_open_performance(trp_stage *stage, uint32_t body);
+void trpi_stage_close_performance(trp_stage *stage, uint32_t performance);
 
 /// Stops the walk of a performance where its body is now.
-void stage_walk_stop(trp_stage *stage, uint32_t performance);
+void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance);
 
 /// Returns whether a body is still on the stage; removes it if its entity is not alive any more.
-bool stage_has_body(trp_stage *stage, uint32_t body);
+bool trpi_stage_has_body(trp_stage *stage, uint32_t body);
 
 /// Returns the present position of a body, or of a target.
-trp_point stage_body_position(const trp_stage *stage, uint32_t body);
-trp_point stage_target_position(const trp_stage *stage, stage_target target);
+trp_point trpi_stage_body_position(const trp_stage *stage, uint32_t body);
+trp_point trpi_stage_target_position(const trp_stage *stage, trpi_stage_target target);
 
 /// Returns the fact that has the walking speed of a kind; TRP_NOT_FOUND if the kind has none.
-uint32_t stage_kind_speed_fact(const trp_stage *stage, uint32_t kind);
+uint32_t trpi_stage_kind_speed_fact(const trp_stage *stage, uint32_t kind);
 
 /// Makes a stage with its floor plan and without bodies. All fields of the def must be set.
-trp_result stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage);
+trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 
 /// Writes the name of a thing that the text does not name, made of its kind and a number: "Chair 3".
-void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
+void trpi_stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
 
-/// Makes a place the home of a body, if its kind has a home. If `place` is STAGE_NO_BODY, the home is a new place at the point
+/// Makes a place the home of a body, if its kind has a home. If `place` is TRPI_STAGE_NO_BODY, the home is a new place at the point
 /// where the body was put, provided that the text reads homes at all.
-trp_result stage_set_home(trp_stage *stage, uint32_t body, uint32_t place);
+trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place);
 
 /// Fills the world and the stage with the places, stock, cast and facts of the setting.
-trp_result stage_fill(trp_stage *stage);
+trp_result trpi_stage_fill(trp_stage *stage);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-void stage_map_free(stage_map *map)
+void trpi_stage_map_free(trpi_stage_map *map)
 {
     free(map->letters);
     free(map->letter_at);
@@ -15,10 +15,10 @@ void stage_map_free(stage_map *map)
     free(map->claims);
     free(map->places);
     free(map->doors);
-    *map = (stage_map){0};
+    *map = (trpi_stage_map){0};
 }
 
-bool stage_map_is_open_ground(const stage_map *map)
+bool trpi_stage_map_is_open_ground(const trpi_stage_map *map)
 {
     return map->regions == NULL;
 }
@@ -28,24 +28,24 @@ static int32_t clamp(int32_t value, int32_t count)
     return value < 0 ? 0 : value >= count ? count - 1 : value;
 }
 
-uint32_t stage_map_cell(const stage_map *map, trp_point point)
+uint32_t trpi_stage_map_cell(const trpi_stage_map *map, trp_point point)
 {
-    TRP_ASSERT(!stage_map_is_open_ground(map));
+    TRP_ASSERT(!trpi_stage_map_is_open_ground(map));
 
     int32_t column = clamp(point.x < 0 ? -1 : point.x / map->cell_units, map->wide);
     int32_t row = clamp(point.y < 0 ? -1 : point.y / map->cell_units, map->high);
     return (uint32_t)(row * map->wide + column);
 }
 
-uint32_t stage_map_cell_at(const stage_map *map, int32_t column, int32_t row)
+uint32_t trpi_stage_map_cell_at(const trpi_stage_map *map, int32_t column, int32_t row)
 {
     if (column < 0 || row < 0 || column >= map->wide || row >= map->high) {
-        return STAGE_NO_CELL;
+        return TRPI_STAGE_NO_CELL;
     }
     return (uint32_t)(row * map->wide + column);
 }
 
-trp_point stage_map_centre(const stage_map *map, uint32_t cell)
+trp_point trpi_stage_map_centre(const trpi_stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide;
     int32_t row = (int32_t)cell / map->wide;
@@ -53,25 +53,25 @@ trp_point stage_map_centre(const stage_map *map, uint32_t cell)
     return centre;
 }
 
-bool stage_map_is_free(const stage_map *map, uint32_t cell)
+bool trpi_stage_map_is_free(const trpi_stage_map *map, uint32_t cell)
 {
-    return cell != STAGE_NO_CELL && map->regions[cell] != STAGE_NO_REGION;
+    return cell != TRPI_STAGE_NO_CELL && map->regions[cell] != TRPI_STAGE_NO_REGION;
 }
 
-const stage_map_letter *stage_map_cell_letter(const stage_map *map, uint32_t cell)
+const trpi_stage_map_letter *trpi_stage_map_cell_letter(const trpi_stage_map *map, uint32_t cell)
 {
     return &map->letters[map->letter_at[cell]];
 }
 
-uint32_t stage_map_nearest_free(const stage_map *map, trp_point point)
+uint32_t trpi_stage_map_nearest_free(const trpi_stage_map *map, trp_point point)
 {
-    uint32_t best = STAGE_NO_CELL;
+    uint32_t best = TRPI_STAGE_NO_CELL;
     int64_t best_square = INT64_MAX;
     for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
-        if (map->regions[cell] == STAGE_NO_REGION) {
+        if (map->regions[cell] == TRPI_STAGE_NO_REGION) {
             continue;
         }
-        trp_point centre = stage_map_centre(map, cell);
+        trp_point centre = trpi_stage_map_centre(map, cell);
         int64_t dx = centre.x - point.x;
         int64_t dy = centre.y - point.y;
         if (dx * dx + dy * dy < best_square) {
@@ -89,27 +89,27 @@ static int64_t distance_to_next_line(int32_t at, int32_t index, int32_t size, in
 }
 
 // Returns whether a walker, or a look, gets past a square.
-typedef bool passes(const stage_map *map, uint32_t cell, uint32_t now);
+typedef bool passes(const trpi_stage_map *map, uint32_t cell, uint32_t now);
 
-static bool is_free_at(const stage_map *map, uint32_t cell, uint32_t now)
+static bool is_free_at(const trpi_stage_map *map, uint32_t cell, uint32_t now)
 {
     (void)now;
-    return stage_map_is_free(map, cell);
+    return trpi_stage_map_is_free(map, cell);
 }
 
 // Returns whether one can see through a square: not through walls and shut doors, but over furniture.
-static bool is_transparent(const stage_map *map, uint32_t cell, uint32_t now)
+static bool is_transparent(const trpi_stage_map *map, uint32_t cell, uint32_t now)
 {
-    if (cell == STAGE_NO_CELL) {
+    if (cell == TRPI_STAGE_NO_CELL) {
         return false;
     }
-    const stage_map_letter *letter = stage_map_cell_letter(map, cell);
-    bool shut = letter->door != STAGE_NO_INDEX && map->doors[letter->door].open_until <= now;
+    const trpi_stage_map_letter *letter = trpi_stage_map_cell_letter(map, cell);
+    bool shut = letter->door != TRPI_STAGE_NO_INDEX && map->doors[letter->door].open_until <= now;
     return letter->character != '#' && !shut;
 }
 
 // Returns whether a diagonal step passes the corner between two squares: a walker needs both squares, a look only one.
-static bool passes_corner(const stage_map *map, uint32_t beside, uint32_t other, passes *by, uint32_t now)
+static bool passes_corner(const trpi_stage_map *map, uint32_t beside, uint32_t other, passes *by, uint32_t now)
 {
     bool first = by(map, beside, now), second = by(map, other, now);
     return by == is_transparent ? first || second : first && second;
@@ -118,13 +118,13 @@ static bool passes_corner(const stage_map *map, uint32_t beside, uint32_t other,
 // Returns whether all squares on the line from `a` to `b` are passed. The line meets the next column after
 // `next_x / width` of its length and the next row after `next_y / height`. The fractions are compared by multiplying
 // crosswise, so that nothing is rounded.
-static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *by, uint32_t now)
+static bool passes_line(const trpi_stage_map *map, trp_point a, trp_point b, passes *by, uint32_t now)
 {
-    if (stage_map_is_open_ground(map)) {
+    if (trpi_stage_map_is_open_ground(map)) {
         return true;
     }
-    uint32_t first = stage_map_cell(map, a);
-    uint32_t last = stage_map_cell(map, b);
+    uint32_t first = trpi_stage_map_cell(map, a);
+    uint32_t last = trpi_stage_map_cell(map, b);
     int32_t column = (int32_t)first % map->wide, row = (int32_t)first / map->wide;
     int32_t last_column = (int32_t)last % map->wide, last_row = (int32_t)last / map->wide;
     int32_t right = b.x > a.x ? 1 : -1, down = b.y > a.y ? 1 : -1;
@@ -132,7 +132,7 @@ static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *
     int64_t next_x = distance_to_next_line(a.x, column, map->cell_units, right);
     int64_t next_y = distance_to_next_line(a.y, row, map->cell_units, down);
 
-    while (by(map, stage_map_cell_at(map, column, row), now)) {
+    while (by(map, trpi_stage_map_cell_at(map, column, row), now)) {
         if (column == last_column && row == last_row) {
             return true;
         }
@@ -140,7 +140,8 @@ static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *
         bool sideways = row == last_row || (column != last_column && difference <= 0);
         bool downwards = column == last_column || (row != last_row && difference >= 0);
         if (sideways && downwards &&
-            !passes_corner(map, stage_map_cell_at(map, column + right, row), stage_map_cell_at(map, column, row + down), by, now)) {
+            !passes_corner(map, trpi_stage_map_cell_at(map, column + right, row), trpi_stage_map_cell_at(map, column, row + down),
+                           by, now)) {
             return false;
         }
         if (sideways) {
@@ -155,24 +156,24 @@ static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *
     return false;
 }
 
-bool stage_map_line_is_clear(const stage_map *map, trp_point a, trp_point b)
+bool trpi_stage_map_line_is_clear(const trpi_stage_map *map, trp_point a, trp_point b)
 {
     return passes_line(map, a, b, is_free_at, 0);
 }
 
-bool stage_map_can_see(const stage_map *map, trp_point a, trp_point b, uint32_t now)
+bool trpi_stage_map_can_see(const trpi_stage_map *map, trp_point a, trp_point b, uint32_t now)
 {
     return passes_line(map, a, b, is_transparent, now);
 }
 
-static uint32_t region_at(const stage_map *map, trp_point point)
+static uint32_t region_at(const trpi_stage_map *map, trp_point point)
 {
-    uint32_t cell = stage_map_cell(map, point);
-    cell = stage_map_is_free(map, cell) ? cell : stage_map_nearest_free(map, point);
-    return cell != STAGE_NO_CELL ? map->regions[cell] : STAGE_NO_REGION;
+    uint32_t cell = trpi_stage_map_cell(map, point);
+    cell = trpi_stage_map_is_free(map, cell) ? cell : trpi_stage_map_nearest_free(map, point);
+    return cell != TRPI_STAGE_NO_CELL ? map->regions[cell] : TRPI_STAGE_NO_REGION;
 }
 
-bool stage_map_can_walk(const stage_map *map, trp_point a, trp_point b)
+bool trpi_stage_map_can_walk(const trpi_stage_map *map, trp_point a, trp_point b)
 {
-    return stage_map_is_open_ground(map) || region_at(map, a) == region_at(map, b);
+    return trpi_stage_map_is_open_ground(map) || region_at(map, a) == region_at(map, b);
 }

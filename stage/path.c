@@ -29,7 +29,7 @@ typedef struct candidate {
     uint32_t cell;
 } candidate;
 
-struct stage_search {
+struct trpi_stage_search {
     uint8_t *open;   // of each square, to which sides one can step from it
     uint8_t *extra;  // the extra cost of stepping on it
     node *nodes;
@@ -42,34 +42,34 @@ struct stage_search {
 };
 
 // Returns a bit for each neighbour that can be stepped to. Walls do not move, so it is computed once for each square.
-static uint8_t open_sides(const stage_map *map, int32_t column, int32_t row)
+static uint8_t open_sides(const trpi_stage_map *map, int32_t column, int32_t row)
 {
     uint8_t open = 0;
     for (uint32_t i = 0; i < 8; i++) {
         int32_t right = sides[i][0], down = sides[i][1];
-        bool is_free = stage_map_is_free(map, stage_map_cell_at(map, column + right, row + down)) &&
-                       stage_map_is_free(map, stage_map_cell_at(map, column + right, row)) &&
-                       stage_map_is_free(map, stage_map_cell_at(map, column, row + down));
+        bool is_free = trpi_stage_map_is_free(map, trpi_stage_map_cell_at(map, column + right, row + down)) &&
+                       trpi_stage_map_is_free(map, trpi_stage_map_cell_at(map, column + right, row)) &&
+                       trpi_stage_map_is_free(map, trpi_stage_map_cell_at(map, column, row + down));
         open |= is_free ? (uint8_t)(1u << i) : 0;
     }
     return open;
 }
 
-static void find_open_sides(stage_search *search, const stage_map *map)
+static void find_open_sides(trpi_stage_search *search, const trpi_stage_map *map)
 {
     for (int32_t row = 0; row < map->high; row++) {
         for (int32_t column = 0; column < map->wide; column++) {
-            uint32_t cell = stage_map_cell_at(map, column, row);
-            search->open[cell] = stage_map_is_free(map, cell) ? open_sides(map, column, row) : 0;
-            search->extra[cell] = stage_map_cell_letter(map, cell)->door != STAGE_NO_INDEX ? DOOR : 0;
+            uint32_t cell = trpi_stage_map_cell_at(map, column, row);
+            search->open[cell] = trpi_stage_map_is_free(map, cell) ? open_sides(map, column, row) : 0;
+            search->extra[cell] = trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
         }
     }
 }
 
-stage_search *stage_search_create(const stage_map *map)
+trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map)
 {
     size_t cells = (size_t)map->wide * (size_t)map->high;
-    stage_search *search = calloc(1, sizeof *search);
+    trpi_stage_search *search = calloc(1, sizeof *search);
     if (search == NULL || cells == 0) {
         return search;
     }
@@ -79,14 +79,14 @@ stage_search *stage_search_create(const stage_map *map)
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
     if (search->open == NULL || search->extra == NULL || search->nodes == NULL || search->heap == NULL || search->way == NULL) {
-        stage_search_destroy(search);
+        trpi_stage_search_destroy(search);
         return NULL;
     }
     find_open_sides(search, map);
     return search;
 }
 
-void stage_search_destroy(stage_search *search)
+void trpi_stage_search_destroy(trpi_stage_search *search)
 {
     if (search != NULL) {
         free(search->open);
@@ -98,7 +98,7 @@ void stage_search_destroy(stage_search *search)
     }
 }
 
-uint64_t stage_search_squares(const stage_search *search)
+uint64_t trpi_stage_search_squares(const trpi_stage_search *search)
 {
     return search->squares;
 }
@@ -112,13 +112,13 @@ static bool is_better(const candidate *a, const candidate *b)
     return a->key != b->key ? a->key < b->key : a->cell < b->cell;
 }
 
-static void heap_put(stage_search *search, uint32_t index, candidate c)
+static void heap_put(trpi_stage_search *search, uint32_t index, candidate c)
 {
     search->heap[index] = c;
     search->nodes[c.cell].heap_index = index;
 }
 
-static void heap_rise(stage_search *search, candidate c)
+static void heap_rise(trpi_stage_search *search, candidate c)
 {
     uint32_t at = search->nodes[c.cell].heap_index;
     while (at > 0 && is_better(&c, &search->heap[(at - 1) / 2])) {
@@ -128,7 +128,7 @@ static void heap_rise(stage_search *search, candidate c)
     heap_put(search, at, c);
 }
 
-static uint32_t heap_take_best(stage_search *search)
+static uint32_t heap_take_best(trpi_stage_search *search)
 {
     uint32_t best = search->heap[0].cell;
     candidate last = search->heap[--search->heap_count];
@@ -157,7 +157,7 @@ static uint32_t heap_take_best(stage_search *search)
 
 // ---- The search ---------------------------------------------------------------------------------
 
-static uint32_t least_cost(const stage_search *search, int32_t column, int32_t row)
+static uint32_t least_cost(const trpi_stage_search *search, int32_t column, int32_t row)
 {
     uint32_t dx = (uint32_t)abs(column - search->goal_column);
     uint32_t dy = (uint32_t)abs(row - search->goal_row);
@@ -165,7 +165,7 @@ static uint32_t least_cost(const stage_search *search, int32_t column, int32_t r
     return diagonal * DIAGONAL + (dx + dy - 2 * diagonal) * STRAIGHT;
 }
 
-static void reach_square(stage_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
+static void reach_square(trpi_stage_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
 {
     node *reached = &search->nodes[cell];
     if (reached->search != search->number) {
@@ -180,7 +180,7 @@ static void reach_square(stage_search *search, uint32_t cell, int32_t column, in
     heap_rise(search, (candidate){(uint64_t)(cost + reached->rest) << 32 | reached->rest, cell});
 }
 
-static void reach_neighbours(stage_search *search, const stage_map *map, uint32_t cell)
+static void reach_neighbours(trpi_stage_search *search, const trpi_stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     uint32_t cost = search->nodes[cell].cost;
@@ -194,7 +194,7 @@ static void reach_neighbours(stage_search *search, const stage_map *map, uint32_
 }
 
 // Fills search->way with the squares from start to goal; returns their count, 0 when there is no way.
-static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start, uint32_t goal)
+static uint32_t find_cells(trpi_stage_search *search, const trpi_stage_map *map, uint32_t start, uint32_t goal)
 {
     if (map->regions[start] != map->regions[goal]) {
         return 0;
@@ -204,7 +204,7 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
     search->goal_column = (int32_t)goal % map->wide;
     search->goal_row = (int32_t)goal / map->wide;
     reach_square(search, start, (int32_t)start % map->wide, (int32_t)start / map->wide, start, 0);
-    uint32_t cell = STAGE_NO_CELL;
+    uint32_t cell = TRPI_STAGE_NO_CELL;
     while (cell != goal && search->heap_count > 0) {
         cell = heap_take_best(search);
         search->squares++;
@@ -226,11 +226,11 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
 
 // ---- Pulling it straight ------------------------------------------------------------------------
 
-static trp_result append_waypoint(stage_path *path, trp_point at, uint16_t door)
+static trp_result append_waypoint(trpi_stage_path *path, trp_point at, uint16_t door)
 {
     if (path->count == path->capacity) {
         uint32_t capacity = path->capacity == 0 ? 8 : path->capacity * 2;
-        stage_waypoint *points = realloc(path->points, capacity * sizeof *points);
+        trpi_stage_waypoint *points = realloc(path->points, capacity * sizeof *points);
         if (points == NULL) {
             return TRP_ERROR_MEMORY;
         }
@@ -242,25 +242,26 @@ static trp_result append_waypoint(stage_path *path, trp_point at, uint16_t door)
     return TRP_OK;
 }
 
-static uint16_t door_at(const stage_map *map, const uint32_t *way, uint32_t index)
+static uint16_t door_at(const trpi_stage_map *map, const uint32_t *way, uint32_t index)
 {
-    return stage_map_cell_letter(map, way[index])->door;
+    return trpi_stage_map_cell_letter(map, way[index])->door;
 }
 
 // Returns whether the way from square `index` to the next one goes into or out of a door.
-static bool is_threshold(const stage_map *map, const uint32_t *way, uint32_t index)
+static bool is_threshold(const trpi_stage_map *map, const uint32_t *way, uint32_t index)
 {
     return door_at(map, way, index) != door_at(map, way, index + 1);
 }
 
 // Returns the last square of the way, from square `at` on, up to which the line from `anchor` is clear and no door begins
 // or ends.
-static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t count, uint32_t at, trp_point anchor, trp_point to)
+static uint32_t look_ahead(const trpi_stage_map *map, const uint32_t *way, uint32_t count, uint32_t at, trp_point anchor,
+                           trp_point to)
 {
     uint32_t next = at + 1;
     while (next + 1 < count && !is_threshold(map, way, next)) {
-        trp_point further = next + 2 == count ? to : stage_map_centre(map, way[next + 1]);
-        if (!stage_map_line_is_clear(map, anchor, further)) {
+        trp_point further = next + 2 == count ? to : trpi_stage_map_centre(map, way[next + 1]);
+        if (!trpi_stage_map_line_is_clear(map, anchor, further)) {
             break;
         }
         next++;
@@ -268,47 +269,48 @@ static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t c
     return next;
 }
 
-static trp_result straighten(stage_path *path, const stage_map *map, const uint32_t *way, uint32_t count, trp_point from,
+static trp_result straighten(trpi_stage_path *path, const trpi_stage_map *map, const uint32_t *way, uint32_t count, trp_point from,
                              trp_point to)
 {
     if (count == 1) {
-        return append_waypoint(path, to, STAGE_NO_INDEX);
+        return append_waypoint(path, to, TRPI_STAGE_NO_INDEX);
     }
     trp_result result = TRP_OK;
     trp_point anchor = from;
-    trp_point second = stage_map_centre(map, way[1]);
-    if (is_threshold(map, way, 0) || !stage_map_line_is_clear(map, from, second)) {
-        anchor = stage_map_centre(map, way[0]);  // before a door one stands in front of it
-        result = append_waypoint(path, anchor, STAGE_NO_INDEX);
+    trp_point second = trpi_stage_map_centre(map, way[1]);
+    if (is_threshold(map, way, 0) || !trpi_stage_map_line_is_clear(map, from, second)) {
+        anchor = trpi_stage_map_centre(map, way[0]);  // before a door one stands in front of it
+        result = append_waypoint(path, anchor, TRPI_STAGE_NO_INDEX);
     }
     for (uint32_t at = 0; at + 1 < count && result == TRP_OK;) {
-        uint16_t door = is_threshold(map, way, at) ? door_at(map, way, at + 1) : STAGE_NO_INDEX;
+        uint16_t door = is_threshold(map, way, at) ? door_at(map, way, at + 1) : TRPI_STAGE_NO_INDEX;
         at = look_ahead(map, way, count, at, anchor, to);
-        trp_point centre = stage_map_centre(map, way[at]);
-        if (at + 1 == count && stage_map_line_is_clear(map, anchor, to)) {
+        trp_point centre = trpi_stage_map_centre(map, way[at]);
+        if (at + 1 == count && trpi_stage_map_line_is_clear(map, anchor, to)) {
             centre = to;
         }
         anchor = centre;
         result = append_waypoint(path, anchor, door);
     }
     if (result == TRP_OK && (anchor.x != to.x || anchor.y != to.y)) {
-        result = append_waypoint(path, to, STAGE_NO_INDEX);
+        result = append_waypoint(path, to, TRPI_STAGE_NO_INDEX);
     }
     return result;
 }
 
-trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to)
+trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search, const trpi_stage_map *map, trp_point from,
+                                trp_point to)
 {
     path->count = 0;
-    if (stage_map_is_open_ground(map)) {
-        return append_waypoint(path, to, STAGE_NO_INDEX);
+    if (trpi_stage_map_is_open_ground(map)) {
+        return append_waypoint(path, to, TRPI_STAGE_NO_INDEX);
     }
-    uint32_t start = stage_map_cell(map, from);
-    uint32_t goal = stage_map_cell(map, to);
-    if (!stage_map_is_free(map, start)) {
-        start = stage_map_nearest_free(map, from);  // the host put the body into a wall
+    uint32_t start = trpi_stage_map_cell(map, from);
+    uint32_t goal = trpi_stage_map_cell(map, to);
+    if (!trpi_stage_map_is_free(map, start)) {
+        start = trpi_stage_map_nearest_free(map, from);  // the host put the body into a wall
     }
-    if (start == STAGE_NO_CELL || !stage_map_is_free(map, goal)) {
+    if (start == TRPI_STAGE_NO_CELL || !trpi_stage_map_is_free(map, goal)) {
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t count = find_cells(search, map, start, goal);
@@ -318,8 +320,8 @@ trp_result stage_path_find(stage_path *path, stage_search *search, const stage_m
     return straighten(path, map, search->way, count, from, to);
 }
 
-void stage_path_free(stage_path *path)
+void trpi_stage_path_free(trpi_stage_path *path)
 {
     free(path->points);
-    *path = (stage_path){0};
+    *path = (trpi_stage_path){0};
 }

@@ -11,31 +11,32 @@
 
 #include "stage/map.h"
 
-/// One point of a way, and the door that must be open before a body walks to it (STAGE_NO_INDEX: none).
-typedef struct stage_waypoint {
+/// One point of a way, and the door that must be open before a body walks to it (TRPI_STAGE_NO_INDEX: none).
+typedef struct trpi_stage_waypoint {
     trp_point at;
     uint16_t door;
-} stage_waypoint;
+} trpi_stage_waypoint;
 
 /// A way as a list of waypoints, without its starting point.
-typedef struct stage_path {
-    stage_waypoint *points;
+typedef struct trpi_stage_path {
+    trpi_stage_waypoint *points;
     uint32_t count;
     uint32_t capacity;
-} stage_path;
+} trpi_stage_path;
 
 /// The memory of A*, kept from one search to the next.
-typedef struct stage_search stage_search;
+typedef struct trpi_stage_search trpi_stage_search;
 
-stage_search *stage_search_create(const stage_map *map);
-void stage_search_destroy(stage_search *search);
+trpi_stage_search *trpi_stage_search_create(const trpi_stage_map *map);
+void trpi_stage_search_destroy(trpi_stage_search *search);
 
 /// Returns how many squares all searches have looked at, which is what they cost.
-uint64_t stage_search_squares(const stage_search *search);
+uint64_t trpi_stage_search_squares(const trpi_stage_search *search);
 
 /// Finds a way from one point to another and writes it to *path. TRP_ERROR_UNKNOWN when there is none.
-trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to);
+trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search, const trpi_stage_map *map, trp_point from,
+                                trp_point to);
 
-void stage_path_free(stage_path *path);
+void trpi_stage_path_free(trpi_stage_path *path);
 
 #endif

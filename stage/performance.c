@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AT_HAND (STAGE_METRE * 2)  // a target so near is within reach without walking
+#define AT_HAND (TRPI_STAGE_METRE * 2)  // a target so near is within reach without walking
 
 enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000, MARK_MS = 1000 };
 enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
@@ -31,7 +31,7 @@ typedef enum outcome {
     OUTCOME_NONE_LEFT
 } outcome;
 
-static stage_body *performance_body(trp_stage *stage, uint32_t index)
+static trpi_stage_body *performance_body(trp_stage *stage, uint32_t index)
 {
     return &stage->bodies.all[stage->performances[index].body];
 }
@@ -40,8 +40,8 @@ static stage_body *performance_body(trp_stage *stage, uint32_t index)
 
 static void report(trp_stage *stage, uint32_t index, outcome result)
 {
-    stage_performance performance = stage->performances[index];
-    stage_close_performance(stage, index);
+    trpi_stage_performance performance = stage->performances[index];
+    trpi_stage_close_performance(stage, index);
     bool succeeded = result == OUTCOME_SUCCEEDED;
     trp_stage_action_counts *counts = &stage->action_counts[performance.action];
     counts->succeeded += succeeded ? 1 : 0;
@@ -49,12 +49,12 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
     stage->counts.actions.succeeded += succeeded ? 1 : 0;
     stage->counts.actions.failed += succeeded ? 0 : 1;
 
-    stage_mishap mishap = result == OUTCOME_UNREACHABLE ? STAGE_MISHAP_UNREACHABLE
-                          : result == OUTCOME_GONE      ? STAGE_MISHAP_GONE
-                          : result == OUTCOME_NONE_LEFT ? STAGE_MISHAP_NONE_LEFT
-                          : result == OUTCOME_TOO_MANY  ? STAGE_MISHAP_TOO_MANY
-                                                        : STAGE_MISHAP_OTHER;
-    uint32_t failure = succeeded ? 0 : stage_action_failure(stage->pack, performance.action, mishap);
+    trpi_stage_mishap mishap = result == OUTCOME_UNREACHABLE ? TRPI_STAGE_MISHAP_UNREACHABLE
+                               : result == OUTCOME_GONE      ? TRPI_STAGE_MISHAP_GONE
+                               : result == OUTCOME_NONE_LEFT ? TRPI_STAGE_MISHAP_NONE_LEFT
+                               : result == OUTCOME_TOO_MANY  ? TRPI_STAGE_MISHAP_TOO_MANY
+                                                             : TRPI_STAGE_MISHAP_OTHER;
+    uint32_t failure = succeeded ? 0 : trpi_stage_action_failure(stage->pack, performance.action, mishap);
     trp_action_finished(stage->world, performance.token, succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
 }
 
@@ -62,9 +62,9 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
 
 static outcome wait_for(trp_stage *stage, uint32_t index, uint32_t milliseconds)
 {
-    uint32_t step = stage_step_after(stage, milliseconds);
+    uint32_t step = trpi_stage_step_after(stage, milliseconds);
     stage->performances[index].ends = step;
-    return stage_schedule(stage, index, step) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_schedule(stage, index, step) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 static uint32_t count_letters(const char *text)
@@ -83,25 +83,25 @@ static uint32_t clamp(uint32_t value, uint32_t least, uint32_t most)
 
 static uint32_t duration_ms(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
-    const stage_action_def *def = &stage->action_defs[performance->action];
+    const trpi_stage_performance *performance = &stage->performances[index];
+    const trpi_stage_action_def *def = &stage->action_defs[performance->action];
     if (performance->time_ms != UINT32_MAX) {
         return performance->time_ms;
     }
     bool is_declared = def->most_ms > 0;
-    if (def->verb == STAGE_VERB_SPEAK && performance->speaks) {
+    if (def->verb == TRPI_STAGE_VERB_SPEAK && performance->speaks) {
         uint32_t letters = count_letters(performance->words);
         uint32_t usual = SPEECH_MS + LETTER_MS * letters;
         return is_declared ? clamp(usual, def->least_ms, def->most_ms) : usual;
     }
-    if (def->verb == STAGE_VERB_HAND && is_declared) {
+    if (def->verb == TRPI_STAGE_VERB_HAND && is_declared) {
         return def->least_ms;  // the rest of the declared time is for stepping up
     }
     if (is_declared && def->usual_ms > 0) {
         return clamp(def->usual_ms, def->least_ms, def->most_ms);
     }
     if (is_declared) {
-        return stage_chance_between(stage_body_draw(stage, performance->body), def->least_ms, def->most_ms);
+        return trpi_stage_chance_between(trpi_stage_body_draw(stage, performance->body), def->least_ms, def->most_ms);
     }
     return def->usual_ms > 0 ? def->usual_ms : 2000;
 }
@@ -113,27 +113,27 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
 
 static void report_mark(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
+    trpi_stage_performance *performance = &stage->performances[index];
     trp_action_mark(stage->world, performance->token, performance->beats % stage->action_defs[performance->action].marks);
     performance->beats++;
 }
 
 static uint32_t mark_count(const trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
+    const trpi_stage_performance *performance = &stage->performances[index];
     return performance->token.value != 0 ? stage->action_defs[performance->action].marks : 0;
 }
 
 static outcome wait_for_mark(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
+    const trpi_stage_performance *performance = &stage->performances[index];
     uint32_t marks = mark_count(stage, index);
     uint32_t to_come = performance->beats < marks ? marks - performance->beats : 0;
-    uint32_t left = performance->ends - stage->now, second = stage_step_after(stage, MARK_MS) - stage->now;
+    uint32_t left = performance->ends - stage->now, second = trpi_stage_step_after(stage, MARK_MS) - stage->now;
     uint32_t step = left / (to_come + 1) < second && to_come > 0 ? left / (to_come + 1) : second;
     uint32_t due = stage->now + (step > 0 ? step : 1);
     due = due < performance->ends ? due : performance->ends;
-    return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 static outcome wait_duration(trp_stage *stage, uint32_t index)
@@ -145,7 +145,7 @@ static outcome wait_duration(trp_stage *stage, uint32_t index)
 
 static outcome continue_waiting(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
+    const trpi_stage_performance *performance = &stage->performances[index];
     if (stage->now < performance->ends && mark_count(stage, index) > 0) {  // or a save has it due too early
         report_mark(stage, index);
         return wait_for_mark(stage, index);
@@ -158,71 +158,72 @@ static outcome continue_waiting(trp_stage *stage, uint32_t index)
 
 // ---- Operations ---------------------------------------------------------------------------------
 
-static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state state)
+static outcome walk_outcome(trp_stage *stage, uint32_t index, trpi_stage_walk_state state)
 {
     switch (state) {
-    case STAGE_WALK_GOES_ON: {
-        uint32_t due = stage_walk_next_due(&stage->performances[index].walk);
-        return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    case TRPI_STAGE_WALK_GOES_ON: {
+        uint32_t due = trpi_stage_walk_next_due(&stage->performances[index].walk);
+        return trpi_stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
     }
-    case STAGE_WALK_ARRIVED: return OUTCOME_NEXT;
-    case STAGE_WALK_HELD: return OUTCOME_WAITS;
-    case STAGE_WALK_UNREACHABLE: return OUTCOME_UNREACHABLE;
-    case STAGE_WALK_GONE: return OUTCOME_GONE;
-    case STAGE_WALK_DISPLACED: break;
+    case TRPI_STAGE_WALK_ARRIVED: return OUTCOME_NEXT;
+    case TRPI_STAGE_WALK_HELD: return OUTCOME_WAITS;
+    case TRPI_STAGE_WALK_UNREACHABLE: return OUTCOME_UNREACHABLE;
+    case TRPI_STAGE_WALK_GONE: return OUTCOME_GONE;
+    case TRPI_STAGE_WALK_DISPLACED: break;
     }
     return OUTCOME_FAILED;
 }
 
-static outcome walk_to_target(trp_stage *stage, uint32_t index, stage_target goal)
+static outcome walk_to_target(trp_stage *stage, uint32_t index, trpi_stage_target goal)
 {
-    if (goal.kind == STAGE_TARGET_NONE || goal.kind == STAGE_TARGET_LOST) {
+    if (goal.kind == TRPI_STAGE_TARGET_NONE || goal.kind == TRPI_STAGE_TARGET_LOST) {
         return OUTCOME_GONE;
     }
-    return walk_outcome(stage, index, stage_walk_begin(stage, index, goal));
+    return walk_outcome(stage, index, trpi_stage_walk_begin(stage, index, goal));
 }
 
 static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_point at)
 {
-    stage_target goal = {.kind = STAGE_TARGET_POINT, .point = at};
+    trpi_stage_target goal = {.kind = TRPI_STAGE_TARGET_POINT, .point = at};
     return found ? walk_to_target(stage, index, goal) : OUTCOME_UNREACHABLE;
 }
 
-static bool is_lost(trp_stage *stage, stage_target target)
+static bool is_lost(trp_stage *stage, trpi_stage_target target)
 {
-    return target.kind == STAGE_TARGET_LOST || (target.kind == STAGE_TARGET_BODY && !stage_has_body(stage, target.body));
+    return target.kind == TRPI_STAGE_TARGET_LOST ||
+           (target.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_has_body(stage, target.body));
 }
 
 static outcome go_near(trp_stage *stage, uint32_t index)
 {
-    stage_target goal = stage->performances[index].first;
-    if (goal.kind == STAGE_TARGET_NONE) {
+    trpi_stage_target goal = stage->performances[index].first;
+    if (goal.kind == TRPI_STAGE_TARGET_NONE) {
         return OUTCOME_NEXT;
     }
     if (is_lost(stage, goal)) {
         return OUTCOME_GONE;
     }
-    trp_point here = stage_body_position(stage, stage->performances[index].body);
-    bool at_hand = trp_point_distance(here, stage_target_position(stage, goal)) <= AT_HAND;
+    trp_point here = trpi_stage_body_position(stage, stage->performances[index].body);
+    bool at_hand = trp_point_distance(here, trpi_stage_target_position(stage, goal)) <= AT_HAND;
     return at_hand ? OUTCOME_NEXT : walk_to_target(stage, index, goal);
 }
 
 static outcome flee(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
-    if (performance->first.kind == STAGE_TARGET_NONE || is_lost(stage, performance->first)) {
+    trpi_stage_performance *performance = &stage->performances[index];
+    if (performance->first.kind == TRPI_STAGE_TARGET_NONE || is_lost(stage, performance->first)) {
         return OUTCOME_GONE;
     }
     trp_point at = {0, 0, 0};
-    trp_point threat = stage_target_position(stage, performance->first);
-    bool found = stage_standing_flee(stage, performance->body, threat, &at);
+    trp_point threat = trpi_stage_target_position(stage, performance->first);
+    bool found = trpi_stage_standing_flee(stage, performance->body, threat, &at);
     return go_to_point(stage, index, found, at);
 }
 
 static outcome wander(trp_stage *stage, uint32_t index)
 {
     trp_point at = {0, 0, 0};
-    bool found = stage_standing_wander(stage, stage->performances[index].body, &at);
+    bool found = trpi_stage_standing_wander(stage, stage->performances[index].body, &at);
     return go_to_point(stage, index, found, at);
 }
 
@@ -230,36 +231,36 @@ static outcome wander(trp_stage *stage, uint32_t index)
 
 static outcome sidestep(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
+    const trpi_stage_performance *performance = &stage->performances[index];
     trp_point at = {0, 0, 0};
     uint32_t far = performance->time_ms != UINT32_MAX ? performance->time_ms : SIDESTEP_MM;
     bool right = strstr(stage->action_defs[performance->action].name, "right") != NULL;
-    bool found = stage_standing_sidestep(stage, performance->body, right, far, &at);
+    bool found = trpi_stage_standing_sidestep(stage, performance->body, right, far, &at);
     return go_to_point(stage, index, found, at);
 }
 
 // Follows a target without end. The body looks at the target every half second, and reports progress to the world every two
 // seconds.
-static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
+static outcome follow(trp_stage *stage, uint32_t index, trpi_stage_walk_state state)
 {
-    if (state != STAGE_WALK_GOES_ON && state != STAGE_WALK_ARRIVED) {
+    if (state != TRPI_STAGE_WALK_GOES_ON && state != TRPI_STAGE_WALK_ARRIVED) {
         return walk_outcome(stage, index, state);
     }
-    stage_performance *performance = &stage->performances[index];
+    trpi_stage_performance *performance = &stage->performances[index];
     if (++performance->beats % BEATS_PER_REPORT == 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
     }
-    uint32_t due = stage_step_after(stage, BEAT_MS);
-    if (state == STAGE_WALK_GOES_ON && stage_walk_next_due(&performance->walk) < due) {
-        due = stage_walk_next_due(&performance->walk);
+    uint32_t due = trpi_stage_step_after(stage, BEAT_MS);
+    if (state == TRPI_STAGE_WALK_GOES_ON && trpi_stage_walk_next_due(&performance->walk) < due) {
+        due = trpi_stage_walk_next_due(&performance->walk);
     }
-    return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 static outcome check_stock(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
-    if (performance->item == TRP_NOT_FOUND || performance->first.kind != STAGE_TARGET_BODY) {
+    const trpi_stage_performance *performance = &stage->performances[index];
+    if (performance->item == TRP_NOT_FOUND || performance->first.kind != TRPI_STAGE_TARGET_BODY) {
         return OUTCOME_NEXT;
     }
     trp_entity holder = stage->bodies.all[performance->first.body].entity;
@@ -269,117 +270,118 @@ static outcome check_stock(trp_stage *stage, uint32_t index)
 
 static outcome turn(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
-    stage_target target = performance->first;
-    if (target.kind == STAGE_TARGET_NONE) {
+    const trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_target target = performance->first;
+    if (target.kind == TRPI_STAGE_TARGET_NONE) {
         return OUTCOME_NEXT;
     }
     if (is_lost(stage, target)) {
-        return performance->verb == STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
+        return performance->verb == TRPI_STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
     }
-    stage_body *body = performance_body(stage, index);
-    if (body->walker == STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
-        stage_body_turn(body, stage_body_position_at(body, stage->now), stage_target_position(stage, target));
+    trpi_stage_body *body = performance_body(stage, index);
+    if (body->walker == TRPI_STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
+        trpi_stage_body_turn(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, target));
     }
     return OUTCOME_NEXT;
 }
 
 static outcome beat_drum(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
+    trpi_stage_performance *performance = &stage->performances[index];
     if (performance->beats++ > 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
         if (mark_count(stage, index) > 0) {
             trp_action_mark(stage->world, performance->token, (performance->beats - 2) % mark_count(stage, index));
         }
     }
-    return stage_schedule(stage, index, stage_step_after(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_schedule(stage, index, trpi_stage_step_after(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS
+                                                                                                       : OUTCOME_FAILED;
 }
 
 // Chooses a goal for the player: an entity, or every third time a random point.
 static outcome choose(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
+    trpi_stage_performance *performance = &stage->performances[index];
     uint32_t body = performance->body;
-    performance->first = (stage_target){.kind = STAGE_TARGET_NONE};
-    uint64_t draw = stage_body_draw(stage, body);
-    if (stage_chance_below(draw << 32, 3) > 0) {
-        uint32_t chosen = stage_chance_below(draw, stage->bodies.count);
-        if (chosen != body && stage_has_body(stage, chosen)) {
-            performance->first = (stage_target){.kind = STAGE_TARGET_BODY, .body = chosen};
+    performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_NONE};
+    uint64_t draw = trpi_stage_body_draw(stage, body);
+    if (trpi_stage_chance_below(draw << 32, 3) > 0) {
+        uint32_t chosen = trpi_stage_chance_below(draw, stage->bodies.count);
+        if (chosen != body && trpi_stage_has_body(stage, chosen)) {
+            performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_BODY, .body = chosen};
             return OUTCOME_NEXT;
         }
     }
     trp_point at = {0, 0, 0};
-    if (!stage_standing_wander(stage, body, &at)) {
+    if (!trpi_stage_standing_wander(stage, body, &at)) {
         return OUTCOME_UNREACHABLE;
     }
-    performance->first = (stage_target){.kind = STAGE_TARGET_POINT, .point = at};
+    performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_POINT, .point = at};
     return OUTCOME_NEXT;
 }
 
 static outcome wait_between(trp_stage *stage, uint32_t index, uint32_t least_ms, uint32_t most_ms)
 {
-    uint64_t draw = stage_body_draw(stage, stage->performances[index].body);
-    return wait_for(stage, index, stage_chance_between(draw, least_ms, most_ms));
+    uint64_t draw = trpi_stage_body_draw(stage, stage->performances[index].body);
+    return wait_for(stage, index, trpi_stage_chance_between(draw, least_ms, most_ms));
 }
 
 static outcome appear(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
+    const trpi_stage_performance *performance = &stage->performances[index];
     if (is_lost(stage, performance->first)) {
         return OUTCOME_GONE;
     }
-    if (!stage_newcomer_has_room(stage)) {
+    if (!trpi_stage_newcomer_has_room(stage)) {
         stage->counts.turned_away++;
         return OUTCOME_TOO_MANY;
     }
-    return stage_newcomer_spawn(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;
+    return trpi_stage_newcomer_spawn(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
 static outcome vanish(trp_stage *stage, uint32_t index)
 {
-    stage_target whom = stage->performances[index].first;
-    if (whom.kind != STAGE_TARGET_BODY || is_lost(stage, whom)) {
+    trpi_stage_target whom = stage->performances[index].first;
+    if (whom.kind != TRPI_STAGE_TARGET_BODY || is_lost(stage, whom)) {
         return OUTCOME_GONE;
     }
     bool itself = whom.body == stage->performances[index].body;
-    return !itself && stage_newcomer_despawn(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
+    return !itself && trpi_stage_newcomer_despawn(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
 static outcome run_operation(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
-    stage_body *body = performance_body(stage, index);
-    switch (stage_verb_program(performance->verb)[performance->position]) {
-    case STAGE_PLAY_GO_FIRST: return walk_to_target(stage, index, performance->first);
-    case STAGE_PLAY_GO_SECOND: return walk_to_target(stage, index, performance->second);
-    case STAGE_PLAY_GO_NEAR: return go_near(stage, index);
-    case STAGE_PLAY_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
-    case STAGE_PLAY_GO_AWAY: return flee(stage, index);
-    case STAGE_PLAY_GO_ANYWHERE: return wander(stage, index);
-    case STAGE_PLAY_GO_ASIDE: return sidestep(stage, index);
-    case STAGE_PLAY_FOLLOW:
-        return performance->first.kind == STAGE_TARGET_NONE || is_lost(stage, performance->first)
+    trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_body *body = performance_body(stage, index);
+    switch (trpi_stage_verb_program(performance->verb)[performance->position]) {
+    case TRPI_STAGE_PLAY_GO_FIRST: return walk_to_target(stage, index, performance->first);
+    case TRPI_STAGE_PLAY_GO_SECOND: return walk_to_target(stage, index, performance->second);
+    case TRPI_STAGE_PLAY_GO_NEAR: return go_near(stage, index);
+    case TRPI_STAGE_PLAY_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
+    case TRPI_STAGE_PLAY_GO_AWAY: return flee(stage, index);
+    case TRPI_STAGE_PLAY_GO_ANYWHERE: return wander(stage, index);
+    case TRPI_STAGE_PLAY_GO_ASIDE: return sidestep(stage, index);
+    case TRPI_STAGE_PLAY_FOLLOW:
+        return performance->first.kind == TRPI_STAGE_TARGET_NONE || is_lost(stage, performance->first)
                    ? OUTCOME_GONE
-                   : follow(stage, index, stage_walk_begin(stage, index, performance->first));
-    case STAGE_PLAY_CHECK_STOCK: return check_stock(stage, index);
-    case STAGE_PLAY_TURN: return turn(stage, index);
-    case STAGE_PLAY_SPEAK: body->speaker = index; return OUTCOME_NEXT;
-    case STAGE_PLAY_SIT: body->sits = true; return OUTCOME_NEXT;
-    case STAGE_PLAY_RISE: body->sits = false; return OUTCOME_NEXT;
-    case STAGE_PLAY_HANDLE: return wait_for(stage, index, HANDLE_MS);
-    case STAGE_PLAY_LAST: return wait_duration(stage, index);
-    case STAGE_PLAY_GO_ON: return beat_drum(stage, index);
-    case STAGE_PLAY_APPEAR: return appear(stage, index);
-    case STAGE_PLAY_VANISH: return vanish(stage, index);
-    case STAGE_PLAY_CHOOSE: return choose(stage, index);
-    case STAGE_PLAY_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
-    case STAGE_PLAY_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
-    case STAGE_PLAY_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
-    case STAGE_PLAY_SILENCE: return OUTCOME_WAITS;
-    case STAGE_PLAY_FAIL: return OUTCOME_FAILED;
-    case STAGE_PLAY_END: break;
+                   : follow(stage, index, trpi_stage_walk_begin(stage, index, performance->first));
+    case TRPI_STAGE_PLAY_CHECK_STOCK: return check_stock(stage, index);
+    case TRPI_STAGE_PLAY_TURN: return turn(stage, index);
+    case TRPI_STAGE_PLAY_SPEAK: body->speaker = index; return OUTCOME_NEXT;
+    case TRPI_STAGE_PLAY_SIT: body->sits = true; return OUTCOME_NEXT;
+    case TRPI_STAGE_PLAY_RISE: body->sits = false; return OUTCOME_NEXT;
+    case TRPI_STAGE_PLAY_HANDLE: return wait_for(stage, index, HANDLE_MS);
+    case TRPI_STAGE_PLAY_LAST: return wait_duration(stage, index);
+    case TRPI_STAGE_PLAY_GO_ON: return beat_drum(stage, index);
+    case TRPI_STAGE_PLAY_APPEAR: return appear(stage, index);
+    case TRPI_STAGE_PLAY_VANISH: return vanish(stage, index);
+    case TRPI_STAGE_PLAY_CHOOSE: return choose(stage, index);
+    case TRPI_STAGE_PLAY_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
+    case TRPI_STAGE_PLAY_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
+    case TRPI_STAGE_PLAY_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
+    case TRPI_STAGE_PLAY_SILENCE: return OUTCOME_WAITS;
+    case TRPI_STAGE_PLAY_FAIL: return OUTCOME_FAILED;
+    case TRPI_STAGE_PLAY_END: break;
     }
     return OUTCOME_SUCCEEDED;
 }
@@ -389,9 +391,9 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
 // Lets the player wait for a while after a failure, and then choose another goal.
 static void pause_player(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
-    stage_walk_stop(stage, index);
-    while (stage_verb_program(performance->verb)[performance->position] != STAGE_PLAY_LOITER) {
+    trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_walk_stop(stage, index);
+    while (trpi_stage_verb_program(performance->verb)[performance->position] != TRPI_STAGE_PLAY_LOITER) {
         performance->position++;
     }
     wait_for(stage, index, SULK_MS);
@@ -415,44 +417,44 @@ static void run_program(trp_stage *stage, uint32_t index, outcome result)
 
 static outcome continue_performance(trp_stage *stage, uint32_t index)
 {
-    const stage_performance *performance = &stage->performances[index];
-    switch (stage_verb_program(performance->verb)[performance->position]) {
-    case STAGE_PLAY_GO_FIRST:
-    case STAGE_PLAY_GO_SECOND:
-    case STAGE_PLAY_GO_NEAR:
-    case STAGE_PLAY_GO_BACK:
-    case STAGE_PLAY_GO_AWAY:
-    case STAGE_PLAY_GO_ANYWHERE:
-    case STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, stage_walk_continue(stage, index));
-    case STAGE_PLAY_FOLLOW:
+    const trpi_stage_performance *performance = &stage->performances[index];
+    switch (trpi_stage_verb_program(performance->verb)[performance->position]) {
+    case TRPI_STAGE_PLAY_GO_FIRST:
+    case TRPI_STAGE_PLAY_GO_SECOND:
+    case TRPI_STAGE_PLAY_GO_NEAR:
+    case TRPI_STAGE_PLAY_GO_BACK:
+    case TRPI_STAGE_PLAY_GO_AWAY:
+    case TRPI_STAGE_PLAY_GO_ANYWHERE:
+    case TRPI_STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, trpi_stage_walk_continue(stage, index));
+    case TRPI_STAGE_PLAY_FOLLOW:
         return follow(stage, index,
-                      performance_body(stage, index)->walker == index ? stage_walk_continue(stage, index)
-                                                                      : stage_walk_begin(stage, index, performance->first));
-    case STAGE_PLAY_GO_ON: return beat_drum(stage, index);
-    case STAGE_PLAY_LAST: return continue_waiting(stage, index);
+                      performance_body(stage, index)->walker == index ? trpi_stage_walk_continue(stage, index)
+                                                                      : trpi_stage_walk_begin(stage, index, performance->first));
+    case TRPI_STAGE_PLAY_GO_ON: return beat_drum(stage, index);
+    case TRPI_STAGE_PLAY_LAST: return continue_waiting(stage, index);
     default: return OUTCOME_NEXT;  // the time is over
     }
 }
 
-void stage_performance_run(trp_stage *stage, uint32_t index)
+void trpi_stage_performance_run(trp_stage *stage, uint32_t index)
 {
     TRP_ASSERT(stage->performances[index].is_used);
 
     uint32_t body = stage->performances[index].body;
-    if (!stage_has_body(stage, body)) {
+    if (!trpi_stage_has_body(stage, body)) {
         return;  // and nothing of it is left
     }
     run_program(stage, index, continue_performance(stage, index));
 }
 
-static stage_target read_target(trp_stage *stage, const trp_command *command, uint8_t slot)
+static trpi_stage_target read_target(trp_stage *stage, const trp_command *command, uint8_t slot)
 {
-    stage_target target = {.kind = STAGE_TARGET_NONE};
+    trpi_stage_target target = {.kind = TRPI_STAGE_TARGET_NONE};
     if (slot >= command->argument_count || slot >= 4) {
         return target;
     }
     if (command->argument_types[slot] == TRP_TYPE_POINT) {
-        target.kind = STAGE_TARGET_POINT;
+        target.kind = TRPI_STAGE_TARGET_POINT;
         target.point = trp_value_to_point(command->arguments[slot]);
         return target;
     }
@@ -460,11 +462,11 @@ static stage_target read_target(trp_stage *stage, const trp_command *command, ui
     if (command->argument_types[slot] != TRP_TYPE_ENTITY || entity.value == 0) {
         return target;
     }
-    target.body = STAGE_NO_BODY;
+    target.body = TRPI_STAGE_NO_BODY;
     if (trp_entity_is_alive(stage->world, entity)) {
-        target.body = stage_add_body(stage, entity, NULL, trp_entity_position(stage->world, entity));
+        target.body = trpi_stage_add_body(stage, entity, NULL, trp_entity_position(stage->world, entity));
     }
-    target.kind = target.body == STAGE_NO_BODY ? STAGE_TARGET_LOST : STAGE_TARGET_BODY;
+    target.kind = target.body == TRPI_STAGE_NO_BODY ? TRPI_STAGE_TARGET_LOST : TRPI_STAGE_TARGET_BODY;
     return target;
 }
 
@@ -475,7 +477,7 @@ static const char *name_in_line(trp_entity entity, void *context)
 }
 
 // Copies the spoken words of a command with names filled in. When memory is lacking, the performance has no words.
-static void read_words(trp_stage *stage, stage_performance *performance, const trp_command *command, uint32_t argument)
+static void read_words(trp_stage *stage, trpi_stage_performance *performance, const trp_command *command, uint32_t argument)
 {
     size_t size = trp_command_line(stage->world, command, argument, name_in_line, stage, NULL, 0);
     if (size + 1 > performance->words_room) {
@@ -490,9 +492,9 @@ static void read_words(trp_stage *stage, stage_performance *performance, const t
     performance->speaks = true;
 }
 
-static void read_arguments(trp_stage *stage, stage_performance *performance, const trp_command *command)
+static void read_arguments(trp_stage *stage, trpi_stage_performance *performance, const trp_command *command)
 {
-    const stage_action_def *def = &stage->action_defs[performance->action];
+    const trpi_stage_action_def *def = &stage->action_defs[performance->action];
     uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
     if (def->item < count && command->argument_types[def->item] == TRP_TYPE_ITEM) {
         performance->item = trp_number_index(trp_value_item_index(command->arguments[def->item]));
@@ -516,46 +518,46 @@ static void read_arguments(trp_stage *stage, stage_performance *performance, con
 }
 
 // Draws how an action is performed: by its verb, or, if the stage makes faults, now and then by one that fails.
-static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_action_def *def)
+static trpi_stage_verb draw_verb(trp_stage *stage, uint32_t body, const trpi_stage_action_def *def)
 {
     uint32_t failing = stage->def.failing_per_million, silent = stage->def.silent_per_million;
     if (failing == 0 && silent == 0) {
         return def->verb;
     }
-    uint32_t drawn = stage_chance_below(stage_body_draw(stage, body), 1000000);
-    return drawn < failing ? STAGE_VERB_FALTER : drawn - failing < silent ? STAGE_VERB_SILENCE : def->verb;
+    uint32_t drawn = trpi_stage_chance_below(trpi_stage_body_draw(stage, body), 1000000);
+    return drawn < failing ? TRPI_STAGE_VERB_FALTER : drawn - failing < silent ? TRPI_STAGE_VERB_SILENCE : def->verb;
 }
 
-void stage_performance_begin(trp_stage *stage, const trp_command *command)
+void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command)
 {
     uint32_t action = trp_number_index(command->action);
     if (action >= stage->action_count) {
         return;
     }
-    const stage_action_def *def = &stage->action_defs[action];
+    const trpi_stage_action_def *def = &stage->action_defs[action];
     trp_stage_action_counts *counts = &stage->action_counts[action];
     counts->begun++;
     stage->counts.actions.begun++;
 
     trp_point at = trp_entity_position(stage->world, command->agent);
-    uint32_t body = stage_add_body(stage, command->agent, NULL, at);
-    stage_target first = read_target(stage, command, def->first);
-    stage_target second = read_target(stage, command, def->second);
-    uint32_t index = body == STAGE_NO_BODY ? STAGE_NO_PERFORMANCE : stage_open_performance(stage, body);
-    if (index == STAGE_NO_PERFORMANCE) {
+    uint32_t body = trpi_stage_add_body(stage, command->agent, NULL, at);
+    trpi_stage_target first = read_target(stage, command, def->first);
+    trpi_stage_target second = read_target(stage, command, def->second);
+    uint32_t index = body == TRPI_STAGE_NO_BODY ? TRPI_STAGE_NO_PERFORMANCE : trpi_stage_open_performance(stage, body);
+    if (index == TRPI_STAGE_NO_PERFORMANCE) {
         counts->failed++;
         stage->counts.actions.failed++;
         trp_action_finished(stage->world, command->token, TRP_ACTION_FAILED, 0);
         return;
     }
-    stage_performance *performance = &stage->performances[index];
+    trpi_stage_performance *performance = &stage->performances[index];
     performance->token = command->token;
     performance->action = action;
     performance->first = first;
     performance->second = second;
     read_arguments(stage, performance, command);
     performance->verb = draw_verb(stage, body, def);
-    if (performance->verb == STAGE_VERB_SILENCE) {
+    if (performance->verb == TRPI_STAGE_VERB_SILENCE) {
         counts->unanswered++;
         stage->counts.actions.unanswered++;
     }
@@ -565,41 +567,41 @@ void stage_performance_begin(trp_stage *stage, const trp_command *command)
 
 static uint32_t find_performance(const trp_stage *stage, const trp_command *command)
 {
-    uint32_t body = stage_bodies_find(&stage->bodies, command->agent);
-    uint32_t index = body != STAGE_NO_BODY ? stage->bodies.all[body].newest : STAGE_NO_PERFORMANCE;
-    while (index != STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
+    uint32_t body = trpi_stage_bodies_find(&stage->bodies, command->agent);
+    uint32_t index = body != TRPI_STAGE_NO_BODY ? stage->bodies.all[body].newest : TRPI_STAGE_NO_PERFORMANCE;
+    while (index != TRPI_STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
         index = stage->performances[index].next;
     }
     return index;
 }
 
-void stage_performance_resume(trp_stage *stage, const trp_command *command)
+void trpi_stage_performance_resume(trp_stage *stage, const trp_command *command)
 {
     uint32_t index = find_performance(stage, command);
-    if (index == STAGE_NO_PERFORMANCE || !stage->performances[index].walk.is_held) {
+    if (index == TRPI_STAGE_NO_PERFORMANCE || !stage->performances[index].walk.is_held) {
         return;
     }
-    stage_walk_state state = stage_walk_resume(stage, index);
-    bool follows = stage->performances[index].verb == STAGE_VERB_FOLLOW;
+    trpi_stage_walk_state state = trpi_stage_walk_resume(stage, index);
+    bool follows = stage->performances[index].verb == TRPI_STAGE_VERB_FOLLOW;
     run_program(stage, index, follows ? follow(stage, index, state) : walk_outcome(stage, index, state));
 }
 
-void stage_performance_stop(trp_stage *stage, const trp_command *command)
+void trpi_stage_performance_stop(trp_stage *stage, const trp_command *command)
 {
     uint32_t index = find_performance(stage, command);
-    if (index == STAGE_NO_PERFORMANCE) {
+    if (index == TRPI_STAGE_NO_PERFORMANCE) {
         return;  // the performance ended by itself in the meantime
     }
     stage->action_counts[stage->performances[index].action].stopped++;
     stage->counts.actions.stopped++;
-    stage_close_performance(stage, index);
+    trpi_stage_close_performance(stage, index);
 }
 
-void stage_performance_begin_player(trp_stage *stage, uint32_t body)
+void trpi_stage_performance_begin_player(trp_stage *stage, uint32_t body)
 {
-    uint32_t index = stage_open_performance(stage, body);
-    if (index != STAGE_NO_PERFORMANCE) {
-        stage->performances[index].verb = STAGE_VERB_PLAYER;
+    uint32_t index = trpi_stage_open_performance(stage, body);
+    if (index != TRPI_STAGE_NO_PERFORMANCE) {
+        stage->performances[index].verb = TRPI_STAGE_VERB_PLAYER;
         stage->performances[index].position = 0;
         pause_player(stage, index);
     }

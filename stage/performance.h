@@ -12,14 +12,14 @@
 #include "stage/host.h"
 
 /// Carries out a command of the world: begins, stops or resumes an action.
-void stage_performance_begin(trp_stage *stage, const trp_command *command);
-void stage_performance_stop(trp_stage *stage, const trp_command *command);
-void stage_performance_resume(trp_stage *stage, const trp_command *command);
+void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command);
+void trpi_stage_performance_stop(trp_stage *stage, const trp_command *command);
+void trpi_stage_performance_resume(trp_stage *stage, const trp_command *command);
 
 /// Begins the performance that the player's body has when no command does: walking about and looking at things.
-void stage_performance_begin_player(trp_stage *stage, uint32_t body);
+void trpi_stage_performance_begin_player(trp_stage *stage, uint32_t body);
 
 /// Runs a performance that is due.
-void stage_performance_run(trp_stage *stage, uint32_t performance);
+void trpi_stage_performance_run(trp_stage *stage, uint32_t performance);
 
 #endif

@@ -34,7 +34,7 @@ static uint32_t row_length(const char *row)
     return length;
 }
 
-static trp_result measure_plan(stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
+static trp_result measure_plan(trpi_stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
 {
     for (uint32_t row = 0; row < info->row_count; row++) {
         uint32_t length = row_length(trp_setting_row(pack, setting, row));
@@ -53,7 +53,7 @@ static trp_result measure_plan(stage_map *map, const trp_pack *pack, uint32_t se
     return fits ? TRP_OK : TRP_ERROR_FULL;
 }
 
-static trp_result reserve_map(stage_map *map, const trp_setting_info *info)
+static trp_result reserve_map(trpi_stage_map *map, const trp_setting_info *info)
 {
     size_t letters = (size_t)map->letters_wide * map->letters_high;
     size_t cells = (size_t)map->wide * (size_t)map->high;
@@ -69,21 +69,21 @@ static trp_result reserve_map(stage_map *map, const trp_setting_info *info)
                : TRP_ERROR_MEMORY;
 }
 
-static uint16_t place_index(stage_map *map, const trp_setting_letter *entry)
+static uint16_t place_index(trpi_stage_map *map, const trp_setting_letter *entry)
 {
     for (uint32_t i = 0; i < map->place_count; i++) {
         if (map->places[i].global == trp_number_index(entry->global)) {
             return (uint16_t)i;
         }
     }
-    stage_map_place *place = &map->places[map->place_count];
+    trpi_stage_map_place *place = &map->places[map->place_count];
     place->global = trp_number_index(entry->global);
     place->solid = entry->solid;
-    place->box = (stage_box){map->wide, map->high, -1, -1};
+    place->box = (trpi_stage_box){map->wide, map->high, -1, -1};
     return (uint16_t)map->place_count++;
 }
 
-static void widen_box(stage_box *box, int32_t column, int32_t row, int32_t split)
+static void widen_box(trpi_stage_box *box, int32_t column, int32_t row, int32_t split)
 {
     int32_t left = column * split, top = row * split;
     box->left = left < box->left ? left : box->left;
@@ -92,23 +92,23 @@ static void widen_box(stage_box *box, int32_t column, int32_t row, int32_t split
     box->bottom = top + split - 1 > box->bottom ? top + split - 1 : box->bottom;
 }
 
-#define DOOR_TO_COME (STAGE_NO_INDEX - 1)
+#define DOOR_TO_COME (TRPI_STAGE_NO_INDEX - 1)
 
 // Sets the properties of a letter that the legend leaves out.
-static void read_default(stage_map_letter *letter)
+static void read_default(trpi_stage_map_letter *letter)
 {
     letter->solid = letter->character == '#';
-    letter->door = letter->character == '+' ? DOOR_TO_COME : STAGE_NO_INDEX;
-    letter->place = STAGE_NO_INDEX;
+    letter->door = letter->character == '+' ? DOOR_TO_COME : TRPI_STAGE_NO_INDEX;
+    letter->place = TRPI_STAGE_NO_INDEX;
     letter->alone = false;
 }
 
-static void read_letter(stage_map *map, const trp_pack *pack, stage_map_letter *letter, const trp_setting_letter *entry)
+static void read_letter(trpi_stage_map *map, const trp_pack *pack, trpi_stage_map_letter *letter, const trp_setting_letter *entry)
 {
     letter->solid = entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
     letter->alone = entry->what == TRP_LEGEND_THING && trp_pack_kind_crosses(pack, entry->kind);
-    letter->door = entry->what == TRP_LEGEND_DOOR || letter->alone ? DOOR_TO_COME : STAGE_NO_INDEX;
-    letter->place = STAGE_NO_INDEX;
+    letter->door = entry->what == TRP_LEGEND_DOOR || letter->alone ? DOOR_TO_COME : TRPI_STAGE_NO_INDEX;
+    letter->place = TRPI_STAGE_NO_INDEX;
     if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR || entry->what == TRP_LEGEND_THING) {
         letter->solid = false;
     }
@@ -117,12 +117,12 @@ static void read_letter(stage_map *map, const trp_pack *pack, stage_map_letter *
     }
 }
 
-static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count)
+static void read_rows(trpi_stage_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count)
 {
     for (uint32_t row = 0; row < map->letters_high; row++) {
         const char *text = trp_setting_row(pack, setting, row);
         for (uint32_t column = 0; column < map->letters_wide; column++) {
-            stage_map_letter *letter = &map->letters[row * map->letters_wide + column];
+            trpi_stage_map_letter *letter = &map->letters[row * map->letters_wide + column];
             uint32_t character = next_character(&text);
             letter->character = character == 0 ? ' ' : character;
             read_default(letter);
@@ -132,18 +132,18 @@ static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, ui
                     read_letter(map, pack, letter, &entry);
                 }
             }
-            if (letter->place != STAGE_NO_INDEX) {
+            if (letter->place != TRPI_STAGE_NO_INDEX) {
                 widen_box(&map->places[letter->place].box, (int32_t)column, (int32_t)row, map->split);
             }
         }
     }
 }
 
-static bool is_blank(const stage_map *map)
+static bool is_blank(const trpi_stage_map *map)
 {
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high; i++) {
-        const stage_map_letter *letter = &map->letters[i];
-        if (!letter->solid && letter->door == STAGE_NO_INDEX && letter->character != ' ') {
+        const trpi_stage_map_letter *letter = &map->letters[i];
+        if (!letter->solid && letter->door == TRPI_STAGE_NO_INDEX && letter->character != ' ') {
             return false;
         }
     }
@@ -151,28 +151,28 @@ static bool is_blank(const stage_map *map)
 }
 
 // Numbers the doors. Door letters side by side are one door.
-static void number_doors(stage_map *map)
+static void number_doors(trpi_stage_map *map)
 {
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high; i++) {
-        stage_map_letter *letter = &map->letters[i];
+        trpi_stage_map_letter *letter = &map->letters[i];
         if (letter->door != DOOR_TO_COME) {
             continue;
         }
-        const stage_map_letter *left = i % map->letters_wide > 0 ? letter - 1 : NULL;
-        const stage_map_letter *above = i >= map->letters_wide ? letter - map->letters_wide : NULL;
-        if (left != NULL && left->door != STAGE_NO_INDEX && !left->alone && !letter->alone) {
+        const trpi_stage_map_letter *left = i % map->letters_wide > 0 ? letter - 1 : NULL;
+        const trpi_stage_map_letter *above = i >= map->letters_wide ? letter - map->letters_wide : NULL;
+        if (left != NULL && left->door != TRPI_STAGE_NO_INDEX && !left->alone && !letter->alone) {
             letter->door = left->door;
-        } else if (above != NULL && above->door != STAGE_NO_INDEX && !above->alone && !letter->alone) {
+        } else if (above != NULL && above->door != TRPI_STAGE_NO_INDEX && !above->alone && !letter->alone) {
             letter->door = above->door;
         } else if (map->door_count < DOOR_TO_COME) {
             letter->door = (uint16_t)map->door_count++;
         } else {
-            letter->door = STAGE_NO_INDEX;
+            letter->door = TRPI_STAGE_NO_INDEX;
         }
     }
 }
 
-static void divide_letters(stage_map *map)
+static void divide_letters(trpi_stage_map *map)
 {
     for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
         uint32_t column = cell % (uint32_t)map->wide / (uint32_t)map->split;
@@ -181,22 +181,22 @@ static void divide_letters(stage_map *map)
     }
 }
 
-static void spread_region(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
+static void spread_region(trpi_stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
 {
-    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION && !stage_map_cell_letter(map, cell)->solid) {
+    if (cell != TRPI_STAGE_NO_CELL && map->regions[cell] == TRPI_STAGE_NO_REGION && !trpi_stage_map_cell_letter(map, cell)->solid) {
         map->regions[cell] = region;
         stack[(*count)++] = cell;
     }
 }
 
-static trp_result number_regions(stage_map *map)
+static trp_result number_regions(trpi_stage_map *map)
 {
     uint32_t cell_count = (uint32_t)(map->wide * map->high);
     uint32_t *stack = malloc(cell_count * sizeof *stack);
     if (stack == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    uint32_t region = STAGE_NO_REGION, largest = 0;
+    uint32_t region = TRPI_STAGE_NO_REGION, largest = 0;
     for (uint32_t start = 0; start < cell_count; start++) {
         uint32_t count = 0, size = 0;
         spread_region(map, start, region + 1, stack, &count);
@@ -205,10 +205,10 @@ static trp_result number_regions(stage_map *map)
             uint32_t cell = stack[--count];
             int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
             size++;
-            spread_region(map, stage_map_cell_at(map, column - 1, row), region, stack, &count);
-            spread_region(map, stage_map_cell_at(map, column + 1, row), region, stack, &count);
-            spread_region(map, stage_map_cell_at(map, column, row - 1), region, stack, &count);
-            spread_region(map, stage_map_cell_at(map, column, row + 1), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at(map, column - 1, row), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at(map, column + 1, row), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at(map, column, row - 1), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at(map, column, row + 1), region, stack, &count);
         }
         if (size > largest) {
             largest = size;
@@ -219,9 +219,9 @@ static trp_result number_regions(stage_map *map)
     return TRP_OK;
 }
 
-trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting)
+trp_result trpi_stage_map_load(trpi_stage_map *map, const trp_pack *pack, uint32_t setting)
 {
-    *map = (stage_map){0};
+    *map = (trpi_stage_map){0};
     trp_setting_info info;
     trp_result result = trp_setting_describe(pack, setting, &info, sizeof info);
     if (result == TRP_OK) {
@@ -239,7 +239,7 @@ trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting
         result = number_regions(map);
     }
     if (result != TRP_OK) {
-        stage_map_free(map);
+        trpi_stage_map_free(map);
     }
     return result;
 }

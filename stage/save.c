@@ -29,34 +29,34 @@ enum {
 
 // ---- Counts -------------------------------------------------------------------------------------
 
-static void transfer_action_counts(stage_stream *stream, trp_stage_action_counts *counts)
+static void transfer_action_counts(trpi_stage_stream *stream, trp_stage_action_counts *counts)
 {
-    stage_stream_u64(stream, &counts->begun);
-    stage_stream_u64(stream, &counts->succeeded);
-    stage_stream_u64(stream, &counts->failed);
-    stage_stream_u64(stream, &counts->stopped);
-    stage_stream_u64(stream, &counts->unanswered);
+    trpi_stage_stream_u64(stream, &counts->begun);
+    trpi_stage_stream_u64(stream, &counts->succeeded);
+    trpi_stage_stream_u64(stream, &counts->failed);
+    trpi_stage_stream_u64(stream, &counts->stopped);
+    trpi_stage_stream_u64(stream, &counts->unanswered);
 }
 
-static void transfer_counts(stage_transfer *transfer)
+static void transfer_counts(trpi_stage_transfer *transfer)
 {
     trp_stage *stage = transfer->stage;
-    stage_stream *stream = &transfer->stream;
+    trpi_stage_stream *stream = &transfer->stream;
     trp_stage_counts *counts = &stage->counts;
     transfer_action_counts(stream, &counts->actions);
-    stage_stream_u64(stream, &counts->doors_opened);
-    stage_stream_u64(stream, &counts->paths_searched);
-    stage_stream_u64(stream, &counts->paths_not_found);
-    stage_stream_u64(stream, &counts->stretches);
-    stage_stream_u64(stream, &counts->turns);
-    stage_stream_u64(stream, &counts->turned_away);
-    stage_stream_u64(stream, &stage->walked_units);
+    trpi_stage_stream_u64(stream, &counts->doors_opened);
+    trpi_stage_stream_u64(stream, &counts->paths_searched);
+    trpi_stage_stream_u64(stream, &counts->paths_not_found);
+    trpi_stage_stream_u64(stream, &counts->stretches);
+    trpi_stage_stream_u64(stream, &counts->turns);
+    trpi_stage_stream_u64(stream, &counts->turned_away);
+    trpi_stage_stream_u64(stream, &stage->walked_units);
     uint32_t actions = stage->action_count;
-    stage_stream_count(stream, &actions, LEAST_COUNTS);
+    trpi_stage_stream_count(stream, &actions, LEAST_COUNTS);
     for (uint32_t i = 0; i < actions && stream->wrong == NULL; i++) {
         uint32_t action = i;
         trp_stage_action_counts read = {0};
-        stage_transfer_thing(transfer, TRP_NAMES_ACTION, &action);
+        trpi_stage_transfer_thing(transfer, TRP_NAMES_ACTION, &action);
         transfer_action_counts(stream, stream->reads ? &read : &stage->action_counts[i]);
         if (stream->reads && action != TRP_NOT_FOUND) {
             stage->action_counts[action] = read;
@@ -65,140 +65,140 @@ static void transfer_counts(stage_transfer *transfer)
 }
 
 // Transfers the times until which doors are open. If the plan has changed, all doors begin shut.
-static void transfer_doors(stage_transfer *transfer)
+static void transfer_doors(trpi_stage_transfer *transfer)
 {
-    stage_map *map = &transfer->stage->map;
+    trpi_stage_map *map = &transfer->stage->map;
     uint32_t doors = map->door_count;
-    stage_stream_count(&transfer->stream, &doors, sizeof(uint32_t));
+    trpi_stage_stream_count(&transfer->stream, &doors, sizeof(uint32_t));
     bool is_same = doors == map->door_count;
     if (!is_same && transfer->is_exact) {
-        stage_stream_refuse(&transfer->stream, "The save has other doors than the plan.");
+        trpi_stage_stream_refuse(&transfer->stream, "The save has other doors than the plan.");
     }
     for (uint32_t i = 0; i < doors; i++) {
         uint32_t ignored = 0;
-        stage_stream_u32(&transfer->stream, is_same ? &map->doors[i].open_until : &ignored);
+        trpi_stage_stream_u32(&transfer->stream, is_same ? &map->doors[i].open_until : &ignored);
     }
 }
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-static void transfer_name(stage_transfer *transfer, uint32_t body)
+static void transfer_name(trpi_stage_transfer *transfer, uint32_t body)
 {
-    stage_stream *stream = &transfer->stream;
-    stage_bodies *bodies = &transfer->stage->bodies;
+    trpi_stage_stream *stream = &transfer->stream;
+    trpi_stage_bodies *bodies = &transfer->stage->bodies;
     uint32_t length = stream->reads ? 0 : (uint32_t)strlen(bodies->all[body].name);
-    stage_stream_count(stream, &length, 1);
-    const char *name = stage_stream_bytes(stream, bodies->all[body].name, length);
+    trpi_stage_stream_count(stream, &length, 1);
+    const char *name = trpi_stage_stream_bytes(stream, bodies->all[body].name, length);
     if (!stream->reads || name == NULL) {
         return;
     }
     char *copy = calloc(1, (size_t)length + 1);
     if (copy == NULL) {
         transfer->lacks_memory = true;
-        stage_stream_refuse(stream, "There is not enough memory for the stage.");
+        trpi_stage_stream_refuse(stream, "There is not enough memory for the stage.");
         return;
     }
     memcpy(copy, name, length);
     bodies->all[body].name = copy;
     if (length == 0 || strlen(copy) != length) {
-        stage_stream_refuse(stream, "Somebody on the stage in the save has no proper name.");
+        trpi_stage_stream_refuse(stream, "Somebody on the stage in the save has no proper name.");
     }
 }
 
 // Transfers which place of the plan a body is, by the place's name in the text.
-static void transfer_place(stage_transfer *transfer, stage_body *body)
+static void transfer_place(trpi_stage_transfer *transfer, trpi_stage_body *body)
 {
-    const stage_map *map = &transfer->stage->map;
-    uint32_t global = body->place == STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
-    stage_transfer_thing(transfer, TRP_NAMES_GLOBAL, &global);
+    const trpi_stage_map *map = &transfer->stage->map;
+    uint32_t global = body->place == TRPI_STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_GLOBAL, &global);
     if (transfer->stream.reads) {
-        body->place = STAGE_NO_INDEX;
+        body->place = TRPI_STAGE_NO_INDEX;
         for (uint32_t i = 0; i < map->place_count && global != TRP_NOT_FOUND; i++) {
             body->place = map->places[i].global == global ? i : body->place;
         }
     }
 }
 
-static void transfer_flags(stage_stream *stream, stage_body *body)
+static void transfer_flags(trpi_stage_stream *stream, trpi_stage_body *body)
 {
-    stage_stream_flag(stream, &body->is_gone);
-    stage_stream_flag(stream, &body->is_place);
-    stage_stream_flag(stream, &body->is_player);
-    stage_stream_flag(stream, &body->sits);
-    stage_stream_flag(stream, &body->has_claim);
-    stage_stream_flag(stream, &body->is_newcomer);
+    trpi_stage_stream_flag(stream, &body->is_gone);
+    trpi_stage_stream_flag(stream, &body->is_place);
+    trpi_stage_stream_flag(stream, &body->is_player);
+    trpi_stage_stream_flag(stream, &body->sits);
+    trpi_stage_stream_flag(stream, &body->has_claim);
+    trpi_stage_stream_flag(stream, &body->is_newcomer);
 }
 
-static void transfer_stretch(stage_transfer *transfer, stage_stretch *stretch)
+static void transfer_stretch(trpi_stage_transfer *transfer, trpi_stage_stretch *stretch)
 {
-    stage_transfer_point(transfer, &stretch->from);
-    stage_transfer_point(transfer, &stretch->to);
-    stage_stream_u32(&transfer->stream, &stretch->begins);
-    stage_stream_u32(&transfer->stream, &stretch->ends);
+    trpi_stage_transfer_point(transfer, &stretch->from);
+    trpi_stage_transfer_point(transfer, &stretch->to);
+    trpi_stage_stream_u32(&transfer->stream, &stretch->begins);
+    trpi_stage_stream_u32(&transfer->stream, &stretch->ends);
     if (stretch->begins > transfer->stage->now || stretch->ends < stretch->begins) {
-        stage_stream_refuse(&transfer->stream, "Somebody in the save walks before it sets out.");
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks before it sets out.");
     }
 }
 
-static void transfer_body(stage_transfer *transfer, stage_body *body)
+static void transfer_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
 {
-    stage_transfer_thing(transfer, TRP_NAMES_KIND, &body->kind);
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_KIND, &body->kind);
     transfer_place(transfer, body);
     transfer_stretch(transfer, &body->stretch);
-    stage_transfer_point(transfer, &body->facing);
-    stage_transfer_point(transfer, &body->claim);
-    stage_stream_u32(&transfer->stream, &body->draws);
+    trpi_stage_transfer_point(transfer, &body->facing);
+    trpi_stage_transfer_point(transfer, &body->claim);
+    trpi_stage_stream_u32(&transfer->stream, &body->draws);
     transfer_flags(&transfer->stream, body);
     if (body->facing.x == 0 && body->facing.y == 0) {
-        stage_stream_refuse(&transfer->stream, "Somebody in the save looks nowhere.");
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save looks nowhere.");
     }
 }
 
 // Adds a body that was read, to be filled in; NULL, with the stream refused, if its entity is null or is on the stage
 // already.
-static stage_body *add_body(stage_transfer *transfer, trp_entity entity)
+static trpi_stage_body *add_body(trpi_stage_transfer *transfer, trp_entity entity)
 {
-    stage_bodies *bodies = &transfer->stage->bodies;
-    if (entity.value == 0 || stage_bodies_find(bodies, entity) != STAGE_NO_BODY) {
-        stage_stream_refuse(&transfer->stream, "Somebody is on the stage in the save twice.");
+    trpi_stage_bodies *bodies = &transfer->stage->bodies;
+    if (entity.value == 0 || trpi_stage_bodies_find(bodies, entity) != TRPI_STAGE_NO_BODY) {
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody is on the stage in the save twice.");
         return NULL;
     }
-    uint32_t body = stage_bodies_add(bodies, entity);
-    if (body == STAGE_NO_BODY) {
+    uint32_t body = trpi_stage_bodies_add(bodies, entity);
+    if (body == TRPI_STAGE_NO_BODY) {
         transfer->lacks_memory = true;
-        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        trpi_stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
         return NULL;
     }
     bodies->all[body].serial = (uint32_t)(entity.value >> 32);
     return &bodies->all[body];
 }
 
-static void settle_body(stage_transfer *transfer, stage_body *body)
+static void settle_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
 {
     trp_stage *stage = transfer->stage;
     uint32_t kind = trp_number_index(trp_entity_kind(stage->world, body->entity));
     if (!body->is_gone && kind != TRP_NOT_FOUND && kind != body->kind) {
-        stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
+        trpi_stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
         return;
     }
-    body->speed_fact = stage_kind_speed_fact(stage, body->kind);
+    body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);
     if (body->has_claim) {
         body->has_claim = false;
-        stage_body_claim(body, &stage->map, body->claim);
+        trpi_stage_body_claim(body, &stage->map, body->claim);
     }
 }
 
-static void transfer_bodies(stage_transfer *transfer)
+static void transfer_bodies(trpi_stage_transfer *transfer)
 {
-    stage_stream *stream = &transfer->stream;
-    stage_bodies *bodies = &transfer->stage->bodies;
+    trpi_stage_stream *stream = &transfer->stream;
+    trpi_stage_bodies *bodies = &transfer->stage->bodies;
     uint32_t count = bodies->count;
-    stage_stream_u32(stream, &bodies->names_given);
-    stage_stream_count(stream, &count, LEAST_BODY);
+    trpi_stage_stream_u32(stream, &bodies->names_given);
+    trpi_stage_stream_count(stream, &count, LEAST_BODY);
     for (uint32_t i = 0; i < count && stream->wrong == NULL; i++) {
         trp_entity entity = {stream->reads ? 0 : bodies->all[i].entity.value};
-        stage_stream_u64(stream, &entity.value);
-        stage_body *body = stream->reads ? add_body(transfer, entity) : &bodies->all[i];
+        trpi_stage_stream_u64(stream, &entity.value);
+        trpi_stage_body *body = stream->reads ? add_body(transfer, entity) : &bodies->all[i];
         if (body == NULL) {
             return;
         }
@@ -216,43 +216,43 @@ static void transfer_bodies(stage_transfer *transfer)
 typedef struct beginning {
     trp_stage_def def;
     uint64_t hash;  // of the world
-    uint32_t now, stage_now, commands_read;
+    uint32_t now, trpi_stage_now, commands_read;
 } beginning;
 
-static void transfer_beginning(stage_transfer *transfer, beginning *begun)
+static void transfer_beginning(trpi_stage_transfer *transfer, beginning *begun)
 {
-    stage_stream *stream = &transfer->stream;
-    stage_stream_u64(stream, &begun->hash);
-    stage_stream_u32(stream, &begun->now);
-    stage_stream_u32(stream, &begun->stage_now);
-    stage_stream_u32(stream, &begun->commands_read);
-    stage_stream_u64(stream, &begun->def.seed);
-    stage_stream_u32(stream, &begun->def.player);
-    stage_stream_u32(stream, &begun->def.failing_per_million);
-    stage_stream_u32(stream, &begun->def.silent_per_million);
-    stage_stream_u32(stream, &begun->def.most_newcomers);
+    trpi_stage_stream *stream = &transfer->stream;
+    trpi_stage_stream_u64(stream, &begun->hash);
+    trpi_stage_stream_u32(stream, &begun->now);
+    trpi_stage_stream_u32(stream, &begun->trpi_stage_now);
+    trpi_stage_stream_u32(stream, &begun->commands_read);
+    trpi_stage_stream_u64(stream, &begun->def.seed);
+    trpi_stage_stream_u32(stream, &begun->def.player);
+    trpi_stage_stream_u32(stream, &begun->def.failing_per_million);
+    trpi_stage_stream_u32(stream, &begun->def.silent_per_million);
+    trpi_stage_stream_u32(stream, &begun->def.most_newcomers);
 }
 
 // Transfers the setting, with a flag whether there is one, since the loading pack may lack the setting of the save.
-static void transfer_setting(stage_transfer *transfer, trp_stage_def *def)
+static void transfer_setting(trpi_stage_transfer *transfer, trp_stage_def *def)
 {
     bool has_one = def->setting != TRP_NOT_FOUND;
-    stage_stream_flag(&transfer->stream, &has_one);
-    stage_transfer_thing(transfer, TRP_NAMES_SETTING, &def->setting);
+    trpi_stage_stream_flag(&transfer->stream, &has_one);
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_SETTING, &def->setting);
     if (has_one && def->setting == TRP_NOT_FOUND) {
-        stage_stream_refuse(&transfer->stream, "The save plays in a setting that is not in the text any more.");
+        trpi_stage_stream_refuse(&transfer->stream, "The save plays in a setting that is not in the text any more.");
     }
 }
 
-static void transfer_rest(stage_transfer *transfer)
+static void transfer_rest(trpi_stage_transfer *transfer)
 {
     trp_stage *stage = transfer->stage;
-    stage_stream_u64(&transfer->stream, &stage->agenda.filed);
+    trpi_stage_stream_u64(&transfer->stream, &stage->agenda.filed);
     transfer_counts(transfer);
     transfer_doors(transfer);
     transfer_bodies(transfer);
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
-        stage_transfer_performances(transfer, body);
+        trpi_stage_transfer_performances(transfer, body);
     }
 }
 
@@ -260,12 +260,12 @@ static void transfer_rest(stage_transfer *transfer)
 
 static size_t write_stage(const trp_stage *stage, void *bytes, size_t size)
 {
-    stage_transfer transfer = {.stream = stage_stream_for_writing(bytes, size),
-                               .stage = (trp_stage *)(uintptr_t)stage};  // only read
+    trpi_stage_transfer transfer = {.stream = trpi_stage_stream_for_writing(bytes, size),
+                                    .stage = (trp_stage *)(uintptr_t)stage};  // only read
     beginning begun = {.def = stage->def,
                        .hash = trp_world_hash(stage->world),
                        .now = trp_world_now(stage->world),
-                       .stage_now = stage->now,
+                       .trpi_stage_now = stage->now,
                        .commands_read = stage->commands_read};
     transfer.stream.at = HEADER_SIZE;
     transfer_beginning(&transfer, &begun);
@@ -273,7 +273,7 @@ static size_t write_stage(const trp_stage *stage, void *bytes, size_t size)
     transfer_rest(&transfer);
     while (transfer.stream.at % 8 != 0) {
         uint8_t nothing = 0;
-        stage_stream_u8(&transfer.stream, &nothing);
+        trpi_stage_stream_u8(&transfer.stream, &nothing);
     }
     return transfer.stream.at;
 }
@@ -281,10 +281,10 @@ static size_t write_stage(const trp_stage *stage, void *bytes, size_t size)
 // Reads or writes a number of the header.
 static uint64_t header_number(const unsigned char *bytes, size_t at, uint64_t written, bool reads)
 {
-    stage_stream stream = reads ? stage_stream_for_reading(bytes, HEADER_SIZE)
-                                : stage_stream_for_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
+    trpi_stage_stream stream = reads ? trpi_stage_stream_for_reading(bytes, HEADER_SIZE)
+                                     : trpi_stage_stream_for_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
     stream.at = at;
-    stage_stream_u64(&stream, &written);
+    trpi_stage_stream_u64(&stream, &written);
     return written;
 }
 
@@ -313,7 +313,7 @@ trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, 
     memcpy(out, MAGIC, sizeof MAGIC);
     header_number(out, 8, VERSION, false);
     header_number(out, AT_SIZE, *size, false);
-    uint64_t check = stage_stream_checksum(out + HEADER_SIZE, *size - HEADER_SIZE);
+    uint64_t check = trpi_stage_stream_checksum(out + HEADER_SIZE, *size - HEADER_SIZE);
     header_number(out, AT_CHECK, check, false);
     return TRP_OK;
 }
@@ -331,17 +331,17 @@ static const char *check_header(const unsigned char *bytes, size_t size)
     if (header_number(bytes, AT_SIZE, 0, true) != size || size % 8 != 0) {
         return "The stage in the save is not whole.";
     }
-    bool sound = header_number(bytes, AT_CHECK, 0, true) == stage_stream_checksum(bytes + HEADER_SIZE, size - HEADER_SIZE);
+    bool sound = header_number(bytes, AT_CHECK, 0, true) == trpi_stage_stream_checksum(bytes + HEADER_SIZE, size - HEADER_SIZE);
     return sound ? NULL : "The stage in the save is damaged: its checksum does not fit.";
 }
 
-static void read_end(stage_stream *stream)
+static void read_end(trpi_stage_stream *stream)
 {
     uint8_t nothing = 0;
     while (stream->wrong == NULL && stream->size - stream->at > 0) {
-        stage_stream_u8(stream, &nothing);
+        trpi_stage_stream_u8(stream, &nothing);
         if (nothing != 0 || stream->size - stream->at > 7) {
-            stage_stream_refuse(stream, "The stage in the save holds more than it says.");
+            trpi_stage_stream_refuse(stream, "The stage in the save holds more than it says.");
         }
     }
 }
@@ -359,7 +359,7 @@ static trp_result reconcile(trp_stage *stage)
     trp_world_running(stage->world, running, count, sizeof *running);
     stage->now = trp_world_now(stage->world);
     for (uint32_t i = 0; i < stage->performance_count; i++) {
-        const stage_performance *performance = &stage->performances[i];
+        const trpi_stage_performance *performance = &stage->performances[i];
         bool goes_on = !performance->is_used || performance->token.value == 0, held = goes_on;
         for (uint32_t j = 0; j < count && !goes_on; j++) {
             goes_on = running[j].command.token.value == performance->token.value;
@@ -369,21 +369,21 @@ static trp_result reconcile(trp_stage *stage)
                                .token = performance->token,
                                .agent = stage->bodies.all[performance->body].entity};
         if (!goes_on) {
-            stage_performance_stop(stage, &command);
+            trpi_stage_performance_stop(stage, &command);
         } else if (!held) {
-            stage_performance_resume(stage, &command);
+            trpi_stage_performance_resume(stage, &command);
         }
     }
     free(running);
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
-        bool is_led = stage->bodies.all[body].walker != STAGE_NO_PERFORMANCE;
+        bool is_led = stage->bodies.all[body].walker != TRPI_STAGE_NO_PERFORMANCE;
         if (is_led) {
-            stage_walk_find_new_way(stage, body);
+            trpi_stage_walk_find_new_way(stage, body);
         } else if (stage->now < stage->bodies.all[body].stretch.ends) {
-            stage_set_stretch(stage, body, stage_body_position(stage, body), 0);
+            trpi_stage_set_stretch(stage, body, trpi_stage_body_position(stage, body), 0);
         }
     }
-    stage_hand_in_motions(stage);
+    trpi_stage_hand_in_motions(stage);
     return TRP_OK;
 }
 
@@ -397,7 +397,7 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
 }
 
 // Makes the empty stage to read into. Its setting must be found in the world's pack first.
-static trp_result make_stage(stage_transfer *transfer, trp_world *world, beginning *begun)
+static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, beginning *begun)
 {
     trp_stage nowhere = {.pack = trp_world_pack(world)};
     transfer->stage = &nowhere;
@@ -405,23 +405,23 @@ static trp_result make_stage(stage_transfer *transfer, trp_world *world, beginni
     transfer_beginning(transfer, begun);
     transfer_setting(transfer, &begun->def);
     transfer->stage = NULL;
-    bool is_now = begun->now == trp_world_now(world) && begun->stage_now <= begun->now;
+    bool is_now = begun->now == trp_world_now(world) && begun->trpi_stage_now <= begun->now;
     if (transfer->stream.wrong == NULL && !is_now) {
-        stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
+        trpi_stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
     }
     if (transfer->stream.wrong != NULL) {
         return TRP_ERROR_FORMAT;
     }
     transfer->is_exact = begun->hash == trp_world_hash(world);
-    trp_result result = stage_create_empty(world, &begun->def, &transfer->stage);
+    trp_result result = trpi_stage_create_empty(world, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
-        transfer->stage->now = begun->stage_now;
+        transfer->stage->now = begun->trpi_stage_now;
         transfer->stage->commands_read = begun->commands_read;
     }
     return result;
 }
 
-static trp_result read_stage(stage_transfer *transfer, trp_world *world)
+static trp_result read_stage(trpi_stage_transfer *transfer, trp_world *world)
 {
     beginning begun = {0};
     trp_result result = make_stage(transfer, world, &begun);
@@ -448,7 +448,7 @@ trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_
     if (wrong != NULL) {
         return refuse(why, 0, wrong);
     }
-    stage_transfer transfer = {.stream = stage_stream_for_reading(bytes, size)};
+    trpi_stage_transfer transfer = {.stream = trpi_stage_stream_for_reading(bytes, size)};
     transfer.stream.at = HEADER_SIZE;
     trp_result result = read_stage(&transfer, world);
     if (result == TRP_OK) {

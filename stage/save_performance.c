@@ -13,35 +13,35 @@ enum {
 };
 
 // Transfers a target; a body is written as its entity.
-static void transfer_target(stage_transfer *transfer, stage_target *target)
+static void transfer_target(trpi_stage_transfer *transfer, trpi_stage_target *target)
 {
-    stage_stream *stream = &transfer->stream;
-    stage_bodies *bodies = &transfer->stage->bodies;
+    trpi_stage_stream *stream = &transfer->stream;
+    trpi_stage_bodies *bodies = &transfer->stage->bodies;
     uint8_t kind = (uint8_t)target->kind;
-    stage_stream_u8(stream, &kind);
-    bool is_body = kind == STAGE_TARGET_BODY;
+    trpi_stage_stream_u8(stream, &kind);
+    bool is_body = kind == TRPI_STAGE_TARGET_BODY;
     trp_entity who = {is_body && !stream->reads ? bodies->all[target->body].entity.value : 0};
-    stage_stream_u64(stream, &who.value);
-    stage_transfer_point(transfer, &target->point);
+    trpi_stage_stream_u64(stream, &who.value);
+    trpi_stage_transfer_point(transfer, &target->point);
     if (!stream->reads) {
         return;
     }
-    target->kind = (stage_target_kind)kind;
-    target->body = is_body ? stage_bodies_find(bodies, who) : STAGE_NO_BODY;
-    if (kind > STAGE_TARGET_BODY || (is_body && target->body == STAGE_NO_BODY)) {
-        target->kind = STAGE_TARGET_NONE;
-        stage_stream_refuse(stream, "Somebody in the save goes to somebody who is not there.");
+    target->kind = (trpi_stage_target_kind)kind;
+    target->body = is_body ? trpi_stage_bodies_find(bodies, who) : TRPI_STAGE_NO_BODY;
+    if (kind > TRPI_STAGE_TARGET_BODY || (is_body && target->body == TRPI_STAGE_NO_BODY)) {
+        target->kind = TRPI_STAGE_TARGET_NONE;
+        trpi_stage_stream_refuse(stream, "Somebody in the save goes to somebody who is not there.");
     }
 }
 
 // ---- The way ------------------------------------------------------------------------------------
 
-static bool make_points(stage_transfer *transfer, stage_path *path, uint32_t count)
+static bool make_points(trpi_stage_transfer *transfer, trpi_stage_path *path, uint32_t count)
 {
     path->points = calloc((size_t)count + 1, sizeof *path->points);
     if (path->points == NULL) {
         transfer->lacks_memory = true;
-        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        trpi_stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
         return false;
     }
     path->capacity = count + 1;
@@ -49,62 +49,62 @@ static bool make_points(stage_transfer *transfer, stage_path *path, uint32_t cou
     return true;
 }
 
-static void transfer_path(stage_transfer *transfer, stage_walk *walk)
+static void transfer_path(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
 {
-    stage_stream *stream = &transfer->stream;
-    const stage_map *map = &transfer->stage->map;
+    trpi_stage_stream *stream = &transfer->stream;
+    const trpi_stage_map *map = &transfer->stage->map;
     uint32_t first = walk->next < walk->path.count ? walk->next : walk->path.count;
     uint32_t count = walk->path.count - first;
-    stage_stream_count(stream, &count, WAYPOINT);
+    trpi_stage_stream_count(stream, &count, WAYPOINT);
     if (stream->reads && (stream->wrong != NULL || !make_points(transfer, &walk->path, count))) {
         return;
     }
     for (uint32_t i = first; i < first + count; i++) {
-        stage_waypoint *point = &walk->path.points[i];
-        stage_transfer_point(transfer, &point->at);
-        stage_stream_u16(stream, &point->door);
-        if (point->door != STAGE_NO_INDEX && point->door >= map->door_count) {
+        trpi_stage_waypoint *point = &walk->path.points[i];
+        trpi_stage_transfer_point(transfer, &point->at);
+        trpi_stage_stream_u16(stream, &point->door);
+        if (point->door != TRPI_STAGE_NO_INDEX && point->door >= map->door_count) {
             if (transfer->is_exact) {
-                stage_stream_refuse(stream, "A way in the save leads through a door that is none.");
+                trpi_stage_stream_refuse(stream, "A way in the save leads through a door that is none.");
             }
-            point->door = STAGE_NO_INDEX;
+            point->door = TRPI_STAGE_NO_INDEX;
         }
     }
 }
 
-static void transfer_walk(stage_transfer *transfer, stage_walk *walk)
+static void transfer_walk(trpi_stage_transfer *transfer, trpi_stage_walk *walk)
 {
-    stage_stream *stream = &transfer->stream;
-    stage_stream_i32(stream, &walk->carry);
-    stage_stream_u32(stream, &walk->leg_ends);
-    stage_stream_u32(stream, &walk->check_due);
+    trpi_stage_stream *stream = &transfer->stream;
+    trpi_stage_stream_i32(stream, &walk->carry);
+    trpi_stage_stream_u32(stream, &walk->leg_ends);
+    trpi_stage_stream_u32(stream, &walk->check_due);
     transfer_target(transfer, &walk->goal);
-    stage_transfer_point(transfer, &walk->aimed_at);
-    stage_stream_flag(stream, &walk->at_door);
-    stage_stream_flag(stream, &walk->is_lost);
-    stage_stream_flag(stream, &walk->has_crossed);
-    stage_stream_flag(stream, &walk->halts);
-    stage_stream_u64(stream, &walk->crosses.value);
+    trpi_stage_transfer_point(transfer, &walk->aimed_at);
+    trpi_stage_stream_flag(stream, &walk->at_door);
+    trpi_stage_stream_flag(stream, &walk->is_lost);
+    trpi_stage_stream_flag(stream, &walk->has_crossed);
+    trpi_stage_stream_flag(stream, &walk->halts);
+    trpi_stage_stream_u64(stream, &walk->crosses.value);
     transfer_path(transfer, walk);
     bool follows = walk->check_due != UINT32_MAX;
-    if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE || (follows && walk->goal.kind != STAGE_TARGET_BODY) ||
+    if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE || (follows && walk->goal.kind != TRPI_STAGE_TARGET_BODY) ||
         ((walk->at_door || walk->halts) && walk->path.count == 0)) {
-        stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");
+        trpi_stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");
     }
 }
 
 // ---- The performance ----------------------------------------------------------------------------
 
-static void transfer_words(stage_transfer *transfer, stage_performance *performance)
+static void transfer_words(trpi_stage_transfer *transfer, trpi_stage_performance *performance)
 {
-    stage_stream *stream = &transfer->stream;
-    stage_stream_flag(stream, &performance->speaks);
+    trpi_stage_stream *stream = &transfer->stream;
+    trpi_stage_stream_flag(stream, &performance->speaks);
     if (!performance->speaks) {
         return;
     }
     uint32_t length = stream->reads ? 0 : (uint32_t)strlen(performance->words);
-    stage_stream_count(stream, &length, 1);
-    const char *words = stage_stream_bytes(stream, performance->words, length);
+    trpi_stage_stream_count(stream, &length, 1);
+    const char *words = trpi_stage_stream_bytes(stream, performance->words, length);
     if (!stream->reads) {
         return;
     }
@@ -113,112 +113,112 @@ static void transfer_words(stage_transfer *transfer, stage_performance *performa
     if (performance->words == NULL) {
         performance->speaks = false;
         transfer->lacks_memory = true;
-        stage_stream_refuse(stream, "There is not enough memory for the stage.");
+        trpi_stage_stream_refuse(stream, "There is not enough memory for the stage.");
     } else if (words != NULL) {
         memcpy(performance->words, words, length);
     }
 }
 
-static void transfer_newcomer(stage_transfer *transfer, stage_performance *performance)
+static void transfer_newcomer(trpi_stage_transfer *transfer, trpi_stage_performance *performance)
 {
     uint32_t kind = trp_value_newcomer_kind(performance->newcomer);
     uint32_t role = trp_value_newcomer_role(performance->newcomer);
-    stage_transfer_thing(transfer, TRP_NAMES_KIND, &kind);
-    stage_transfer_thing(transfer, TRP_NAMES_ROLE, &role);
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_KIND, &kind);
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_ROLE, &role);
     performance->newcomer = trp_value_newcomer(kind, role);
 }
 
-static void transfer_record(stage_transfer *transfer, stage_performance *performance)
+static void transfer_record(trpi_stage_transfer *transfer, trpi_stage_performance *performance)
 {
-    stage_stream *stream = &transfer->stream;
+    trpi_stage_stream *stream = &transfer->stream;
     uint8_t verb = (uint8_t)performance->verb;
-    stage_stream_u64(stream, &performance->token.value);
-    stage_transfer_thing(transfer, TRP_NAMES_ACTION, &performance->action);
-    stage_stream_u8(stream, &verb);
-    stage_stream_u32(stream, &performance->position);
-    stage_stream_u32(stream, &performance->beats);
+    trpi_stage_stream_u64(stream, &performance->token.value);
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_ACTION, &performance->action);
+    trpi_stage_stream_u8(stream, &verb);
+    trpi_stage_stream_u32(stream, &performance->position);
+    trpi_stage_stream_u32(stream, &performance->beats);
     transfer_target(transfer, &performance->first);
     transfer_target(transfer, &performance->second);
-    stage_transfer_thing(transfer, TRP_NAMES_ITEM, &performance->item);
-    stage_stream_u32(stream, &performance->item_count);
+    trpi_stage_transfer_thing(transfer, TRP_NAMES_ITEM, &performance->item);
+    trpi_stage_stream_u32(stream, &performance->item_count);
     transfer_words(transfer, performance);
-    stage_stream_u32(stream, &performance->time_ms);
-    stage_stream_u32(stream, &performance->ends);
-    stage_transfer_point(transfer, &performance->began_at);
-    stage_stream_flag(stream, &performance->is_due);
-    stage_stream_u32(stream, &performance->due);
-    stage_stream_u64(stream, &performance->order);
+    trpi_stage_stream_u32(stream, &performance->time_ms);
+    trpi_stage_stream_u32(stream, &performance->ends);
+    trpi_stage_transfer_point(transfer, &performance->began_at);
+    trpi_stage_stream_flag(stream, &performance->is_due);
+    trpi_stage_stream_u32(stream, &performance->due);
+    trpi_stage_stream_u64(stream, &performance->order);
     if (stream->reads) {
-        performance->verb = verb < STAGE_VERB_COUNT ? (stage_verb)verb : STAGE_VERB_COUNT;
+        performance->verb = verb < TRPI_STAGE_VERB_COUNT ? (trpi_stage_verb)verb : TRPI_STAGE_VERB_COUNT;
     }
-    if (performance->verb == STAGE_VERB_SUMMON) {
+    if (performance->verb == TRPI_STAGE_VERB_SUMMON) {
         transfer_newcomer(transfer, performance);
     }
 }
 
 // Returns whether an operation takes time, so that the position of a saved performance can be there.
-static bool takes_time(stage_play operation)
+static bool takes_time(trpi_stage_play operation)
 {
     switch (operation) {
-    case STAGE_PLAY_GO_FIRST:
-    case STAGE_PLAY_GO_SECOND:
-    case STAGE_PLAY_GO_NEAR:
-    case STAGE_PLAY_GO_BACK:
-    case STAGE_PLAY_GO_AWAY:
-    case STAGE_PLAY_GO_ANYWHERE:
-    case STAGE_PLAY_GO_ASIDE:
-    case STAGE_PLAY_FOLLOW:
-    case STAGE_PLAY_HANDLE:
-    case STAGE_PLAY_LAST:
-    case STAGE_PLAY_GO_ON:
-    case STAGE_PLAY_LOITER:
-    case STAGE_PLAY_FALTER:
-    case STAGE_PLAY_SILENCE: return true;
+    case TRPI_STAGE_PLAY_GO_FIRST:
+    case TRPI_STAGE_PLAY_GO_SECOND:
+    case TRPI_STAGE_PLAY_GO_NEAR:
+    case TRPI_STAGE_PLAY_GO_BACK:
+    case TRPI_STAGE_PLAY_GO_AWAY:
+    case TRPI_STAGE_PLAY_GO_ANYWHERE:
+    case TRPI_STAGE_PLAY_GO_ASIDE:
+    case TRPI_STAGE_PLAY_FOLLOW:
+    case TRPI_STAGE_PLAY_HANDLE:
+    case TRPI_STAGE_PLAY_LAST:
+    case TRPI_STAGE_PLAY_GO_ON:
+    case TRPI_STAGE_PLAY_LOITER:
+    case TRPI_STAGE_PLAY_FALTER:
+    case TRPI_STAGE_PLAY_SILENCE: return true;
     default: return false;
     }
 }
 
-static bool is_walk(stage_play operation)
+static bool is_walk(trpi_stage_play operation)
 {
-    return operation == STAGE_PLAY_FOLLOW || (operation >= STAGE_PLAY_GO_FIRST && operation <= STAGE_PLAY_GO_ASIDE);
+    return operation == TRPI_STAGE_PLAY_FOLLOW || (operation >= TRPI_STAGE_PLAY_GO_FIRST && operation <= TRPI_STAGE_PLAY_GO_ASIDE);
 }
 
 // Returns whether the position is in the verb's program, and can be reached: no operation before it ends the program.
-static bool is_in_program(const stage_performance *performance)
+static bool is_in_program(const trpi_stage_performance *performance)
 {
-    const stage_play *program = stage_verb_program(performance->verb);
+    const trpi_stage_play *program = trpi_stage_verb_program(performance->verb);
     for (uint32_t i = 0; i < performance->position; i++) {
-        stage_play operation = program[i];
-        if (operation == STAGE_PLAY_END || operation == STAGE_PLAY_REPEAT || operation == STAGE_PLAY_FAIL ||
-            operation == STAGE_PLAY_SILENCE || operation == STAGE_PLAY_GO_ON || operation == STAGE_PLAY_FOLLOW) {
+        trpi_stage_play operation = program[i];
+        if (operation == TRPI_STAGE_PLAY_END || operation == TRPI_STAGE_PLAY_REPEAT || operation == TRPI_STAGE_PLAY_FAIL ||
+            operation == TRPI_STAGE_PLAY_SILENCE || operation == TRPI_STAGE_PLAY_GO_ON || operation == TRPI_STAGE_PLAY_FOLLOW) {
             return false;
         }
     }
-    stage_play at = program[performance->position];
-    bool waits = at == STAGE_PLAY_SILENCE || (performance->walk.is_held && is_walk(at));
+    trpi_stage_play at = program[performance->position];
+    bool waits = at == TRPI_STAGE_PLAY_SILENCE || (performance->walk.is_held && is_walk(at));
     return takes_time(at) && performance->is_due == !waits && performance->walk.is_held <= is_walk(at);
 }
 
-static bool is_possible(const stage_performance *performance)
+static bool is_possible(const trpi_stage_performance *performance)
 {
-    bool is_own = performance->verb == STAGE_VERB_PLAYER;
-    return performance->verb != STAGE_VERB_COUNT && is_in_program(performance) &&
+    bool is_own = performance->verb == TRPI_STAGE_VERB_PLAYER;
+    return performance->verb != TRPI_STAGE_VERB_COUNT && is_in_program(performance) &&
            is_own == (performance->action == TRP_NOT_FOUND) && is_own == (performance->token.value == 0);
 }
 
 // ---- The performances of a body -----------------------------------------------------------------
 
-static bool make_room(stage_transfer *transfer)
+static bool make_room(trpi_stage_transfer *transfer)
 {
     trp_stage *stage = transfer->stage;
     if (stage->performance_count < stage->performance_capacity) {
         return true;
     }
     uint32_t capacity = stage->performance_capacity == 0 ? 32 : stage->performance_capacity * 2;
-    stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
+    trpi_stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
     if (all == NULL) {
         transfer->lacks_memory = true;
-        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        trpi_stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
         return false;
     }
     stage->performances = all;
@@ -226,36 +226,36 @@ static bool make_room(stage_transfer *transfer)
     return true;
 }
 
-static void file_performance(stage_transfer *transfer, uint32_t index)
+static void file_performance(trpi_stage_transfer *transfer, uint32_t index)
 {
     trp_stage *stage = transfer->stage;
-    stage_performance *performance = &stage->performances[index];
-    stage_agenda_entry entry = {.step = performance->due,
-                                .serial = stage->bodies.all[performance->body].serial,
-                                .order = performance->order,
-                                .performance = index,
-                                .generation = performance->generation};
-    if (performance->is_due && !stage_agenda_refile(&stage->agenda, entry)) {
+    trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_agenda_entry entry = {.step = performance->due,
+                                     .serial = stage->bodies.all[performance->body].serial,
+                                     .order = performance->order,
+                                     .performance = index,
+                                     .generation = performance->generation};
+    if (performance->is_due && !trpi_stage_agenda_refile(&stage->agenda, entry)) {
         transfer->lacks_memory = true;
-        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        trpi_stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
     }
 }
 
 // Transfers whether a performance is the one that moves its body, and the one whose words the body speaks.
-static void transfer_body_links(stage_transfer *transfer, uint32_t index, uint32_t body)
+static void transfer_body_links(trpi_stage_transfer *transfer, uint32_t index, uint32_t body)
 {
-    stage_body *who = &transfer->stage->bodies.all[body];
-    stage_walk *walk = &transfer->stage->performances[index].walk;
+    trpi_stage_body *who = &transfer->stage->bodies.all[body];
+    trpi_stage_walk *walk = &transfer->stage->performances[index].walk;
     bool walks = who->walker == index, speaks = who->speaker == index;
-    stage_stream_flag(&transfer->stream, &walks);
-    stage_stream_flag(&transfer->stream, &speaks);
-    stage_stream_flag(&transfer->stream, &walk->is_held);
+    trpi_stage_stream_flag(&transfer->stream, &walks);
+    trpi_stage_stream_flag(&transfer->stream, &speaks);
+    trpi_stage_stream_flag(&transfer->stream, &walk->is_held);
     if (walks && walk->is_held) {
-        stage_stream_refuse(&transfer->stream, "Somebody in the save walks as nobody can.");
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks as nobody can.");
     }
     if (transfer->stream.reads &&
-        ((walks && who->walker != STAGE_NO_PERFORMANCE) || (speaks && who->speaker != STAGE_NO_PERFORMANCE))) {
-        stage_stream_refuse(&transfer->stream, "Somebody in the save walks or speaks twice.");
+        ((walks && who->walker != TRPI_STAGE_NO_PERFORMANCE) || (speaks && who->speaker != TRPI_STAGE_NO_PERFORMANCE))) {
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save walks or speaks twice.");
         return;
     }
     who->walker = walks ? index : who->walker;
@@ -265,15 +265,15 @@ static void transfer_body_links(stage_transfer *transfer, uint32_t index, uint32
     }
 }
 
-static void write_performances(stage_transfer *transfer, uint32_t body)
+static void write_performances(trpi_stage_transfer *transfer, uint32_t body)
 {
     trp_stage *stage = transfer->stage;
     uint32_t count = 0, first = stage->bodies.all[body].newest;
-    for (uint32_t i = first; i != STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
+    for (uint32_t i = first; i != TRPI_STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
         count++;
     }
-    stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
-    for (uint32_t i = first; i != STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
+    trpi_stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
+    for (uint32_t i = first; i != TRPI_STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
         transfer_record(transfer, &stage->performances[i]);
         transfer_body_links(transfer, i, body);
     }
@@ -282,30 +282,30 @@ static void write_performances(stage_transfer *transfer, uint32_t body)
 // Closes a performance that was read but whose action is not in this pack.
 static void drop_performance(trp_stage *stage, uint32_t index)
 {
-    stage_performance *performance = &stage->performances[index];
-    stage_body *body = &stage->bodies.all[performance->body];
-    body->walker = body->walker == index ? STAGE_NO_PERFORMANCE : body->walker;
-    body->speaker = body->speaker == index ? STAGE_NO_PERFORMANCE : body->speaker;
+    trpi_stage_performance *performance = &stage->performances[index];
+    trpi_stage_body *body = &stage->bodies.all[performance->body];
+    body->walker = body->walker == index ? TRPI_STAGE_NO_PERFORMANCE : body->walker;
+    body->speaker = body->speaker == index ? TRPI_STAGE_NO_PERFORMANCE : body->speaker;
     performance->is_used = false;
     performance->next = stage->first_unused;
     stage->first_unused = index;
 }
 
-static uint32_t read_performance(stage_transfer *transfer, uint32_t body)
+static uint32_t read_performance(trpi_stage_transfer *transfer, uint32_t body)
 {
     trp_stage *stage = transfer->stage;
     uint32_t index = stage->performance_count++;
-    stage_performance *performance = &stage->performances[index];
-    *performance = (stage_performance){.body = body, .generation = 1, .next = STAGE_NO_PERFORMANCE, .is_used = true};
+    trpi_stage_performance *performance = &stage->performances[index];
+    *performance = (trpi_stage_performance){.body = body, .generation = 1, .next = TRPI_STAGE_NO_PERFORMANCE, .is_used = true};
     transfer_record(transfer, performance);
     transfer_body_links(transfer, index, body);
     bool is_known = performance->action != TRP_NOT_FOUND || performance->token.value == 0;
     if (transfer->stream.wrong == NULL && !is_known && !transfer->is_exact) {
         drop_performance(stage, index);
-        return STAGE_NO_PERFORMANCE;
+        return TRPI_STAGE_NO_PERFORMANCE;
     }
     if (!is_possible(performance)) {
-        stage_stream_refuse(&transfer->stream, "Somebody in the save does what nobody can.");
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save does what nobody can.");
     }
     if (transfer->stream.wrong == NULL) {
         file_performance(transfer, index);
@@ -313,20 +313,20 @@ static uint32_t read_performance(stage_transfer *transfer, uint32_t body)
     return index;
 }
 
-static void read_performances(stage_transfer *transfer, uint32_t body)
+static void read_performances(trpi_stage_transfer *transfer, uint32_t body)
 {
     trp_stage *stage = transfer->stage;
-    uint32_t count = 0, last = STAGE_NO_PERFORMANCE;
-    stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
+    uint32_t count = 0, last = TRPI_STAGE_NO_PERFORMANCE;
+    trpi_stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
     if (count > 0 && stage->bodies.all[body].is_gone) {
-        stage_stream_refuse(&transfer->stream, "Somebody in the save who is gone does something.");
+        trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save who is gone does something.");
     }
     for (uint32_t i = 0; i < count && transfer->stream.wrong == NULL; i++) {
-        uint32_t index = make_room(transfer) ? read_performance(transfer, body) : STAGE_NO_PERFORMANCE;
-        if (index == STAGE_NO_PERFORMANCE) {
+        uint32_t index = make_room(transfer) ? read_performance(transfer, body) : TRPI_STAGE_NO_PERFORMANCE;
+        if (index == TRPI_STAGE_NO_PERFORMANCE) {
             continue;
         }
-        if (last == STAGE_NO_PERFORMANCE) {
+        if (last == TRPI_STAGE_NO_PERFORMANCE) {
             stage->bodies.all[body].newest = index;
         } else {
             stage->performances[last].next = index;
@@ -335,7 +335,7 @@ static void read_performances(stage_transfer *transfer, uint32_t body)
     }
 }
 
-void stage_transfer_performances(stage_transfer *transfer, uint32_t body)
+void trpi_stage_transfer_performances(trpi_stage_transfer *transfer, uint32_t body)
 {
     if (transfer->stream.reads) {
         read_performances(transfer, body);

@@ -32,7 +32,7 @@ static trp_result describe_actions(trp_stage *stage)
     }
     trp_result result = TRP_OK;
     for (uint32_t action = 0; action < stage->action_count && result == TRP_OK; action++) {
-        result = stage_action_describe(&stage->action_defs[action], stage->pack, action);
+        result = trpi_stage_action_describe(&stage->action_defs[action], stage->pack, action);
     }
     return result;
 }
@@ -41,18 +41,18 @@ static trp_result make_parts(trp_stage *stage)
 {
     trp_result result = describe_actions(stage);
     if (result == TRP_OK && stage->def.setting != TRP_NOT_FOUND) {
-        result = stage_map_load(&stage->map, stage->pack, stage->def.setting);
+        result = trpi_stage_map_load(&stage->map, stage->pack, stage->def.setting);
     }
     if (result != TRP_OK) {
         return result;
     }
-    stage->search = stage_search_create(&stage->map);
+    stage->search = trpi_stage_search_create(&stage->map);
     stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_NAMES_GLOBAL) + 1, sizeof *stage->bound);
     stage->bodies.pack = stage->pack;
     return stage->search == NULL || stage->bound == NULL ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-trp_result stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage)
+trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage)
 {
     *stage = NULL;
     trp_stage *made = calloc(1, sizeof *made);
@@ -64,23 +64,23 @@ trp_result stage_create_empty(trp_world *world, const trp_stage_def *def, trp_st
     made->pack = trp_world_pack(world);
     made->now = trp_world_now(world);
     made->commands_read = UINT32_MAX;
-    made->first_unused = STAGE_NO_PERFORMANCE;
+    made->first_unused = TRPI_STAGE_NO_PERFORMANCE;
     trp_result result = make_parts(made);
     if (result != TRP_OK) {
         trp_stage_destroy(made);
         return result;
     }
-    trp_world_set_answers(world, stage_answer, made);
+    trp_world_set_answers(world, trpi_stage_answer, made);
     *stage = made;
     return TRP_OK;
 }
 
 static trp_result populate(trp_stage *stage)
 {
-    trp_result result = stage_fill(stage);
+    trp_result result = trpi_stage_fill(stage);
     for (uint32_t body = 0; body < stage->bodies.count && result == TRP_OK; body++) {
         if (stage->bodies.all[body].is_player) {
-            stage_performance_begin_player(stage, body);
+            trpi_stage_performance_begin_player(stage, body);
         }
     }
     return result;
@@ -95,7 +95,7 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
     *stage = NULL;
     trp_result result = trp_sized_read(&whole, sizeof whole, def);
     if (result == TRP_OK) {
-        result = stage_create_empty(world, &whole, stage);
+        result = trpi_stage_create_empty(world, &whole, stage);
     }
     if (result == TRP_OK) {
         result = populate(*stage);
@@ -116,7 +116,7 @@ void trp_stage_destroy(trp_stage *stage)
         trp_world_set_answers(stage->world, NULL, NULL);
     }
     for (uint32_t i = 0; i < stage->performance_count; i++) {
-        stage_path_free(&stage->performances[i].walk.path);
+        trpi_stage_path_free(&stage->performances[i].walk.path);
         free(stage->performances[i].words);
     }
     free(stage->performances);
@@ -124,10 +124,10 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage->action_counts);
     free(stage->motions);
     free(stage->bound);
-    stage_agenda_free(&stage->agenda);
-    stage_bodies_free(&stage->bodies);
-    stage_search_destroy(stage->search);
-    stage_map_free(&stage->map);
+    trpi_stage_agenda_free(&stage->agenda);
+    trpi_stage_bodies_free(&stage->bodies);
+    trpi_stage_search_destroy(stage->search);
+    trpi_stage_map_free(&stage->map);
     free(stage);
 }
 
@@ -140,65 +140,65 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     if (!trp_entity_is_alive(stage->world, entity)) {
         return TRP_ERROR_STALE;
     }
-    if (!stage_is_within_reach(at)) {
+    if (!trpi_stage_is_within_reach(at)) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
-    bool is_new = stage_bodies_find(&stage->bodies, entity) == STAGE_NO_BODY;
-    uint32_t body = stage_add_body(stage, entity, name, at);
-    if (body == STAGE_NO_BODY) {
+    bool is_new = trpi_stage_bodies_find(&stage->bodies, entity) == TRPI_STAGE_NO_BODY;
+    uint32_t body = trpi_stage_add_body(stage, entity, name, at);
+    if (body == TRPI_STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
-    if (!is_new && name != NULL && name[0] != 0 && !stage_bodies_name(&stage->bodies, body, name)) {
+    if (!is_new && name != NULL && name[0] != 0 && !trpi_stage_bodies_name(&stage->bodies, body, name)) {
         return TRP_ERROR_MEMORY;
     }
     if (is_new && stage->bodies.all[body].is_place) {
-        trp_point reach = {STAGE_METRE / 2, STAGE_METRE / 2, 2 * STAGE_METRE};
+        trp_point reach = {TRPI_STAGE_METRE / 2, TRPI_STAGE_METRE / 2, 2 * TRPI_STAGE_METRE};
         return trp_place_set_reach(stage->world, entity, reach);
     }
     if (is_new && stage->bodies.all[body].is_player && stage->def.player != 0) {
-        stage_performance_begin_player(stage, body);
+        trpi_stage_performance_begin_player(stage, body);
     }
-    return is_new ? stage_set_home(stage, body, STAGE_NO_BODY) : trp_stage_put(stage, entity, at);
+    return is_new ? trpi_stage_set_home(stage, body, TRPI_STAGE_NO_BODY) : trp_stage_put(stage, entity, at);
 }
 
 trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
 {
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
-    uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    if (body == STAGE_NO_BODY || !stage_has_body(stage, body)) {
+    uint32_t body = trpi_stage_bodies_find(&stage->bodies, entity);
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_has_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
-    if (!stage_is_within_reach(at)) {
+    if (!trpi_stage_is_within_reach(at)) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
-    if (!stage_set_stretch(stage, body, at, 0)) {
+    if (!trpi_stage_set_stretch(stage, body, at, 0)) {
         return TRP_ERROR_MEMORY;
     }
     if (!stage->bodies.all[body].is_place) {
-        stage_body_claim(&stage->bodies.all[body], &stage->map, at);
-        stage_walk_find_new_way(stage, body);
+        trpi_stage_body_claim(&stage->bodies.all[body], &stage->map, at);
+        trpi_stage_walk_find_new_way(stage, body);
     }
-    stage_hand_in_motions(stage);
+    trpi_stage_hand_in_motions(stage);
     return TRP_OK;
 }
 
 // ---- The step -----------------------------------------------------------------------------------
 
-static bool is_stale(const trp_stage *stage, const stage_agenda_entry *entry)
+static bool is_stale(const trp_stage *stage, const trpi_stage_agenda_entry *entry)
 {
-    const stage_performance *performance = &stage->performances[entry->performance];
+    const trpi_stage_performance *performance = &stage->performances[entry->performance];
     return !performance->is_used || performance->generation != entry->generation;
 }
 
 // Drops stale entries at the head of the agenda, so that trp_stage_next_due is the step of one that counts.
 static void drop_stale(trp_stage *stage)
 {
-    const stage_agenda_entry *first;
-    while ((first = stage_agenda_first(&stage->agenda)) != NULL && is_stale(stage, first)) {
-        stage_agenda_remove_first(&stage->agenda);
+    const trpi_stage_agenda_entry *first;
+    while ((first = trpi_stage_agenda_first(&stage->agenda)) != NULL && is_stale(stage, first)) {
+        trpi_stage_agenda_remove_first(&stage->agenda);
     }
 }
 
@@ -209,11 +209,11 @@ static void read_commands(trp_stage *stage)
     for (uint32_t i = 0; i < count; i++) {
         trp_command command = trp_world_commands(stage->world, &count)[i];  // a newcomer may move them elsewhere
         if (command.kind == TRP_COMMAND_STOP) {
-            stage_performance_stop(stage, &command);
+            trpi_stage_performance_stop(stage, &command);
         } else if (command.kind == TRP_COMMAND_RESUME) {
-            stage_performance_resume(stage, &command);
+            trpi_stage_performance_resume(stage, &command);
         } else {
-            stage_performance_begin(stage, &command);
+            trpi_stage_performance_begin(stage, &command);
         }
     }
 }
@@ -223,27 +223,27 @@ void trp_stage_step(trp_stage *stage)
     TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
-    stage->squares_before = stage_search_squares(stage->search);
+    stage->squares_before = trpi_stage_search_squares(stage->search);
     if (stage->commands_read != stage->now) {
         stage->commands_read = stage->now;
         read_commands(stage);
     }
     for (drop_stale(stage); stage->agenda.count > 0; drop_stale(stage)) {
-        if (stage_agenda_first(&stage->agenda)->step > stage->now) {
+        if (trpi_stage_agenda_first(&stage->agenda)->step > stage->now) {
             break;
         }
-        stage_agenda_entry entry = stage_agenda_remove_first(&stage->agenda);
+        trpi_stage_agenda_entry entry = trpi_stage_agenda_remove_first(&stage->agenda);
         stage->counts.turns++;
         stage->performances[entry.performance].is_due = false;
-        stage_performance_run(stage, entry.performance);
+        trpi_stage_performance_run(stage, entry.performance);
     }
-    stage_hand_in_motions(stage);
+    trpi_stage_hand_in_motions(stage);
 }
 
 uint32_t trp_stage_next_due(const trp_stage *stage)
 {
     TRP_REQUIRE(stage != NULL, 0);
 
-    const stage_agenda_entry *first = stage_agenda_first(&stage->agenda);
+    const trpi_stage_agenda_entry *first = trpi_stage_agenda_first(&stage->agenda);
     return first == NULL ? UINT32_MAX : first->step;
 }

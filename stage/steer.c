@@ -12,13 +12,13 @@ enum { STRETCH_MS = 400, PARTS = 4 };
 static void take_over(trp_stage *stage, uint32_t body)
 {
     uint32_t next;
-    for (uint32_t index = stage->bodies.all[body].newest; index != STAGE_NO_PERFORMANCE; index = next) {
+    for (uint32_t index = stage->bodies.all[body].newest; index != TRPI_STAGE_NO_PERFORMANCE; index = next) {
         next = stage->performances[index].next;
         if (stage->performances[index].token.value == 0) {
-            stage_close_performance(stage, index);
+            trpi_stage_close_performance(stage, index);
         }
     }
-    stage->bodies.all[body].walker = STAGE_NO_PERFORMANCE;
+    stage->bodies.all[body].walker = TRPI_STAGE_NO_PERFORMANCE;
     stage->bodies.all[body].sits = false;
 }
 
@@ -28,9 +28,9 @@ static bool is_same_spot(trp_point a, trp_point b)
 }
 
 // Returns whether a point is on the floor plan, beyond which nothing is to be walked on; on open ground all is.
-static bool is_on_plan(const stage_map *map, trp_point at)
+static bool is_on_plan(const trpi_stage_map *map, trp_point at)
 {
-    return stage_map_is_open_ground(map) ||
+    return trpi_stage_map_is_open_ground(map) ||
            (at.x >= 0 && at.y >= 0 && at.x < map->wide * map->cell_units && at.y < map->high * map->cell_units);
 }
 
@@ -39,7 +39,7 @@ static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, i
 {
     for (int32_t part = PARTS; part > 0; part--) {
         trp_point to = {here.x + x * part / PARTS, here.y + y * part / PARTS, here.z};
-        if (stage_is_within_reach(to) && is_on_plan(&stage->map, to) && stage_map_line_is_clear(&stage->map, here, to)) {
+        if (trpi_stage_is_within_reach(to) && is_on_plan(&stage->map, to) && trpi_stage_map_line_is_clear(&stage->map, here, to)) {
             return to;
         }
     }
@@ -49,8 +49,9 @@ static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, i
 // Returns the point that `units` in a direction lead to, or as far as walls let the player go: along a wall if not through it.
 static trp_point point_towards(const trp_stage *stage, trp_point here, int32_t x, int32_t y, uint32_t units)
 {
-    if (!stage_map_is_open_ground(&stage->map) && !stage_map_is_free(&stage->map, stage_map_cell(&stage->map, here))) {
-        return stage_map_centre(&stage->map, stage_map_nearest_free(&stage->map, here));
+    if (!trpi_stage_map_is_open_ground(&stage->map) &&
+        !trpi_stage_map_is_free(&stage->map, trpi_stage_map_cell(&stage->map, here))) {
+        return trpi_stage_map_centre(&stage->map, trpi_stage_map_nearest_free(&stage->map, here));
     }
     uint32_t length = trp_point_distance((trp_point){0, 0, 0}, (trp_point){x, y, 0});
     int32_t along_x = (int32_t)((int64_t)x * units / length);
@@ -64,30 +65,30 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
 {
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
-    uint32_t body = stage_bodies_find(&stage->bodies, player);
-    if (body == STAGE_NO_BODY || !stage_has_body(stage, body)) {
+    uint32_t body = trpi_stage_bodies_find(&stage->bodies, player);
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_has_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
-    if (!stage->bodies.all[body].is_player || !stage_is_within_reach((trp_point){x, y, 0})) {
+    if (!stage->bodies.all[body].is_player || !trpi_stage_is_within_reach((trp_point){x, y, 0})) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
     take_over(stage, body);
-    trp_point here = stage_body_position(stage, body), to = here;
-    uint32_t speed = stage_walk_speed(stage, body);
+    trp_point here = trpi_stage_body_position(stage, body), to = here;
+    uint32_t speed = trpi_stage_walk_speed(stage, body);
     uint32_t units = (uint32_t)((uint64_t)speed * STRETCH_MS / 1000 / (TRP_ONE / TRP_UNITS_PER_METRE));
     if ((x != 0 || y != 0) && units > 0) {
         to = point_towards(stage, here, x, y, units);
-        stage_body_turn(&stage->bodies.all[body], here, (trp_point){here.x + x, here.y + y, here.z});
+        trpi_stage_body_turn(&stage->bodies.all[body], here, (trp_point){here.x + x, here.y + y, here.z});
     }
-    uint32_t steps = is_same_spot(here, to) ? 0 : stage_walk_steps(stage, trp_point_distance(here, to), speed);
+    uint32_t steps = is_same_spot(here, to) ? 0 : trpi_stage_walk_steps(stage, trp_point_distance(here, to), speed);
     if (steps > 0) {
-        stage_walk_open_doors(stage, here, to, stage->now + steps);
+        trpi_stage_walk_open_doors(stage, here, to, stage->now + steps);
     }
-    if (!stage_set_stretch(stage, body, to, steps)) {
+    if (!trpi_stage_set_stretch(stage, body, to, steps)) {
         return TRP_ERROR_MEMORY;
     }
-    stage_body_claim(&stage->bodies.all[body], &stage->map, to);
-    stage_hand_in_motions(stage);
+    trpi_stage_body_claim(&stage->bodies.all[body], &stage->map, to);
+    trpi_stage_hand_in_motions(stage);
     return TRP_OK;
 }

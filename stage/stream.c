@@ -5,32 +5,32 @@
 
 #include <string.h>
 
-stage_stream stage_stream_for_writing(void *bytes, size_t size)
+trpi_stage_stream trpi_stage_stream_for_writing(void *bytes, size_t size)
 {
-    return (stage_stream){.out = bytes, .size = bytes != NULL ? size : 0};
+    return (trpi_stage_stream){.out = bytes, .size = bytes != NULL ? size : 0};
 }
 
-stage_stream stage_stream_for_reading(const void *bytes, size_t size)
+trpi_stage_stream trpi_stage_stream_for_reading(const void *bytes, size_t size)
 {
-    return (stage_stream){.reads = true, .in = bytes, .size = size};
+    return (trpi_stage_stream){.reads = true, .in = bytes, .size = size};
 }
 
-void stage_stream_refuse(stage_stream *stream, const char *sentence)
+void trpi_stage_stream_refuse(trpi_stage_stream *stream, const char *sentence)
 {
     if (stream->reads && stream->wrong == NULL) {
         stream->wrong = sentence;
     }
 }
 
-static bool has_bytes(stage_stream *stream, size_t count)
+static bool has_bytes(trpi_stage_stream *stream, size_t count)
 {
     if (stream->wrong == NULL && count > stream->size - stream->at) {
-        stage_stream_refuse(stream, "The stage in the save ends too early.");
+        trpi_stage_stream_refuse(stream, "The stage in the save ends too early.");
     }
     return stream->wrong == NULL;
 }
 
-static uint64_t read_number(stage_stream *stream, uint32_t size)
+static uint64_t read_number(trpi_stage_stream *stream, uint32_t size)
 {
     uint64_t number = 0;
     if (has_bytes(stream, size)) {
@@ -42,7 +42,7 @@ static uint64_t read_number(stage_stream *stream, uint32_t size)
     return number;
 }
 
-static void write_number(stage_stream *stream, uint32_t size, uint64_t number)
+static void write_number(trpi_stage_stream *stream, uint32_t size, uint64_t number)
 {
     for (uint32_t i = 0; i < size && stream->at + size <= stream->size; i++) {
         stream->out[stream->at + i] = (unsigned char)(number >> (8 * i));
@@ -57,44 +57,44 @@ static void write_number(stage_stream *stream, uint32_t size, uint64_t number)
         write_number(stream, (size), (uint64_t)*number); \
     }
 
-void stage_stream_u8(stage_stream *stream, uint8_t *number)
+void trpi_stage_stream_u8(trpi_stage_stream *stream, uint8_t *number)
 {
     TRANSFER(uint8_t, 1)
 }
 
-void stage_stream_u16(stage_stream *stream, uint16_t *number)
+void trpi_stage_stream_u16(trpi_stage_stream *stream, uint16_t *number)
 {
     TRANSFER(uint16_t, 2)
 }
 
-void stage_stream_u32(stage_stream *stream, uint32_t *number)
+void trpi_stage_stream_u32(trpi_stage_stream *stream, uint32_t *number)
 {
     TRANSFER(uint32_t, 4)
 }
 
-void stage_stream_i32(stage_stream *stream, int32_t *number)
+void trpi_stage_stream_i32(trpi_stage_stream *stream, int32_t *number)
 {
     uint32_t bits = (uint32_t)*number;
-    stage_stream_u32(stream, &bits);
+    trpi_stage_stream_u32(stream, &bits);
     memcpy(number, &bits, sizeof bits);
 }
 
-void stage_stream_u64(stage_stream *stream, uint64_t *number)
+void trpi_stage_stream_u64(trpi_stage_stream *stream, uint64_t *number)
 {
     TRANSFER(uint64_t, 8)
 }
 
-void stage_stream_flag(stage_stream *stream, bool *flag)
+void trpi_stage_stream_flag(trpi_stage_stream *stream, bool *flag)
 {
     uint8_t number = *flag ? 1 : 0;
-    stage_stream_u8(stream, &number);
+    trpi_stage_stream_u8(stream, &number);
     if (number > 1) {
-        stage_stream_refuse(stream, "Something on the stage in the save is neither so nor not so.");
+        trpi_stage_stream_refuse(stream, "Something on the stage in the save is neither so nor not so.");
     }
     *flag = number == 1;
 }
 
-const char *stage_stream_bytes(stage_stream *stream, const char *bytes, size_t count)
+const char *trpi_stage_stream_bytes(trpi_stage_stream *stream, const char *bytes, size_t count)
 {
     if (stream->reads) {
         if (!has_bytes(stream, count)) {
@@ -110,16 +110,16 @@ const char *stage_stream_bytes(stage_stream *stream, const char *bytes, size_t c
     return NULL;
 }
 
-void stage_stream_count(stage_stream *stream, uint32_t *count, size_t least)
+void trpi_stage_stream_count(trpi_stage_stream *stream, uint32_t *count, size_t least)
 {
-    stage_stream_u32(stream, count);
+    trpi_stage_stream_u32(stream, count);
     if (stream->reads && *count > (stream->size - stream->at) / least) {
-        stage_stream_refuse(stream, "The stage in the save says that it holds more than it does.");
+        trpi_stage_stream_refuse(stream, "The stage in the save says that it holds more than it does.");
     }
     *count = stream->wrong == NULL ? *count : 0;
 }
 
-uint64_t stage_stream_checksum(const void *bytes, size_t size)
+uint64_t trpi_stage_stream_checksum(const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;
     uint64_t check = 0xCBF29CE484222325u;

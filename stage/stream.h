@@ -13,37 +13,37 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct stage_stream {
+typedef struct trpi_stage_stream {
     bool reads;
     unsigned char *out;       // writing; NULL only counts
     const unsigned char *in;  // reading
     size_t size;              // of either
     size_t at;
     const char *wrong;  // a sentence; NULL so far
-} stage_stream;
+} trpi_stage_stream;
 
-stage_stream stage_stream_for_writing(void *bytes, size_t size);
-stage_stream stage_stream_for_reading(const void *bytes, size_t size);
+trpi_stage_stream trpi_stage_stream_for_writing(void *bytes, size_t size);
+trpi_stage_stream trpi_stage_stream_for_reading(const void *bytes, size_t size);
 
 /// Refuses the bytes that are read: sets `wrong`, unless an earlier mistake has set it.
-void stage_stream_refuse(stage_stream *stream, const char *sentence);
+void trpi_stage_stream_refuse(trpi_stage_stream *stream, const char *sentence);
 
 /// Transfers a number: writes it, or replaces it by the one that is read.
-void stage_stream_u8(stage_stream *stream, uint8_t *number);
-void stage_stream_u16(stage_stream *stream, uint16_t *number);
-void stage_stream_u32(stage_stream *stream, uint32_t *number);
-void stage_stream_i32(stage_stream *stream, int32_t *number);
-void stage_stream_u64(stage_stream *stream, uint64_t *number);
-void stage_stream_flag(stage_stream *stream, bool *flag);
+void trpi_stage_stream_u8(trpi_stage_stream *stream, uint8_t *number);
+void trpi_stage_stream_u16(trpi_stage_stream *stream, uint16_t *number);
+void trpi_stage_stream_u32(trpi_stage_stream *stream, uint32_t *number);
+void trpi_stage_stream_i32(trpi_stage_stream *stream, int32_t *number);
+void trpi_stage_stream_u64(trpi_stage_stream *stream, uint64_t *number);
+void trpi_stage_stream_flag(trpi_stage_stream *stream, bool *flag);
 
 /// Transfers plain bytes. When reading, returns a pointer to them (NULL if the stream ends before); when writing, NULL.
-const char *stage_stream_bytes(stage_stream *stream, const char *bytes, size_t count);
+const char *trpi_stage_stream_bytes(trpi_stage_stream *stream, const char *bytes, size_t count);
 
 /// Transfers the count of the records that follow. A count that is read is refused, and 0, if the rest of the bytes cannot
 /// have so many records of at least `least` bytes.
-void stage_stream_count(stage_stream *stream, uint32_t *count, size_t least);
+void trpi_stage_stream_count(trpi_stage_stream *stream, uint32_t *count, size_t least);
 
 /// Computes a checksum of bytes, which finds damage, but is no protection against forgery.
-uint64_t stage_stream_checksum(const void *bytes, size_t size);
+uint64_t trpi_stage_stream_checksum(const void *bytes, size_t size);
 
 #endif

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "stage/transfer.h"
 
-void stage_transfer_point(stage_transfer *transfer, trp_point *point)
+void trpi_stage_transfer_point(trpi_stage_transfer *transfer, trp_point *point)
 {
     int32_t *parts[3] = {&point->x, &point->y, &point->z};
     for (uint32_t i = 0; i < 3; i++) {
-        stage_stream_i32(&transfer->stream, parts[i]);
+        trpi_stage_stream_i32(&transfer->stream, parts[i]);
         if (*parts[i] < -TRP_FARTHEST || *parts[i] > TRP_FARTHEST) {
-            stage_stream_refuse(&transfer->stream, "Somebody in the save is too far away.");
+            trpi_stage_stream_refuse(&transfer->stream, "Somebody in the save is too far away.");
         }
     }
 }
@@ -26,12 +26,12 @@ static uint32_t find_key(const trp_pack *pack, trp_sort sort, uint64_t key, uint
     return TRP_NOT_FOUND;
 }
 
-void stage_transfer_thing(stage_transfer *transfer, trp_sort sort, uint32_t *index)
+void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_sort sort, uint32_t *index)
 {
     const trp_pack *pack = transfer->stage->pack;
     uint64_t key = transfer->stream.reads ? 0 : trp_pack_key(pack, sort, *index);
-    stage_stream_u64(&transfer->stream, &key);
-    stage_stream_u32(&transfer->stream, index);
+    trpi_stage_stream_u64(&transfer->stream, &key);
+    trpi_stage_stream_u32(&transfer->stream, index);
     if (transfer->stream.reads) {
         *index = key == 0 ? TRP_NOT_FOUND : find_key(pack, sort, key, *index);
     }

@@ -7,21 +7,21 @@
 #include "stage/host.h"
 #include "stage/stream.h"
 
-typedef struct stage_transfer {
-    stage_stream stream;
+typedef struct trpi_stage_transfer {
+    trpi_stage_stream stream;
     trp_stage *stage;  // while writing it is only read
     bool is_exact;     // reading: the world is as it was when the stage was saved
     bool lacks_memory;
-} stage_transfer;
+} trpi_stage_transfer;
 
 /// Transfers a point. One that is read must be at most 1000 km from the origin.
-void stage_transfer_point(stage_transfer *transfer, trp_point *point);
+void trpi_stage_transfer_point(trpi_stage_transfer *transfer, trp_point *point);
 
 /// Transfers an index of the pack as the key of its name, which is equal in every pack. Reading gives TRP_NOT_FOUND if that
 /// was written, or if this pack lacks the name.
-void stage_transfer_thing(stage_transfer *transfer, trp_sort sort, uint32_t *index);
+void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_sort sort, uint32_t *index);
 
 /// Transfers the performances of a body, the newest first. All bodies must be on the stage already.
-void stage_transfer_performances(stage_transfer *transfer, uint32_t body);
+void trpi_stage_transfer_performances(trpi_stage_transfer *transfer, uint32_t body);
 
 #endif

@@ -6,63 +6,65 @@
 #include <string.h>
 
 // The longest program has 7 operations.
-static const stage_play programs[STAGE_VERB_COUNT][8] = {
-    [STAGE_VERB_DO] = {STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_GO_ON] = {STAGE_PLAY_GO_ON},
-    [STAGE_VERB_GO] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_END},
-    [STAGE_VERB_FOLLOW] = {STAGE_PLAY_FOLLOW},
-    [STAGE_VERB_FLEE] = {STAGE_PLAY_GO_AWAY, STAGE_PLAY_END},
-    [STAGE_VERB_WANDER] = {STAGE_PLAY_GO_ANYWHERE, STAGE_PLAY_END},
-    [STAGE_VERB_SIDESTEP] = {STAGE_PLAY_GO_ASIDE, STAGE_PLAY_END},
-    [STAGE_VERB_SPEAK] = {STAGE_PLAY_TURN, STAGE_PLAY_SPEAK, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_TURN] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_SIT] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_SIT, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_RISE] = {STAGE_PLAY_RISE, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_FETCH] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_BACK, STAGE_PLAY_END},
-    [STAGE_VERB_CARRY] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_SECOND, STAGE_PLAY_HANDLE,
-                          STAGE_PLAY_END},
-    [STAGE_VERB_HAND] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_PLAYER] = {STAGE_PLAY_CHOOSE, STAGE_PLAY_GO_FIRST, STAGE_PLAY_TURN, STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
-    [STAGE_VERB_FALTER] = {STAGE_PLAY_FALTER, STAGE_PLAY_FAIL},
-    [STAGE_VERB_SILENCE] = {STAGE_PLAY_SILENCE},
-    [STAGE_VERB_SUMMON] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_APPEAR, STAGE_PLAY_END},
-    [STAGE_VERB_BANISH] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_VANISH, STAGE_PLAY_END},
+static const trpi_stage_play programs[TRPI_STAGE_VERB_COUNT][8] = {
+    [TRPI_STAGE_VERB_DO] = {TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_GO_ON] = {TRPI_STAGE_PLAY_GO_ON},
+    [TRPI_STAGE_VERB_GO] = {TRPI_STAGE_PLAY_GO_FIRST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_FOLLOW] = {TRPI_STAGE_PLAY_FOLLOW},
+    [TRPI_STAGE_VERB_FLEE] = {TRPI_STAGE_PLAY_GO_AWAY, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_WANDER] = {TRPI_STAGE_PLAY_GO_ANYWHERE, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_SIDESTEP] = {TRPI_STAGE_PLAY_GO_ASIDE, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_SPEAK] = {TRPI_STAGE_PLAY_TURN, TRPI_STAGE_PLAY_SPEAK, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_TURN] = {TRPI_STAGE_PLAY_TURN, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_SIT] = {TRPI_STAGE_PLAY_GO_NEAR, TRPI_STAGE_PLAY_SIT, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_RISE] = {TRPI_STAGE_PLAY_RISE, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_FETCH] = {TRPI_STAGE_PLAY_GO_FIRST, TRPI_STAGE_PLAY_CHECK_STOCK, TRPI_STAGE_PLAY_HANDLE,
+                               TRPI_STAGE_PLAY_GO_BACK, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_CARRY] = {TRPI_STAGE_PLAY_GO_FIRST, TRPI_STAGE_PLAY_CHECK_STOCK, TRPI_STAGE_PLAY_HANDLE,
+                               TRPI_STAGE_PLAY_GO_SECOND, TRPI_STAGE_PLAY_HANDLE, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_HAND] = {TRPI_STAGE_PLAY_GO_NEAR, TRPI_STAGE_PLAY_TURN, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_PLAYER] = {TRPI_STAGE_PLAY_CHOOSE, TRPI_STAGE_PLAY_GO_FIRST, TRPI_STAGE_PLAY_TURN, TRPI_STAGE_PLAY_LOITER,
+                                TRPI_STAGE_PLAY_REPEAT},
+    [TRPI_STAGE_VERB_FALTER] = {TRPI_STAGE_PLAY_FALTER, TRPI_STAGE_PLAY_FAIL},
+    [TRPI_STAGE_VERB_SILENCE] = {TRPI_STAGE_PLAY_SILENCE},
+    [TRPI_STAGE_VERB_SUMMON] = {TRPI_STAGE_PLAY_TURN, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_APPEAR, TRPI_STAGE_PLAY_END},
+    [TRPI_STAGE_VERB_BANISH] = {TRPI_STAGE_PLAY_TURN, TRPI_STAGE_PLAY_LAST, TRPI_STAGE_PLAY_VANISH, TRPI_STAGE_PLAY_END},
 };
 
-const stage_play *stage_verb_program(stage_verb verb)
+const trpi_stage_play *trpi_stage_verb_program(trpi_stage_verb verb)
 {
     return programs[verb];
 }
 
 typedef struct word {
     const char *word;  // the first of the action's name
-    stage_verb verb;
+    trpi_stage_verb verb;
     uint32_t usual_ms;
 } word;
 
 static const word words[] = {
-    {"move", STAGE_VERB_GO, 0},          {"go", STAGE_VERB_GO, 0},
-    {"walk", STAGE_VERB_GO, 0},          {"run", STAGE_VERB_GO, 0},
-    {"approach", STAGE_VERB_GO, 0},      {"return", STAGE_VERB_GO, 0},
-    {"follow", STAGE_VERB_FOLLOW, 0},    {"escort", STAGE_VERB_FOLLOW, 0},
-    {"flee", STAGE_VERB_FLEE, 0},        {"wander", STAGE_VERB_WANDER, 0},
-    {"stroll", STAGE_VERB_WANDER, 0},    {"say", STAGE_VERB_SPEAK, 0},
-    {"exclaim", STAGE_VERB_SPEAK, 0},    {"shout", STAGE_VERB_SPEAK, 0},
-    {"whisper", STAGE_VERB_SPEAK, 0},    {"tell", STAGE_VERB_SPEAK, 0},
-    {"listen", STAGE_VERB_DO, 0},        {"glance", STAGE_VERB_TURN, 800},
-    {"face", STAGE_VERB_TURN, 400},      {"watch", STAGE_VERB_TURN, 2000},
-    {"look", STAGE_VERB_TURN, 3000},     {"scan", STAGE_VERB_DO, 3000},
-    {"pose", STAGE_VERB_DO, 4000},       {"wait", STAGE_VERB_DO, 5000},
-    {"idle", STAGE_VERB_DO, 5000},       {"sit", STAGE_VERB_SIT, 20000},
-    {"stand", STAGE_VERB_RISE, 800},     {"fetch", STAGE_VERB_FETCH, 0},
-    {"carry", STAGE_VERB_CARRY, 0},      {"give", STAGE_VERB_HAND, 1500},
-    {"receive", STAGE_VERB_HAND, 1500},  {"exchange", STAGE_VERB_HAND, 1500},
-    {"drink", STAGE_VERB_DO, 4000},      {"eat", STAGE_VERB_DO, 6000},
-    {"make", STAGE_VERB_DO, 5000},       {"strike", STAGE_VERB_HAND, 1000},
-    {"cast", STAGE_VERB_TURN, 2000},     {"conjure", STAGE_VERB_DO, 3000},
-    {"destroy", STAGE_VERB_DO, 2000},    {"sidestep", STAGE_VERB_SIDESTEP, 0},
-    {"strafe", STAGE_VERB_SIDESTEP, 0},  {"summon", STAGE_VERB_SUMMON, 3000},
-    {"banish", STAGE_VERB_BANISH, 2000},
+    {"move", TRPI_STAGE_VERB_GO, 0},          {"go", TRPI_STAGE_VERB_GO, 0},
+    {"walk", TRPI_STAGE_VERB_GO, 0},          {"run", TRPI_STAGE_VERB_GO, 0},
+    {"approach", TRPI_STAGE_VERB_GO, 0},      {"return", TRPI_STAGE_VERB_GO, 0},
+    {"follow", TRPI_STAGE_VERB_FOLLOW, 0},    {"escort", TRPI_STAGE_VERB_FOLLOW, 0},
+    {"flee", TRPI_STAGE_VERB_FLEE, 0},        {"wander", TRPI_STAGE_VERB_WANDER, 0},
+    {"stroll", TRPI_STAGE_VERB_WANDER, 0},    {"say", TRPI_STAGE_VERB_SPEAK, 0},
+    {"exclaim", TRPI_STAGE_VERB_SPEAK, 0},    {"shout", TRPI_STAGE_VERB_SPEAK, 0},
+    {"whisper", TRPI_STAGE_VERB_SPEAK, 0},    {"tell", TRPI_STAGE_VERB_SPEAK, 0},
+    {"listen", TRPI_STAGE_VERB_DO, 0},        {"glance", TRPI_STAGE_VERB_TURN, 800},
+    {"face", TRPI_STAGE_VERB_TURN, 400},      {"watch", TRPI_STAGE_VERB_TURN, 2000},
+    {"look", TRPI_STAGE_VERB_TURN, 3000},     {"scan", TRPI_STAGE_VERB_DO, 3000},
+    {"pose", TRPI_STAGE_VERB_DO, 4000},       {"wait", TRPI_STAGE_VERB_DO, 5000},
+    {"idle", TRPI_STAGE_VERB_DO, 5000},       {"sit", TRPI_STAGE_VERB_SIT, 20000},
+    {"stand", TRPI_STAGE_VERB_RISE, 800},     {"fetch", TRPI_STAGE_VERB_FETCH, 0},
+    {"carry", TRPI_STAGE_VERB_CARRY, 0},      {"give", TRPI_STAGE_VERB_HAND, 1500},
+    {"receive", TRPI_STAGE_VERB_HAND, 1500},  {"exchange", TRPI_STAGE_VERB_HAND, 1500},
+    {"drink", TRPI_STAGE_VERB_DO, 4000},      {"eat", TRPI_STAGE_VERB_DO, 6000},
+    {"make", TRPI_STAGE_VERB_DO, 5000},       {"strike", TRPI_STAGE_VERB_HAND, 1000},
+    {"cast", TRPI_STAGE_VERB_TURN, 2000},     {"conjure", TRPI_STAGE_VERB_DO, 3000},
+    {"destroy", TRPI_STAGE_VERB_DO, 2000},    {"sidestep", TRPI_STAGE_VERB_SIDESTEP, 0},
+    {"strafe", TRPI_STAGE_VERB_SIDESTEP, 0},  {"summon", TRPI_STAGE_VERB_SUMMON, 3000},
+    {"banish", TRPI_STAGE_VERB_BANISH, 2000},
 };
 
 static bool begins_with_word(const char *name, const char *first)
@@ -71,7 +73,7 @@ static bool begins_with_word(const char *name, const char *first)
     return strncmp(name, first, length) == 0 && (name[length] == 0 || name[length] == ' ');
 }
 
-static void choose_verb(stage_action_def *def, const trp_action_info *info)
+static void choose_verb(trpi_stage_action_def *def, const trp_action_info *info)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (begins_with_word(def->name, words[i].word)) {
@@ -80,50 +82,51 @@ static void choose_verb(stage_action_def *def, const trp_action_info *info)
             break;
         }
     }
-    bool needs_target = def->verb == STAGE_VERB_GO || def->verb == STAGE_VERB_FOLLOW || def->verb == STAGE_VERB_FLEE ||
-                        def->verb == STAGE_VERB_FETCH || def->verb == STAGE_VERB_CARRY || def->verb == STAGE_VERB_BANISH;
-    if (needs_target && def->first == STAGE_NO_SLOT) {
-        def->verb = STAGE_VERB_DO;
+    bool needs_target = def->verb == TRPI_STAGE_VERB_GO || def->verb == TRPI_STAGE_VERB_FOLLOW ||
+                        def->verb == TRPI_STAGE_VERB_FLEE || def->verb == TRPI_STAGE_VERB_FETCH ||
+                        def->verb == TRPI_STAGE_VERB_CARRY || def->verb == TRPI_STAGE_VERB_BANISH;
+    if (needs_target && def->first == TRPI_STAGE_NO_SLOT) {
+        def->verb = TRPI_STAGE_VERB_DO;
     }
-    if (def->verb == STAGE_VERB_CARRY && def->second == STAGE_NO_SLOT) {
-        def->verb = STAGE_VERB_FETCH;
+    if (def->verb == TRPI_STAGE_VERB_CARRY && def->second == TRPI_STAGE_NO_SLOT) {
+        def->verb = TRPI_STAGE_VERB_FETCH;
     }
-    if (def->newcomer != STAGE_NO_SLOT) {
-        def->verb = STAGE_VERB_SUMMON;  // for any word
-    } else if (def->verb == STAGE_VERB_SUMMON) {
-        def->verb = STAGE_VERB_DO;
+    if (def->newcomer != TRPI_STAGE_NO_SLOT) {
+        def->verb = TRPI_STAGE_VERB_SUMMON;  // for any word
+    } else if (def->verb == TRPI_STAGE_VERB_SUMMON) {
+        def->verb = TRPI_STAGE_VERB_DO;
     }
-    if (def->verb == STAGE_VERB_SPEAK && def->text == STAGE_NO_SLOT) {
-        def->verb = STAGE_VERB_TURN;
+    if (def->verb == TRPI_STAGE_VERB_SPEAK && def->text == TRPI_STAGE_NO_SLOT) {
+        def->verb = TRPI_STAGE_VERB_TURN;
     }
-    if (def->verb != STAGE_VERB_DO) {
+    if (def->verb != TRPI_STAGE_VERB_DO) {
         return;
     }
     if (info->moves) {
-        def->verb = def->first != STAGE_NO_SLOT ? STAGE_VERB_GO : STAGE_VERB_WANDER;
+        def->verb = def->first != TRPI_STAGE_NO_SLOT ? TRPI_STAGE_VERB_GO : TRPI_STAGE_VERB_WANDER;
     } else if (info->open_ended) {
-        def->verb = STAGE_VERB_GO_ON;
+        def->verb = TRPI_STAGE_VERB_GO_ON;
     }
 }
 
-trp_result stage_action_describe(stage_action_def *def, const trp_pack *pack, uint32_t action)
+trp_result trpi_stage_action_describe(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action)
 {
     trp_action_info info;
     trp_result result = trp_pack_action(pack, action, &info, sizeof info);
     if (result != TRP_OK) {
         return result;
     }
-    *def = (stage_action_def){.name = info.name == NULL ? "" : info.name,
-                              .verb = STAGE_VERB_DO,
-                              .least_ms = info.lasts_least_ms,
-                              .most_ms = info.lasts_most_ms,
-                              .marks = info.mark_count,
-                              .first = STAGE_NO_SLOT,
-                              .second = STAGE_NO_SLOT,
-                              .item = STAGE_NO_SLOT,
-                              .text = STAGE_NO_SLOT,
-                              .newcomer = STAGE_NO_SLOT,
-                              .time = STAGE_NO_SLOT};
+    *def = (trpi_stage_action_def){.name = info.name == NULL ? "" : info.name,
+                                   .verb = TRPI_STAGE_VERB_DO,
+                                   .least_ms = info.lasts_least_ms,
+                                   .most_ms = info.lasts_most_ms,
+                                   .marks = info.mark_count,
+                                   .first = TRPI_STAGE_NO_SLOT,
+                                   .second = TRPI_STAGE_NO_SLOT,
+                                   .item = TRPI_STAGE_NO_SLOT,
+                                   .text = TRPI_STAGE_NO_SLOT,
+                                   .newcomer = TRPI_STAGE_NO_SLOT,
+                                   .time = TRPI_STAGE_NO_SLOT};
     for (uint8_t i = 0; i < info.parameter_count && i < 4; i++) {
         uint8_t type = info.parameter_types[i];
         uint8_t *slot = type == TRP_TYPE_ITEM       ? &def->item
@@ -131,30 +134,30 @@ trp_result stage_action_describe(stage_action_def *def, const trp_pack *pack, ui
                         : type == TRP_TYPE_NEWCOMER ? &def->newcomer
                                                     : NULL;
         if (type == TRP_TYPE_ENTITY || type == TRP_TYPE_POINT) {
-            slot = def->first == STAGE_NO_SLOT ? &def->first : &def->second;
+            slot = def->first == TRPI_STAGE_NO_SLOT ? &def->first : &def->second;
         } else if (i == info.time_parameter) {
             slot = &def->time;
         }
-        if (slot != NULL && *slot == STAGE_NO_SLOT) {
+        if (slot != NULL && *slot == TRPI_STAGE_NO_SLOT) {
             *slot = i;
         }
     }
     choose_verb(def, &info);
-    for (uint8_t i = 0; def->verb == STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
+    for (uint8_t i = 0; def->verb == TRPI_STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
         bool is_far = info.parameter_types[i] == TRP_TYPE_NUMBER && info.parameter_units[i] != TRP_UNIT_DURATION;
         def->time = is_far ? i : def->time;
     }
     return TRP_OK;
 }
 
-uint32_t stage_action_failure(const trp_pack *pack, uint32_t action, stage_mishap mishap)
+uint32_t trpi_stage_action_failure(const trp_pack *pack, uint32_t action, trpi_stage_mishap mishap)
 {
     static const char *const fitting[][4] = {
-        [STAGE_MISHAP_OTHER] = {"failed", NULL, NULL, NULL},
-        [STAGE_MISHAP_UNREACHABLE] = {"unreachable", "blocked", "out of reach", NULL},
-        [STAGE_MISHAP_GONE] = {"gone", "lost", "unreachable", NULL},
-        [STAGE_MISHAP_NONE_LEFT] = {"none left", "out of stock", "sold out", NULL},
-        [STAGE_MISHAP_TOO_MANY] = {"too many", "no room", NULL, NULL},
+        [TRPI_STAGE_MISHAP_OTHER] = {"failed", NULL, NULL, NULL},
+        [TRPI_STAGE_MISHAP_UNREACHABLE] = {"unreachable", "blocked", "out of reach", NULL},
+        [TRPI_STAGE_MISHAP_GONE] = {"gone", "lost", "unreachable", NULL},
+        [TRPI_STAGE_MISHAP_NONE_LEFT] = {"none left", "out of stock", "sold out", NULL},
+        [TRPI_STAGE_MISHAP_TOO_MANY] = {"too many", "no room", NULL, NULL},
     };
     trp_action_info info;
     if (trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {

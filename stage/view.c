@@ -13,15 +13,15 @@
 const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
 {
     TRP_REQUIRE(stage != NULL, "");
-    uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    return body == STAGE_NO_BODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
+    uint32_t body = trpi_stage_bodies_find(&stage->bodies, entity);
+    return body == TRPI_STAGE_NO_BODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
 }
 
 trp_entity trp_stage_find(const trp_stage *stage, const char *name)
 {
     TRP_REQUIRE(stage != NULL, trp_nobody());
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
-        const stage_body *who = &stage->bodies.all[body];
+        const trpi_stage_body *who = &stage->bodies.all[body];
         if (!who->is_gone && who->name != NULL && strcmp(who->name, name) == 0) {
             return who->entity;
         }
@@ -50,21 +50,21 @@ trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index)
     return trp_nobody();
 }
 
-static void look_at_action(const trp_stage *stage, const stage_body *body, trp_stage_view *view)
+static void look_at_action(const trp_stage *stage, const trpi_stage_body *body, trp_stage_view *view)
 {
     view->action = "";
     view->action_index = TRP_NOT_FOUND;
-    if (body->newest != STAGE_NO_PERFORMANCE) {
+    if (body->newest != TRPI_STAGE_NO_PERFORMANCE) {
         uint32_t action = stage->performances[body->newest].action;
         view->action = action == TRP_NOT_FOUND ? "" : stage->action_defs[action].name;
         view->action_index = trp_pack_number_at(stage->pack, TRP_NAMES_ACTION, action);
     }
     view->line = "";
-    if (body->speaker != STAGE_NO_PERFORMANCE) {
-        const stage_performance *speech = &stage->performances[body->speaker];
+    if (body->speaker != TRPI_STAGE_NO_PERFORMANCE) {
+        const trpi_stage_performance *speech = &stage->performances[body->speaker];
         view->line = speech->speaks ? speech->words : "";
         view->line_until = speech->ends;
-        if (speech->first.kind == STAGE_TARGET_BODY) {
+        if (speech->first.kind == TRPI_STAGE_TARGET_BODY) {
             view->line_to = stage->bodies.all[speech->first.body].entity;
         }
     }
@@ -74,18 +74,18 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
 {
     TRP_REQUIRE(stage != NULL && to != NULL, TRP_ERROR_ARGUMENT);
 
-    uint32_t index = stage_bodies_find(&stage->bodies, entity);
-    if (index == STAGE_NO_BODY || stage->bodies.all[index].is_gone) {
+    uint32_t index = trpi_stage_bodies_find(&stage->bodies, entity);
+    if (index == TRPI_STAGE_NO_BODY || stage->bodies.all[index].is_gone) {
         return TRP_ERROR_STALE;
     }
-    const stage_body *body = &stage->bodies.all[index];
+    const trpi_stage_body *body = &stage->bodies.all[index];
     uint32_t now = trp_world_now(stage->world);
-    trp_point at = stage_body_position_at(body, now);
+    trp_point at = trpi_stage_body_position_at(body, now);
     trp_stage_view view = {.entity = entity,
                            .name = body->name,
-                           .x = (double)at.x / STAGE_METRE,
-                           .y = (double)at.y / STAGE_METRE,
-                           .z = (double)at.z / STAGE_METRE,
+                           .x = (double)at.x / TRPI_STAGE_METRE,
+                           .y = (double)at.y / TRPI_STAGE_METRE,
+                           .z = (double)at.z / TRPI_STAGE_METRE,
                            .walks = now < body->stretch.ends,
                            .is_place = body->is_place,
                            .is_player = body->is_player};
@@ -96,9 +96,9 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     view.facing_x = (double)far.x / length;
     view.facing_y = (double)far.y / length;
     view.pose = view.walks ? "walking" : body->sits ? "sitting" : "standing";
-    if (!stage_map_is_open_ground(&stage->map) && !body->is_place) {
-        uint32_t cell = stage_map_cell(&stage->map, at);
-        view.is_in_doorway = stage_map_cell_letter(&stage->map, cell)->door != STAGE_NO_INDEX;
+    if (!trpi_stage_map_is_open_ground(&stage->map) && !body->is_place) {
+        uint32_t cell = trpi_stage_map_cell(&stage->map, at);
+        view.is_in_doorway = trpi_stage_map_cell_letter(&stage->map, cell)->door != TRPI_STAGE_NO_INDEX;
     }
     look_at_action(stage, body, &view);
     trp_sized_fill(to, size, &view, sizeof view);
@@ -129,14 +129,14 @@ void trp_stage_map_size(const trp_stage *stage, trp_stage_map *to, size_t size)
     trp_stage_map map = {0};
     map.width = stage->map.letters_wide;
     map.height = stage->map.letters_high;
-    map.letter_m = (double)stage->map.letter_units / STAGE_METRE;
+    map.letter_m = (double)stage->map.letter_units / TRPI_STAGE_METRE;
     map.door_count = stage->map.door_count;
     trp_sized_fill(to, size, &map, sizeof map);
 }
 
-static const stage_map_letter *letter_at(const trp_stage *stage, uint32_t column, uint32_t row)
+static const trpi_stage_map_letter *letter_at(const trp_stage *stage, uint32_t column, uint32_t row)
 {
-    const stage_map *map = &stage->map;
+    const trpi_stage_map *map = &stage->map;
     if (column >= map->letters_wide || row >= map->letters_high) {
         return NULL;
     }
@@ -146,15 +146,15 @@ static const stage_map_letter *letter_at(const trp_stage *stage, uint32_t column
 uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint32_t row)
 {
     TRP_REQUIRE(stage != NULL, TRP_NOT_FOUND);
-    const stage_map_letter *letter = letter_at(stage, column, row);
+    const trpi_stage_map_letter *letter = letter_at(stage, column, row);
     return letter == NULL ? ' ' : letter->character;
 }
 
 bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row)
 {
     TRP_REQUIRE(stage != NULL, false);
-    const stage_map_letter *letter = letter_at(stage, column, row);
-    return letter != NULL && letter->door != STAGE_NO_INDEX;
+    const trpi_stage_map_letter *letter = letter_at(stage, column, row);
+    return letter != NULL && letter->door != TRPI_STAGE_NO_INDEX;
 }
 
 bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row)
@@ -163,7 +163,7 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     if (!trp_stage_is_door(stage, column, row)) {
         return false;
     }
-    const stage_map_door *door = &stage->map.doors[letter_at(stage, column, row)->door];
+    const trpi_stage_map_door *door = &stage->map.doors[letter_at(stage, column, row)->door];
     return trp_world_now(stage->world) < door->open_until;
 }
 
@@ -181,7 +181,7 @@ void trp_stage_totals(const trp_stage *stage, trp_stage_counts *to, size_t size)
 {
     TRP_REQUIRE(stage != NULL && to != NULL, );
     trp_stage_counts counts = stage->counts;
-    counts.metres_walked = stage->walked_units / STAGE_METRE;
-    counts.footsteps = stage->walked_units * 4 / (3 * STAGE_METRE);
+    counts.metres_walked = stage->walked_units / TRPI_STAGE_METRE;
+    counts.footsteps = stage->walked_units * 4 / (3 * TRPI_STAGE_METRE);
     trp_sized_fill(to, size, &counts, sizeof counts);
 }

@@ -7,26 +7,26 @@
 
 #define USUAL_SPEED (TRP_ONE * 14 / 10)
 #define FASTEST_SPEED (TRP_ONE * 50)
-#define CLOSE (STAGE_METRE * 5 / 4)    // a walk to another body may end at this distance
-#define STILL_CLOSE (STAGE_METRE * 2)  // a walk that is at the end of its way has arrived within this distance
-#define STAND_OFF STAGE_METRE          // the distance from an object at which crossing it begins and ends, on open ground
-#define ASTRAY STAGE_METRE             // a goal that moved farther than this needs a new way
+#define CLOSE (TRPI_STAGE_METRE * 5 / 4)    // a walk to another body may end at this distance
+#define STILL_CLOSE (TRPI_STAGE_METRE * 2)  // a walk that is at the end of its way has arrived within this distance
+#define STAND_OFF TRPI_STAGE_METRE          // the distance from an object at which crossing it begins and ends, on open ground
+#define ASTRAY TRPI_STAGE_METRE             // a goal that moved farther than this needs a new way
 
 enum { DOOR_MS = 500, CHECK_MS = 500, DOOR_STAYS_OPEN_MS = 1000 };
 
-static stage_walk *performance_walk(trp_stage *stage, uint32_t performance)
+static trpi_stage_walk *performance_walk(trp_stage *stage, uint32_t performance)
 {
     return &stage->performances[performance].walk;
 }
 
-static stage_body *performance_body(trp_stage *stage, uint32_t performance)
+static trpi_stage_body *performance_body(trp_stage *stage, uint32_t performance)
 {
     return &stage->bodies.all[stage->performances[performance].body];
 }
 
-uint32_t stage_walk_speed(const trp_stage *stage, uint32_t index)
+uint32_t trpi_stage_walk_speed(const trp_stage *stage, uint32_t index)
 {
-    const stage_body *body = &stage->bodies.all[index];
+    const trpi_stage_body *body = &stage->bodies.all[index];
     trp_value speed;
     if (body->speed_fact == TRP_NOT_FOUND || trp_fact_get(stage->world, body->entity, body->speed_fact, &speed) != TRP_OK) {
         return USUAL_SPEED;
@@ -34,25 +34,25 @@ uint32_t stage_walk_speed(const trp_stage *stage, uint32_t index)
     return speed.bits <= 0 ? 0 : speed.bits > FASTEST_SPEED ? FASTEST_SPEED : (uint32_t)speed.bits;
 }
 
-static bool goal_moves(const trp_stage *stage, stage_target goal)
+static bool goal_moves(const trp_stage *stage, trpi_stage_target goal)
 {
-    return goal.kind == STAGE_TARGET_BODY && !stage->bodies.all[goal.body].is_place;
+    return goal.kind == TRPI_STAGE_TARGET_BODY && !stage->bodies.all[goal.body].is_place;
 }
 
-static stage_walk_state arrive(trp_stage *stage, uint32_t performance)
+static trpi_stage_walk_state arrive(trp_stage *stage, uint32_t performance)
 {
-    stage_body *body = performance_body(stage, performance);
-    body->walker = STAGE_NO_PERFORMANCE;
-    stage_target goal = performance_walk(stage, performance)->goal;
-    if (goal.kind == STAGE_TARGET_BODY) {
-        stage_body_turn(body, stage_body_position_at(body, stage->now), stage_target_position(stage, goal));
+    trpi_stage_body *body = performance_body(stage, performance);
+    body->walker = TRPI_STAGE_NO_PERFORMANCE;
+    trpi_stage_target goal = performance_walk(stage, performance)->goal;
+    if (goal.kind == TRPI_STAGE_TARGET_BODY) {
+        trpi_stage_body_turn(body, trpi_stage_body_position_at(body, stage->now), trpi_stage_target_position(stage, goal));
     }
-    return STAGE_WALK_ARRIVED;
+    return TRPI_STAGE_WALK_ARRIVED;
 }
 
-static stage_walk_state fail_walk(trp_stage *stage, uint32_t performance, stage_walk_state why)
+static trpi_stage_walk_state fail_walk(trp_stage *stage, uint32_t performance, trpi_stage_walk_state why)
 {
-    stage_walk_stop(stage, performance);
+    trpi_stage_walk_stop(stage, performance);
     return why;
 }
 
@@ -61,7 +61,7 @@ static stage_walk_state fail_walk(trp_stage *stage, uint32_t performance, stage_
 // Opens the door before the next waypoint if it is shut, and keeps it open until `until`.
 static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
 {
-    stage_map_door *leaf = &stage->map.doors[door];
+    trpi_stage_map_door *leaf = &stage->map.doors[door];
     if (stage->now >= leaf->open_until) {
         stage->counts.doors_opened++;
     }
@@ -76,33 +76,33 @@ static uint64_t walking_time(const trp_stage *stage, uint32_t units, uint32_t sp
     return time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
 }
 
-uint32_t stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed)
+uint32_t trpi_stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed)
 {
     uint64_t steps = (walking_time(stage, units, speed) + TRP_ONE / 2) / TRP_ONE;
     return steps < 1 ? 1 : (uint32_t)steps;
 }
 
-static stage_walk_state begin_stretch(trp_stage *stage, uint32_t performance, trp_point to)
+static trpi_stage_walk_state begin_stretch(trp_stage *stage, uint32_t performance, trp_point to)
 {
-    stage_walk *walk = performance_walk(stage, performance);
-    stage_body *body = performance_body(stage, performance);
-    trp_point from = stage_body_position_at(body, stage->now);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_body *body = performance_body(stage, performance);
+    trp_point from = trpi_stage_body_position_at(body, stage->now);
     uint16_t door = walk->path.points[walk->next].door;
-    uint32_t speed = stage_walk_speed(stage, stage->performances[performance].body);
+    uint32_t speed = trpi_stage_walk_speed(stage, stage->performances[performance].body);
     if (speed == 0) {
-        return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
+        return fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
     }
     int64_t owed = (int64_t)walking_time(stage, trp_point_distance(from, to), speed) + walk->carry;
     uint32_t steps = owed < TRP_ONE ? 1 : (uint32_t)((owed + TRP_ONE / 2) / TRP_ONE);
     walk->carry = owed < TRP_ONE ? 0 : (int32_t)(owed - (int64_t)steps * TRP_ONE);
     walk->leg_ends = stage->now + steps;
-    if (door != STAGE_NO_INDEX) {
+    if (door != TRPI_STAGE_NO_INDEX) {
         keep_open(stage, door, walk->leg_ends + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
     }
-    stage_body_turn(body, from, to);
+    trpi_stage_body_turn(body, from, to);
     stage->counts.stretches++;
-    bool fits = stage_set_stretch(stage, stage->performances[performance].body, to, steps);
-    return fits ? STAGE_WALK_GOES_ON : fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
+    bool fits = trpi_stage_set_stretch(stage, stage->performances[performance].body, to, steps);
+    return fits ? TRPI_STAGE_WALK_GOES_ON : fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
 }
 
 // ---- Crossings ----------------------------------------------------------------------------------
@@ -112,10 +112,10 @@ static stage_walk_state begin_stretch(trp_stage *stage, uint32_t performance, tr
 static trp_entity door_object(trp_stage *stage, uint16_t door)
 {
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
-        const stage_body *body = &stage->bodies.all[i];
-        if (!body->is_gone && trp_pack_kind_crosses(stage->pack, body->kind) && stage_has_body(stage, i) &&
-            stage_map_cell_letter(&stage->map, stage_map_cell(&stage->map, stage_body_position_at(body, stage->now)))->door ==
-                door) {
+        const trpi_stage_body *body = &stage->bodies.all[i];
+        if (!body->is_gone && trp_pack_kind_crosses(stage->pack, body->kind) && trpi_stage_has_body(stage, i) &&
+            trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell(&stage->map, trpi_stage_body_position_at(body, stage->now)))
+                    ->door == door) {
             return body->entity;
         }
     }
@@ -126,10 +126,10 @@ static trp_entity door_object(trp_stage *stage, uint16_t door)
 // it now and this walk is a step of that.
 static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, trp_entity object)
 {
-    const stage_walk *own = &stage->performances[performance].walk;
+    const trpi_stage_walk *own = &stage->performances[performance].walk;
     bool through = own->has_crossed && own->crosses.value == object.value;
-    const stage_body *body = &stage->bodies.all[stage->performances[performance].body];
-    for (uint32_t i = body->newest; i != STAGE_NO_PERFORMANCE && !through; i = stage->performances[i].next) {
+    const trpi_stage_body *body = &stage->bodies.all[stage->performances[performance].body];
+    for (uint32_t i = body->newest; i != TRPI_STAGE_NO_PERFORMANCE && !through; i = stage->performances[i].next) {
         through = stage->performances[i].walk.is_held && stage->performances[i].walk.crosses.value == object.value;
     }
     return through;
@@ -137,7 +137,7 @@ static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, 
 
 static bool is_in_door(const trp_stage *stage, trp_point at, uint16_t door)
 {
-    return stage_map_cell_letter(&stage->map, stage_map_cell(&stage->map, at))->door == door;
+    return trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell(&stage->map, at))->door == door;
 }
 
 // Returns the point on the line from `a` to `b` that is so many units from `a`.
@@ -153,7 +153,7 @@ static trp_point point_between(trp_point a, trp_point b, uint32_t units)
 }
 
 // Returns the point of the way one square behind a door, so that other bodies can follow.
-static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, uint16_t door)
+static trp_point point_behind(const trp_stage *stage, const trpi_stage_walk *walk, uint16_t door)
 {
     uint32_t at = walk->next;
     while (at + 1 < walk->path.count && is_in_door(stage, walk->path.points[at + 1].at, door)) {
@@ -166,19 +166,19 @@ static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, ui
         units += cell / 2;
     }
     trp_point behind = point_between(last, next, units + cell);
-    return stage_map_centre(&stage->map, stage_map_cell(&stage->map, behind));
+    return trpi_stage_map_centre(&stage->map, trpi_stage_map_cell(&stage->map, behind));
 }
 
 // Reports to the world that a walk crosses an object; returns whether the walk is paused for it.
 static bool pause_for_object(trp_stage *stage, uint32_t performance, trp_entity object, trp_point beyond)
 {
-    stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
     trp_token token = stage->performances[performance].token;
     if (object.value == 0 || token.value == 0 || is_on_its_way_through(stage, performance, object) ||
         trp_action_crosses(stage->world, token, object, beyond) != TRP_OK) {
         return false;
     }
-    stage_walk_stop(stage, performance);  // the body may walk for the crossing meanwhile
+    trpi_stage_walk_stop(stage, performance);  // the body may walk for the crossing meanwhile
     walk->is_held = true;
     walk->has_crossed = false;
     walk->crosses = object;
@@ -187,8 +187,8 @@ static bool pause_for_object(trp_stage *stage, uint32_t performance, trp_entity 
 
 static bool pause_at_door(trp_stage *stage, uint32_t performance, uint16_t door)
 {
-    return door != STAGE_NO_INDEX && pause_for_object(stage, performance, door_object(stage, door),
-                                                      point_behind(stage, performance_walk(stage, performance), door));
+    return door != TRPI_STAGE_NO_INDEX && pause_for_object(stage, performance, door_object(stage, door),
+                                                           point_behind(stage, performance_walk(stage, performance), door));
 }
 
 // ---- On open ground -----------------------------------------------------------------------------
@@ -208,16 +208,16 @@ static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_p
 {
     trp_entity first = trp_nobody();
     *along = UINT32_MAX;
-    if (!stage_map_is_open_ground(&stage->map) || stage->performances[performance].token.value == 0) {
+    if (!trpi_stage_map_is_open_ground(&stage->map) || stage->performances[performance].token.value == 0) {
         return first;
     }
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
-        const stage_body *body = &stage->bodies.all[i];
+        const trpi_stage_body *body = &stage->bodies.all[i];
         if (body->is_gone || !trp_pack_kind_crosses(stage->pack, body->kind) ||
-            is_on_its_way_through(stage, performance, body->entity) || !stage_has_body(stage, i)) {
+            is_on_its_way_through(stage, performance, body->entity) || !trpi_stage_has_body(stage, i)) {
             continue;
         }
-        uint32_t here = distance_along(from, to, stage_body_position_at(body, stage->now));
+        uint32_t here = distance_along(from, to, trpi_stage_body_position_at(body, stage->now));
         first = here < *along ? body->entity : first;
         *along = here < *along ? here : *along;
     }
@@ -225,10 +225,10 @@ static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_p
 }
 
 // Walks to the next waypoint, or on open ground only to a point in front of an object on the way.
-static stage_walk_state walk_to_waypoint(trp_stage *stage, uint32_t performance)
+static trpi_stage_walk_state walk_to_waypoint(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
-    trp_point here = stage_body_position_at(performance_body(stage, performance), stage->now);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
+    trp_point here = trpi_stage_body_position_at(performance_body(stage, performance), stage->now);
     trp_point to = walk->path.points[walk->next].at;
     uint32_t along;
     trp_entity object = first_in_the_way(stage, performance, here, to, &along);
@@ -237,33 +237,33 @@ static stage_walk_state walk_to_waypoint(trp_stage *stage, uint32_t performance)
         return begin_stretch(stage, performance, point_between(here, to, along - STAND_OFF));
     }
     if (pause_for_object(stage, performance, object, point_between(here, to, along + STAND_OFF))) {
-        return STAGE_WALK_HELD;
+        return TRPI_STAGE_WALK_HELD;
     }
     return begin_stretch(stage, performance, to);
 }
 
-static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
+static trpi_stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
-    trp_point here = stage_body_position_at(performance_body(stage, performance), stage->now);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
+    trp_point here = trpi_stage_body_position_at(performance_body(stage, performance), stage->now);
     while (walk->next < walk->path.count && walk->path.points[walk->next].at.x == here.x &&
            walk->path.points[walk->next].at.y == here.y) {
         walk->next++;
     }
     if (walk->next >= walk->path.count) {
-        return STAGE_WALK_ARRIVED;
+        return TRPI_STAGE_WALK_ARRIVED;
     }
     uint16_t door = walk->path.points[walk->next].door;
     if (pause_at_door(stage, performance, door)) {
-        return STAGE_WALK_HELD;
+        return TRPI_STAGE_WALK_HELD;
     }
-    bool is_out = door == STAGE_NO_INDEX && walk->next > 0 && walk->path.points[walk->next - 1].door != STAGE_NO_INDEX;
+    bool is_out = door == TRPI_STAGE_NO_INDEX && walk->next > 0 && walk->path.points[walk->next - 1].door != TRPI_STAGE_NO_INDEX;
     walk->has_crossed = walk->has_crossed && !is_out;
-    if (door != STAGE_NO_INDEX && stage->now >= stage->map.doors[door].open_until) {
+    if (door != TRPI_STAGE_NO_INDEX && stage->now >= stage->map.doors[door].open_until) {
         walk->at_door = true;
-        walk->leg_ends = stage_step_after(stage, DOOR_MS);
+        walk->leg_ends = trpi_stage_step_after(stage, DOOR_MS);
         keep_open(stage, door, walk->leg_ends + 1);
-        return STAGE_WALK_GOES_ON;
+        return TRPI_STAGE_WALK_GOES_ON;
     }
     return walk_to_waypoint(stage, performance);
 }
@@ -276,12 +276,12 @@ enum { SQUARES_A_STEP = 10000 };
 
 static bool has_searched_enough(const trp_stage *stage)
 {
-    return stage_search_squares(stage->search) - stage->squares_before >= SQUARES_A_STEP;
+    return trpi_stage_search_squares(stage->search) - stage->squares_before >= SQUARES_A_STEP;
 }
 
-static stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
+static trpi_stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->is_lost = has_searched_enough(stage);
     walk->at_door = false;
     walk->halts = false;
@@ -289,78 +289,78 @@ static stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
     walk->path.count = 0;
     if (walk->is_lost) {
         walk->leg_ends = stage->now + 1;
-        return STAGE_WALK_GOES_ON;
+        return TRPI_STAGE_WALK_GOES_ON;
     }
     uint32_t body = stage->performances[performance].body;
-    trp_point here = stage_body_position(stage, body);
-    walk->aimed_at = stage_target_position(stage, walk->goal);
+    trp_point here = trpi_stage_body_position(stage, body);
+    walk->aimed_at = trpi_stage_target_position(stage, walk->goal);
 
     trp_point to;
-    if (!stage_standing_choose(stage, body, walk->goal, &to)) {
+    if (!trpi_stage_standing_choose(stage, body, walk->goal, &to)) {
         stage->counts.paths_not_found++;
-        return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
+        return fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
     }
     stage->counts.paths_searched++;
-    if (stage_path_find(&walk->path, stage->search, &stage->map, here, to) != TRP_OK) {
+    if (trpi_stage_path_find(&walk->path, stage->search, &stage->map, here, to) != TRP_OK) {
         stage->counts.paths_not_found++;
-        return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
+        return fail_walk(stage, performance, TRPI_STAGE_WALK_UNREACHABLE);
     }
-    stage_body_claim(&stage->bodies.all[body], &stage->map, to);
-    stage_walk_state state = begin_leg(stage, performance);
-    return state == STAGE_WALK_ARRIVED ? arrive(stage, performance) : state;
+    trpi_stage_body_claim(&stage->bodies.all[body], &stage->map, to);
+    trpi_stage_walk_state state = begin_leg(stage, performance);
+    return state == TRPI_STAGE_WALK_ARRIVED ? arrive(stage, performance) : state;
 }
 
 static bool is_close(const trp_stage *stage, trp_point a, trp_point b, uint32_t units)
 {
-    return trp_point_distance(a, b) <= units && stage_map_line_is_clear(&stage->map, a, b);
+    return trp_point_distance(a, b) <= units && trpi_stage_map_line_is_clear(&stage->map, a, b);
 }
 
-stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal)
+trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performance, trpi_stage_target goal)
 {
     uint32_t me = stage->performances[performance].body;
-    stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->goal = goal;
     walk->carry = 0;
     walk->is_held = false;
     walk->has_crossed = false;
-    walk->check_due = goal_moves(stage, goal) ? stage_step_after(stage, CHECK_MS) : UINT32_MAX;
+    walk->check_due = goal_moves(stage, goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     stage->bodies.all[me].walker = performance;
     stage->bodies.all[me].sits = false;
 
-    if (goal.kind == STAGE_TARGET_BODY && (goal.body == me || !stage_has_body(stage, goal.body))) {
-        return goal.body == me ? arrive(stage, performance) : fail_walk(stage, performance, STAGE_WALK_GONE);
+    if (goal.kind == TRPI_STAGE_TARGET_BODY && (goal.body == me || !trpi_stage_has_body(stage, goal.body))) {
+        return goal.body == me ? arrive(stage, performance) : fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
-    trp_point here = stage_body_position(stage, me);
-    if (goal_moves(stage, goal) && is_close(stage, here, stage_target_position(stage, goal), CLOSE)) {
-        stage_walk_stop(stage, performance);
+    trp_point here = trpi_stage_body_position(stage, me);
+    if (goal_moves(stage, goal) && is_close(stage, here, trpi_stage_target_position(stage, goal), CLOSE)) {
+        trpi_stage_walk_stop(stage, performance);
         return arrive(stage, performance);
     }
     return plan_way(stage, performance);
 }
 
-// Looks where a moving goal is. STAGE_WALK_GOES_ON also means that the way stays as it is.
-static stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
+// Looks where a moving goal is. TRPI_STAGE_WALK_GOES_ON also means that the way stays as it is.
+static trpi_stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
-    walk->check_due = stage_step_after(stage, CHECK_MS);
-    if (!stage_has_body(stage, walk->goal.body)) {
-        return fail_walk(stage, performance, STAGE_WALK_GONE);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
+    walk->check_due = trpi_stage_step_after(stage, CHECK_MS);
+    if (!trpi_stage_has_body(stage, walk->goal.body)) {
+        return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
-    trp_point here = stage_body_position(stage, stage->performances[performance].body);
-    trp_point there = stage_target_position(stage, walk->goal);
+    trp_point here = trpi_stage_body_position(stage, stage->performances[performance].body);
+    trp_point there = trpi_stage_target_position(stage, walk->goal);
     if (is_close(stage, here, there, CLOSE)) {
-        stage_walk_stop(stage, performance);
+        trpi_stage_walk_stop(stage, performance);
         return arrive(stage, performance);
     }
     if (trp_point_distance(there, walk->aimed_at) > ASTRAY) {
         return plan_way(stage, performance);
     }
-    return STAGE_WALK_GOES_ON;
+    return TRPI_STAGE_WALK_GOES_ON;
 }
 
-static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
+static trpi_stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
     if (walk->at_door) {
         walk->at_door = false;
         return begin_stretch(stage, performance, walk->path.points[walk->next].at);
@@ -370,15 +370,15 @@ static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
         return begin_leg(stage, performance);
     }
     walk->next++;
-    stage_walk_state state = begin_leg(stage, performance);
-    if (state != STAGE_WALK_ARRIVED) {
+    trpi_stage_walk_state state = begin_leg(stage, performance);
+    if (state != TRPI_STAGE_WALK_ARRIVED) {
         return state;
     }
-    trp_point here = stage_body_position(stage, stage->performances[performance].body);
+    trp_point here = trpi_stage_body_position(stage, stage->performances[performance].body);
     if (goal_moves(stage, walk->goal)) {
-        trp_point there = stage_target_position(stage, walk->goal);
-        if (!stage_has_body(stage, walk->goal.body)) {
-            return fail_walk(stage, performance, STAGE_WALK_GONE);
+        trp_point there = trpi_stage_target_position(stage, walk->goal);
+        if (!trpi_stage_has_body(stage, walk->goal.body)) {
+            return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
         }
         if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
             return plan_way(stage, performance);
@@ -387,63 +387,63 @@ static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
     return arrive(stage, performance);
 }
 
-stage_walk_state stage_walk_continue(trp_stage *stage, uint32_t performance)
+trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
     if (performance_body(stage, performance)->walker != performance) {
-        return STAGE_WALK_DISPLACED;
+        return TRPI_STAGE_WALK_DISPLACED;
     }
     if (walk->is_lost) {
         return plan_way(stage, performance);
     }
     uint32_t leg = walk->leg_ends;
     if (stage->now >= walk->check_due) {
-        stage_walk_state state = check_goal(stage, performance);
-        if (state != STAGE_WALK_GOES_ON || walk->leg_ends != leg) {
+        trpi_stage_walk_state state = check_goal(stage, performance);
+        if (state != TRPI_STAGE_WALK_GOES_ON || walk->leg_ends != leg) {
             return state;
         }
     }
-    return stage->now >= walk->leg_ends ? end_leg(stage, performance) : STAGE_WALK_GOES_ON;
+    return stage->now >= walk->leg_ends ? end_leg(stage, performance) : TRPI_STAGE_WALK_GOES_ON;
 }
 
-stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance)
+trpi_stage_walk_state trpi_stage_walk_resume(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = performance_walk(stage, performance);
+    trpi_stage_walk *walk = performance_walk(stage, performance);
     walk->is_held = false;
     walk->has_crossed = true;
-    walk->check_due = goal_moves(stage, walk->goal) ? stage_step_after(stage, CHECK_MS) : UINT32_MAX;
+    walk->check_due = goal_moves(stage, walk->goal) ? trpi_stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     performance_body(stage, performance)->walker = performance;
-    if (walk->goal.kind == STAGE_TARGET_BODY && !stage_has_body(stage, walk->goal.body)) {
-        return fail_walk(stage, performance, STAGE_WALK_GONE);
+    if (walk->goal.kind == TRPI_STAGE_TARGET_BODY && !trpi_stage_has_body(stage, walk->goal.body)) {
+        return fail_walk(stage, performance, TRPI_STAGE_WALK_GONE);
     }
     return plan_way(stage, performance);
 }
 
-uint32_t stage_walk_next_due(const stage_walk *walk)
+uint32_t trpi_stage_walk_next_due(const trpi_stage_walk *walk)
 {
     return walk->leg_ends < walk->check_due ? walk->leg_ends : walk->check_due;
 }
 
-void stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until)
+void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until)
 {
-    if (stage_map_is_open_ground(&stage->map)) {
+    if (trpi_stage_map_is_open_ground(&stage->map)) {
         return;
     }
     uint32_t whole = trp_point_distance(from, to), pace = (uint32_t)stage->map.cell_units / 2;
     for (uint32_t units = 0; units < whole + pace; units += pace) {
         trp_point at = point_between(from, to, units);
-        uint16_t door = stage_map_cell_letter(&stage->map, stage_map_cell(&stage->map, at))->door;
-        if (door != STAGE_NO_INDEX) {
+        uint16_t door = trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell(&stage->map, at))->door;
+        if (door != TRPI_STAGE_NO_INDEX) {
             keep_open(stage, door, until + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
         }
     }
 }
 
-void stage_walk_find_new_way(trp_stage *stage, uint32_t body)
+void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walker;
-    if (performance != STAGE_NO_PERFORMANCE) {
+    if (performance != TRPI_STAGE_NO_PERFORMANCE) {
         performance_walk(stage, performance)->is_lost = true;
-        stage_schedule(stage, performance, stage->now + 1);
+        trpi_stage_schedule(stage, performance, stage->now + 1);
     }
 }

@@ -7,37 +7,37 @@
 
 #include "stage/host.h"
 
-typedef enum stage_walk_state {
-    STAGE_WALK_GOES_ON,  // goes on; it is next due at walk.leg_ends or walk.check_due
-    STAGE_WALK_ARRIVED,
-    STAGE_WALK_HELD,  // paused for a crossing until stage_walk_resume
-    STAGE_WALK_UNREACHABLE,
-    STAGE_WALK_GONE,      // the goal is gone
-    STAGE_WALK_DISPLACED  // another performance moves the body now
-} stage_walk_state;
+typedef enum trpi_stage_walk_state {
+    TRPI_STAGE_WALK_GOES_ON,  // goes on; it is next due at walk.leg_ends or walk.check_due
+    TRPI_STAGE_WALK_ARRIVED,
+    TRPI_STAGE_WALK_HELD,  // paused for a crossing until trpi_stage_walk_resume
+    TRPI_STAGE_WALK_UNREACHABLE,
+    TRPI_STAGE_WALK_GONE,      // the goal is gone
+    TRPI_STAGE_WALK_DISPLACED  // another performance moves the body now
+} trpi_stage_walk_state;
 
 /// Begins a walk to a goal. A moving goal is followed until it is a metre away.
-stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal);
+trpi_stage_walk_state trpi_stage_walk_begin(trp_stage *stage, uint32_t performance, trpi_stage_target goal);
 
 /// Continues a walk when walk.leg_ends or walk.check_due has come.
-stage_walk_state stage_walk_continue(trp_stage *stage, uint32_t performance);
+trpi_stage_walk_state trpi_stage_walk_continue(trp_stage *stage, uint32_t performance);
 
 /// Continues a paused walk, from where the body is now, when the agent has crossed the object.
-stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance);
+trpi_stage_walk_state trpi_stage_walk_resume(trp_stage *stage, uint32_t performance);
 
-/// Returns the step at which to call stage_walk_continue next.
-uint32_t stage_walk_next_due(const stage_walk *walk);
+/// Returns the step at which to call trpi_stage_walk_continue next.
+uint32_t trpi_stage_walk_next_due(const trpi_stage_walk *walk);
 
 /// Returns the walking speed of a body in 1/65536 metre per second; 0 if it cannot walk.
-uint32_t stage_walk_speed(const trp_stage *stage, uint32_t body);
+uint32_t trpi_stage_walk_speed(const trp_stage *stage, uint32_t body);
 
 /// Returns how many steps a way of so many units takes at a speed, one at least.
-uint32_t stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed);
+uint32_t trpi_stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed);
 
 /// Opens the doors on a straight way, until a while after step `until`.
-void stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
+void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
 
 /// Notes that the host has put a body elsewhere: if it walks, it finds a new way at the next step.
-void stage_walk_find_new_way(trp_stage *stage, uint32_t body);
+void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body);
 
 #endif

@@ -38,6 +38,11 @@ inline_functions_have_symbols() {
     grep -ohE '^TRP_INLINE [^(]*' include/troupe/*.h | sed -E 's/.*[ *]//' | sort >"$TEST_DIR/inline"
     [ "$(wc -l <"$TEST_DIR/inline")" -gt 15 ] && comm -23 "$TEST_DIR/inline" "$exported" | is_empty
 }
+# Names in an archive may collide with those of any program that links it.
+archives_have_our_prefixes() {
+    nm --defined-only --extern-only "$TROUPE_BUILD"/libtroupe*.a | awk 'NF == 3 { print $3 }' | sort -u >"$TEST_DIR/archived"
+    [ "$(wc -l <"$TEST_DIR/archived")" -gt 1000 ] && grep -vE '^trpi?_' "$TEST_DIR/archived" | is_empty
+}
 soname() {
     objdump -p "$TROUPE_BUILD/$1.so" | grep -E "SONAME +$1\.so\.[0-9]+$"
 }
@@ -60,6 +65,7 @@ check every_exported_symbol_is_ours foreign_symbols
 check every_promised_function_is_exported promised_but_missing
 check nothing_else_is_exported exported_but_not_promised
 check the_small_functions_of_headers_are_exported inline_functions_have_symbols
+check every_global_name_of_an_archive_is_ours archives_have_our_prefixes
 check no_function_comes_from_two_libraries exported_twice
 for library in $libraries; do
     name=$(basename "$library" .so)

@@ -206,34 +206,34 @@ typedef struct wording {
 } wording;
 
 static const wording wordings[] = {
-    [STAGE_PLAY_GO_FIRST] = {"walks to %", FIRST, false},
-    [STAGE_PLAY_GO_SECOND] = {"walks to %", SECOND, false},
-    [STAGE_PLAY_GO_NEAR] = {"walks to %, unless within 2 m", FIRST, true},
-    [STAGE_PLAY_GO_BACK] = {"walks back to where it began", NONE, false},
-    [STAGE_PLAY_GO_AWAY] = {"walks 2 to 8 m, to the point farthest from %", FIRST, false},
-    [STAGE_PLAY_GO_ANYWHERE] = {"walks to a random point, at most 6 m away in each direction", NONE, false},
-    [STAGE_PLAY_FOLLOW] = {"walks after % without end, reports progress every 2 s", FIRST, false},
-    [STAGE_PLAY_CHECK_STOCK] = {"fails with `none left` if there are too few of %", ITEM, false},
-    [STAGE_PLAY_TURN] = {"turns to %", FIRST, true},
-    [STAGE_PLAY_SPEAK] = {"shows the words of %", TEXT, false},
-    [STAGE_PLAY_SIT] = {"sits down", NONE, false},
-    [STAGE_PLAY_RISE] = {"gets up", NONE, false},
-    [STAGE_PLAY_HANDLE] = {"handles % for 2 s", ITEM, false},
-    [STAGE_PLAY_LAST] = {"takes ", NONE, false},
-    [STAGE_PLAY_GO_ON] = {"goes on without end, reports progress every 2 s", NONE, false},
-    [STAGE_PLAY_APPEAR] = {"lets % appear", NEWCOMER, false},
-    [STAGE_PLAY_VANISH] = {"removes %", FIRST, false},
+    [TRPI_STAGE_PLAY_GO_FIRST] = {"walks to %", FIRST, false},
+    [TRPI_STAGE_PLAY_GO_SECOND] = {"walks to %", SECOND, false},
+    [TRPI_STAGE_PLAY_GO_NEAR] = {"walks to %, unless within 2 m", FIRST, true},
+    [TRPI_STAGE_PLAY_GO_BACK] = {"walks back to where it began", NONE, false},
+    [TRPI_STAGE_PLAY_GO_AWAY] = {"walks 2 to 8 m, to the point farthest from %", FIRST, false},
+    [TRPI_STAGE_PLAY_GO_ANYWHERE] = {"walks to a random point, at most 6 m away in each direction", NONE, false},
+    [TRPI_STAGE_PLAY_FOLLOW] = {"walks after % without end, reports progress every 2 s", FIRST, false},
+    [TRPI_STAGE_PLAY_CHECK_STOCK] = {"fails with `none left` if there are too few of %", ITEM, false},
+    [TRPI_STAGE_PLAY_TURN] = {"turns to %", FIRST, true},
+    [TRPI_STAGE_PLAY_SPEAK] = {"shows the words of %", TEXT, false},
+    [TRPI_STAGE_PLAY_SIT] = {"sits down", NONE, false},
+    [TRPI_STAGE_PLAY_RISE] = {"gets up", NONE, false},
+    [TRPI_STAGE_PLAY_HANDLE] = {"handles % for 2 s", ITEM, false},
+    [TRPI_STAGE_PLAY_LAST] = {"takes ", NONE, false},
+    [TRPI_STAGE_PLAY_GO_ON] = {"goes on without end, reports progress every 2 s", NONE, false},
+    [TRPI_STAGE_PLAY_APPEAR] = {"lets % appear", NEWCOMER, false},
+    [TRPI_STAGE_PLAY_VANISH] = {"removes %", FIRST, false},
 };
 
 // Says how long the stage takes when the verb leaves it a choice, as duration_ms of stage/performance.c has it.
-static void add_stage_time(buffer *to, const stage_action_def *def, const trp_action_info *info)
+static void add_stage_time(buffer *to, const trpi_stage_action_def *def, const trp_action_info *info)
 {
-    if (def->time != STAGE_NO_SLOT) {
+    if (def->time != TRPI_STAGE_NO_SLOT) {
         ADD(to, "`%s`", info->parameter_names[def->time]);
-    } else if (def->verb == STAGE_VERB_SPEAK) {
+    } else if (def->verb == TRPI_STAGE_VERB_SPEAK) {
         ADD(to, "1.2 s and 0.06 s for each letter, within ");
         add_range(to, def->least_ms, def->most_ms);
-    } else if (def->verb == STAGE_VERB_HAND) {
+    } else if (def->verb == TRPI_STAGE_VERB_HAND) {
         add_range(to, def->least_ms, def->least_ms);
     } else if (def->usual_ms > 0) {
         uint32_t usual = def->usual_ms > def->most_ms ? def->most_ms : def->usual_ms;
@@ -245,13 +245,14 @@ static void add_stage_time(buffer *to, const stage_action_def *def, const trp_ac
     }
 }
 
-static void add_operation(buffer *to, stage_play play, const stage_action_def *def, const trp_action_info *info, uint32_t *count)
+static void add_operation(buffer *to, trpi_stage_play play, const trpi_stage_action_def *def, const trp_action_info *info,
+                          uint32_t *count)
 {
     assert_true(play < sizeof wordings / sizeof *wordings && wordings[play].words != NULL);
     const wording *said = &wordings[play];
-    const uint8_t slots[] = {STAGE_NO_SLOT, def->first, def->second, def->item, def->text, def->newcomer};
+    const uint8_t slots[] = {TRPI_STAGE_NO_SLOT, def->first, def->second, def->item, def->text, def->newcomer};
     uint8_t slot = slots[said->about];
-    if (said->is_optional && slot == STAGE_NO_SLOT) {
+    if (said->is_optional && slot == TRPI_STAGE_NO_SLOT) {
         return;
     }
     size_t before = strcspn(said->words, "%");
@@ -260,7 +261,7 @@ static void add_operation(buffer *to, stage_play play, const stage_action_def *d
         assert_true(slot < info->parameter_count);
         ADD(to, "`%s`%s", info->parameter_names[slot], said->words + before + 1);
     }
-    if (play == STAGE_PLAY_LAST) {
+    if (play == TRPI_STAGE_PLAY_LAST) {
         add_stage_time(to, def, info);
     }
 }
@@ -271,12 +272,12 @@ static void add_staged(buffer *to, const trp_pack *pack)
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ACTION); i++) {
         uint32_t action = trp_pack_number_at(pack, TRP_NAMES_ACTION, i), count = 0;
         trp_action_info info = info_of(pack, action);
-        stage_action_def def;
-        assert_int_equal(stage_action_describe(&def, pack, action), TRP_OK);
+        trpi_stage_action_def def;
+        assert_int_equal(trpi_stage_action_describe(&def, pack, action), TRP_OK);
         ADD(to, "| `%s` | ", info.name);
-        for (const stage_play *play = stage_verb_program(def.verb); *play != STAGE_PLAY_END; play++) {
+        for (const trpi_stage_play *play = trpi_stage_verb_program(def.verb); *play != TRPI_STAGE_PLAY_END; play++) {
             add_operation(to, *play, &def, &info, &count);
-            if (*play == STAGE_PLAY_FOLLOW || *play == STAGE_PLAY_GO_ON) {
+            if (*play == TRPI_STAGE_PLAY_FOLLOW || *play == TRPI_STAGE_PLAY_GO_ON) {
                 break;  // never ends by itself
             }
         }

@@ -18,11 +18,11 @@ static const char *const inn[] = {
     "##########", "#b...t..s#", "#b.##...+.", "#...#...##", "#########x", NULL,
 };
 
-static stage_map load(trp_pack *pack, const char *const *rows)
+static trpi_stage_map load(trp_pack *pack, const char *const *rows)
 {
-    stage_map map;
+    trpi_stage_map map;
     fake_pack_plan(pack, rows);
-    assert_int_equal(stage_map_load(&map, pack, 0), TRP_OK);
+    assert_int_equal(trpi_stage_map_load(&map, pack, 0), TRP_OK);
     return map;
 }
 
@@ -31,9 +31,9 @@ static trp_point middle(int column, int row)
     return (trp_point){column * 256 + 128, row * 256 + 128, 0};
 }
 
-static uint32_t cell_of(const stage_map *map, int column, int row)
+static uint32_t cell_of(const trpi_stage_map *map, int column, int row)
 {
-    return stage_map_cell(map, (trp_point){column * 256 + 10, row * 256 + 10, 0});
+    return trpi_stage_map_cell(map, (trp_point){column * 256 + 10, row * 256 + 10, 0});
 }
 
 static void letters_become_half_metre_squares(void **state)
@@ -41,18 +41,18 @@ static void letters_become_half_metre_squares(void **state)
     (void)state;
     trp_pack pack;
     fake_pack_init(&pack);
-    stage_map map = load(&pack, inn);
+    trpi_stage_map map = load(&pack, inn);
     assert_int_equal(map.letters_wide, 10);
     assert_int_equal(map.wide, 20);
     assert_int_equal(map.high, 10);
     assert_int_equal(map.cell_units, 128);
-    assert_int_equal(stage_map_centre(&map, 21).x, 192);
-    stage_map_free(&map);
+    assert_int_equal(trpi_stage_map_centre(&map, 21).x, 192);
+    trpi_stage_map_free(&map);
 
     pack.letter_units = 128;
     map = load(&pack, inn);
     assert_int_equal(map.wide, 10);
-    stage_map_free(&map);
+    trpi_stage_map_free(&map);
 }
 
 static void walls_are_solid_and_doors_are_numbered(void **state)
@@ -60,13 +60,13 @@ static void walls_are_solid_and_doors_are_numbered(void **state)
     (void)state;
     trp_pack pack;
     fake_pack_init(&pack);
-    stage_map map = load(&pack, inn);
-    assert_false(stage_map_is_free(&map, cell_of(&map, 0, 0)));
-    assert_true(stage_map_is_free(&map, cell_of(&map, 2, 1)));
-    assert_true(stage_map_is_free(&map, cell_of(&map, 8, 2)));
+    trpi_stage_map map = load(&pack, inn);
+    assert_false(trpi_stage_map_is_free(&map, cell_of(&map, 0, 0)));
+    assert_true(trpi_stage_map_is_free(&map, cell_of(&map, 2, 1)));
+    assert_true(trpi_stage_map_is_free(&map, cell_of(&map, 8, 2)));
     assert_int_equal(map.door_count, 1);
-    assert_int_equal(stage_map_cell_letter(&map, cell_of(&map, 8, 2))->door, 0);
-    stage_map_free(&map);
+    assert_int_equal(trpi_stage_map_cell_letter(&map, cell_of(&map, 8, 2))->door, 0);
+    trpi_stage_map_free(&map);
 }
 
 static void the_letters_of_a_place_are_one_place(void **state)
@@ -76,16 +76,16 @@ static void the_letters_of_a_place_are_one_place(void **state)
     fake_pack_init(&pack);
     uint32_t bar = fake_pack_place(&pack, 'b', "bar", true);
     fake_pack_place(&pack, 's', "supply", false);
-    stage_map map = load(&pack, inn);
+    trpi_stage_map map = load(&pack, inn);
     assert_int_equal(map.place_count, 2);
     assert_int_equal(map.places[0].global, bar);
     assert_int_equal(map.places[0].box.left, 2);
     assert_int_equal(map.places[0].box.top, 2);
     assert_int_equal(map.places[0].box.right, 3);
     assert_int_equal(map.places[0].box.bottom, 5);
-    assert_false(stage_map_is_free(&map, cell_of(&map, 1, 1)));
-    assert_true(stage_map_is_free(&map, cell_of(&map, 8, 1)));
-    stage_map_free(&map);
+    assert_false(trpi_stage_map_is_free(&map, cell_of(&map, 1, 1)));
+    assert_true(trpi_stage_map_is_free(&map, cell_of(&map, 8, 1)));
+    trpi_stage_map_free(&map);
 }
 
 static void unreachable_places_are_another_region(void **state)
@@ -94,11 +94,11 @@ static void unreachable_places_are_another_region(void **state)
     trp_pack pack;
     fake_pack_init(&pack);
     static const char *const rows[] = {"....#..", "....#..", NULL};
-    stage_map map = load(&pack, rows);
+    trpi_stage_map map = load(&pack, rows);
     uint32_t left = cell_of(&map, 0, 0), right = cell_of(&map, 6, 0);
     assert_int_not_equal(map.regions[left], map.regions[right]);
     assert_int_equal(map.main_region, map.regions[left]);
-    stage_map_free(&map);
+    trpi_stage_map_free(&map);
 }
 
 static void unicode_letters_count_as_one(void **state)
@@ -108,12 +108,12 @@ static void unicode_letters_count_as_one(void **state)
     fake_pack_init(&pack);
     fake_pack_place(&pack, 0x263C, "well", true);
     static const char *const rows[] = {"..\xE2\x98\xBC..", "....", NULL};
-    stage_map map = load(&pack, rows);
+    trpi_stage_map map = load(&pack, rows);
     assert_int_equal(map.letters_wide, 5);
     assert_int_equal(map.letters[2].character, 0x263C);
     assert_true(map.letters[2].solid);
     assert_int_equal(map.letters[9].character, ' ');
-    stage_map_free(&map);
+    trpi_stage_map_free(&map);
 }
 
 // The view from a to b, as a picture a reader can check.
@@ -123,7 +123,7 @@ static void views_are_blocked_by_walls_and_corners(void **state)
     trp_pack pack;
     fake_pack_init(&pack);
     static const char *const rows[] = {".....", "..#..", ".....", NULL};
-    stage_map map = load(&pack, rows);
+    trpi_stage_map map = load(&pack, rows);
     static const struct {
         int from[2], to[2];
         bool clear;
@@ -134,13 +134,13 @@ static void views_are_blocked_by_walls_and_corners(void **state)
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         trp_point a = middle(table[i].from[0], table[i].from[1]), b = middle(table[i].to[0], table[i].to[1]);
-        assert_int_equal(stage_map_line_is_clear(&map, a, b), table[i].clear);
-        assert_int_equal(stage_map_line_is_clear(&map, b, a), table[i].clear);
+        assert_int_equal(trpi_stage_map_line_is_clear(&map, a, b), table[i].clear);
+        assert_int_equal(trpi_stage_map_line_is_clear(&map, b, a), table[i].clear);
     }
-    stage_map_free(&map);
+    trpi_stage_map_free(&map);
 }
 
-static uint32_t length_of(const stage_path *path, trp_point from)
+static uint32_t length_of(const trpi_stage_path *path, trp_point from)
 {
     uint32_t length = 0;
     for (uint32_t i = 0; i < path->count; i++) {
@@ -150,10 +150,10 @@ static uint32_t length_of(const stage_path *path, trp_point from)
     return length;
 }
 
-static void check_clear(const stage_map *map, const stage_path *path, trp_point from)
+static void check_clear(const trpi_stage_map *map, const trpi_stage_path *path, trp_point from)
 {
     for (uint32_t i = 0; i < path->count; i++) {
-        assert_true(stage_map_line_is_clear(map, from, path->points[i].at));
+        assert_true(trpi_stage_map_line_is_clear(map, from, path->points[i].at));
         from = path->points[i].at;
     }
 }
@@ -164,21 +164,21 @@ static void a_way_leads_around_a_wall_in_straight_stretches(void **state)
     trp_pack pack;
     fake_pack_init(&pack);
     static const char *const rows[] = {"..........", "....#.....", "....#.....", "....#.....", NULL};
-    stage_map map = load(&pack, rows);
-    stage_search *search = stage_search_create(&map);
-    stage_path path = {0};
+    trpi_stage_map map = load(&pack, rows);
+    trpi_stage_search *search = trpi_stage_search_create(&map);
+    trpi_stage_path path = {0};
     trp_point from = middle(1, 3), to = middle(8, 3);
-    assert_int_equal(stage_path_find(&path, search, &map, from, to), TRP_OK);
+    assert_int_equal(trpi_stage_path_find(&path, search, &map, from, to), TRP_OK);
     check_clear(&map, &path, from);
     assert_in_range(path.count, 2, 4);
     assert_int_equal(path.points[path.count - 1].at.x, to.x);
     assert_in_range(length_of(&path, from), 7 * 256, 10 * 256);
 
-    assert_int_equal(stage_path_find(&path, search, &map, from, middle(3, 3)), TRP_OK);
+    assert_int_equal(trpi_stage_path_find(&path, search, &map, from, middle(3, 3)), TRP_OK);
     assert_int_equal(path.count, 1);  // nothing in between: one stretch
-    stage_path_free(&path);
-    stage_search_destroy(search);
-    stage_map_free(&map);
+    trpi_stage_path_free(&path);
+    trpi_stage_search_destroy(search);
+    trpi_stage_map_free(&map);
 }
 
 static void a_door_is_passed_straight(void **state)
@@ -187,27 +187,27 @@ static void a_door_is_passed_straight(void **state)
     trp_pack pack;
     fake_pack_init(&pack);
     static const char *const rows[] = {".....#.....", ".....#.....", ".....+.....", ".....#.....", NULL};
-    stage_map map = load(&pack, rows);
-    stage_search *search = stage_search_create(&map);
-    stage_path path = {0};
+    trpi_stage_map map = load(&pack, rows);
+    trpi_stage_search *search = trpi_stage_search_create(&map);
+    trpi_stage_path path = {0};
     trp_point from = middle(0, 0);
-    assert_int_equal(stage_path_find(&path, search, &map, from, middle(10, 0)), TRP_OK);
+    assert_int_equal(trpi_stage_path_find(&path, search, &map, from, middle(10, 0)), TRP_OK);
     check_clear(&map, &path, from);
     uint32_t doors = 0;
     for (uint32_t i = 0; i < path.count; i++) {
-        if (path.points[i].door == STAGE_NO_INDEX) {
+        if (path.points[i].door == TRPI_STAGE_NO_INDEX) {
             continue;
         }
         doors++;
         assert_true(i > 0);
         assert_int_equal(path.points[i].at.y, path.points[i - 1].at.y);  // straight through
-        uint32_t before = stage_map_cell(&map, path.points[i - 1].at);
-        assert_int_equal(stage_map_cell_letter(&map, before)->door, STAGE_NO_INDEX);
+        uint32_t before = trpi_stage_map_cell(&map, path.points[i - 1].at);
+        assert_int_equal(trpi_stage_map_cell_letter(&map, before)->door, TRPI_STAGE_NO_INDEX);
     }
     assert_int_equal(doors, 1);
-    stage_path_free(&path);
-    stage_search_destroy(search);
-    stage_map_free(&map);
+    trpi_stage_path_free(&path);
+    trpi_stage_search_destroy(search);
+    trpi_stage_map_free(&map);
 }
 
 static void no_way_is_an_answer(void **state)
@@ -216,14 +216,14 @@ static void no_way_is_an_answer(void **state)
     trp_pack pack;
     fake_pack_init(&pack);
     static const char *const rows[] = {"....#..", "....#..", NULL};
-    stage_map map = load(&pack, rows);
-    stage_search *search = stage_search_create(&map);
-    stage_path path = {0};
-    assert_int_equal(stage_path_find(&path, search, &map, middle(0, 0), middle(6, 0)), TRP_ERROR_UNKNOWN);
-    assert_int_equal(stage_path_find(&path, search, &map, middle(0, 0), middle(4, 0)), TRP_ERROR_UNKNOWN);
-    stage_path_free(&path);
-    stage_search_destroy(search);
-    stage_map_free(&map);
+    trpi_stage_map map = load(&pack, rows);
+    trpi_stage_search *search = trpi_stage_search_create(&map);
+    trpi_stage_path path = {0};
+    assert_int_equal(trpi_stage_path_find(&path, search, &map, middle(0, 0), middle(6, 0)), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trpi_stage_path_find(&path, search, &map, middle(0, 0), middle(4, 0)), TRP_ERROR_UNKNOWN);
+    trpi_stage_path_free(&path);
+    trpi_stage_search_destroy(search);
+    trpi_stage_map_free(&map);
 }
 
 // Random plans, all pairs of some points: where regions are equal there is a way, and it touches
@@ -236,7 +236,7 @@ static void every_way_in_random_plans_is_clear(void **state)
         const char *rows[17] = {0};
         for (uint32_t row = 0; row < 16; row++) {
             for (uint32_t column = 0; column < 23; column++) {
-                uint32_t drawn = stage_chance_below(stage_chance_draw(seed, row, column), 100);
+                uint32_t drawn = trpi_stage_chance_below(trpi_stage_chance_draw(seed, row, column), 100);
                 text[row][column] = drawn < 28 ? '#' : drawn < 32 ? '+' : '.';
             }
             text[row][23] = 0;
@@ -244,20 +244,20 @@ static void every_way_in_random_plans_is_clear(void **state)
         }
         trp_pack pack;
         fake_pack_init(&pack);
-        stage_map map = load(&pack, rows);
-        stage_search *search = stage_search_create(&map);
-        stage_path path = {0};
+        trpi_stage_map map = load(&pack, rows);
+        trpi_stage_search *search = trpi_stage_search_create(&map);
+        trpi_stage_path path = {0};
         for (uint32_t i = 0; i < 60; i++) {
             uint32_t cells = (uint32_t)(map.wide * map.high);
-            uint32_t a = stage_chance_below(stage_chance_draw(seed, 99, 2 * i), cells);
-            uint32_t b = stage_chance_below(stage_chance_draw(seed, 99, 2 * i + 1), cells);
-            if (!stage_map_is_free(&map, a) || !stage_map_is_free(&map, b)) {
+            uint32_t a = trpi_stage_chance_below(trpi_stage_chance_draw(seed, 99, 2 * i), cells);
+            uint32_t b = trpi_stage_chance_below(trpi_stage_chance_draw(seed, 99, 2 * i + 1), cells);
+            if (!trpi_stage_map_is_free(&map, a) || !trpi_stage_map_is_free(&map, b)) {
                 continue;
             }
-            trp_point from = stage_map_centre(&map, a), to = stage_map_centre(&map, b);
+            trp_point from = trpi_stage_map_centre(&map, a), to = trpi_stage_map_centre(&map, b);
             from.x += (int32_t)(i % 5) * 20 - 40;  // anywhere in the square
             to.y += (int32_t)(i % 3) * 40 - 40;
-            trp_result result = stage_path_find(&path, search, &map, from, to);
+            trp_result result = trpi_stage_path_find(&path, search, &map, from, to);
             if (result != (map.regions[a] == map.regions[b] ? TRP_OK : TRP_ERROR_UNKNOWN)) {
                 fail_msg("seed %llu, pair %u", (unsigned long long)seed, (unsigned)i);
             }
@@ -266,9 +266,9 @@ static void every_way_in_random_plans_is_clear(void **state)
                 assert_int_equal(path.points[path.count - 1].at.y, to.y);
             }
         }
-        stage_path_free(&path);
-        stage_search_destroy(search);
-        stage_map_free(&map);
+        trpi_stage_path_free(&path);
+        trpi_stage_search_destroy(search);
+        trpi_stage_map_free(&map);
     }
 }
 
@@ -278,19 +278,19 @@ static void sight_ends_at_walls_and_shut_doors(void **state)
     static const char *const rooms[] = {"#########", "#..+..#.#", "#..#..#.#", "#########", NULL};
     trp_pack pack;
     fake_pack_init(&pack);
-    stage_map map = load(&pack, rooms);
+    trpi_stage_map map = load(&pack, rooms);
     trp_point left = middle(1, 1), below = middle(1, 2), right = middle(5, 1), cell = middle(7, 1);
-    assert_true(stage_map_can_see(&map, left, below, 0));
-    assert_false(stage_map_can_see(&map, left, right, 0));
+    assert_true(trpi_stage_map_can_see(&map, left, below, 0));
+    assert_false(trpi_stage_map_can_see(&map, left, right, 0));
     map.doors[0].open_until = 1000;
-    assert_true(stage_map_can_see(&map, left, right, 999));
-    assert_true(stage_map_can_see(&map, right, left, 999));
-    assert_false(stage_map_can_see(&map, below, middle(5, 2), 999));
-    assert_false(stage_map_can_see(&map, left, right, 1000));
-    assert_false(stage_map_can_see(&map, right, cell, 999));
-    assert_true(stage_map_can_walk(&map, left, right));
-    assert_false(stage_map_can_walk(&map, right, cell));
-    stage_map_free(&map);
+    assert_true(trpi_stage_map_can_see(&map, left, right, 999));
+    assert_true(trpi_stage_map_can_see(&map, right, left, 999));
+    assert_false(trpi_stage_map_can_see(&map, below, middle(5, 2), 999));
+    assert_false(trpi_stage_map_can_see(&map, left, right, 1000));
+    assert_false(trpi_stage_map_can_see(&map, right, cell, 999));
+    assert_true(trpi_stage_map_can_walk(&map, left, right));
+    assert_false(trpi_stage_map_can_walk(&map, right, cell));
+    trpi_stage_map_free(&map);
 }
 
 int main(void)

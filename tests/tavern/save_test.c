@@ -292,7 +292,7 @@ static uint64_t next_random(uint64_t *seed)
 // Puts the checksum right again, so that what is behind it is tried.
 static void make_sound(bytes stage)
 {
-    uint64_t check = stage_stream_checksum(stage.at + 32, stage.size - 32);
+    uint64_t check = trpi_stage_stream_checksum(stage.at + 32, stage.size - 32);
     for (uint32_t i = 0; i < 8; i++) {
         stage.at[24 + i] = (unsigned char)(check >> (8 * i));
     }
