@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
 all:
 	@$(SETUP) build
-	@tools/build release product
+	@tools/build release troupe_product
 
 tavern: all
 	@$(TAVERN)

@@ -3,6 +3,7 @@
 
 #include "cli/binding.h"
 #include "cli/command.h"
+#include "cli/dependency.h"
 
 #include <string.h>
 
@@ -15,6 +16,9 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
     const char *prefix = wishes->prefix != NULL ? wishes->prefix : "tavern";
     size_t size = strspn(prefix, "abcdefghijklmnopqrstuvwxyz0123456789_");
     bool is_good = prefix[0] >= 'a' && prefix[0] <= 'z' && prefix[size] == '\0' && size < 60;
+    if (wishes->depends != NULL && wishes->output == NULL) {
+        return "`--depends` writes a rule for a file, so it needs the file: -o tavern.h";
+    }
     return is_good ? NULL : "`--prefix` cannot begin the names; small letters, digits and `_` can, such as --prefix tavern";
 }
 
@@ -24,13 +28,15 @@ static int write_header(const trpi_command_option_values *wishes, const trpi_ope
     trpi_binding_prefix(opened->name, own, sizeof own);
     trp_sheet sheet = {0};
     trpi_binding_write(&sheet, trp_play_pack(opened->play), wishes->prefix != NULL ? wishes->prefix : own, opened->name);
-    return trpi_file_write_sheet(wishes->output, &sheet);
+    int exit_code = trpi_file_write_sheet(wishes->output, &sheet);
+    return exit_code == TRPI_EXIT_FINE ? trpi_dependencies_write(wishes, opened) : exit_code;
 }
 
 static const trpi_option options[] = {
     TRPI_OPTION("--c", FLAG, c, NULL, "in C, which has to be said"),
     TRPI_OPTION("--output", TEXT, output, "OUT", "where the header goes (standard output)"),
     TRPI_OPTION("--prefix", TEXT, prefix, "NAME", "begins every name in it (the name of the file)"),
+    TRPI_OPTION("--depends", TEXT, depends, "FILE", "writes the files that the header was made of, as a rule for make"),
 };
 
 const trpi_command trpi_command_bind = {

@@ -22,7 +22,7 @@ typedef struct trpi_command_option_values {
     const char *setting, *language, *follow, *who, *interest, *radius, *agent, *does, *prefix, *template_name;
     const char *breaks, *break_of, *break_if;
     trpi_option_amount break_after;
-    const char *output, *html, *trace, *load, *save, *bundle, *record, *page;
+    const char *depends, *output, *html, *trace, *load, *save, *bundle, *record, *page;
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
     bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio;

@@ -2,6 +2,7 @@
 // `troupe compile`: text in, pack out.
 
 #include "cli/command.h"
+#include "cli/dependency.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -24,7 +25,7 @@ static int write_pack(const trpi_command_option_values *wishes, const trpi_opene
         trpi_complain("%s is a compiled pack already.", opened->name);
         return TRPI_EXIT_FILES;
     }
-    if (!trpi_file_write(wishes->output, bytes, size_bytes)) {
+    if (!trpi_file_write(wishes->output, bytes, size_bytes) || trpi_dependencies_write(wishes, opened) != TRPI_EXIT_FINE) {
         return TRPI_EXIT_FILES;
     }
     trp_sheet sheet = {0};
@@ -40,6 +41,7 @@ static int write_pack(const trpi_command_option_values *wishes, const trpi_opene
 static const trpi_option options[] = {
     TRPI_OPTION("--output", TEXT, output, "OUT", "where the pack goes; - is standard output"),
     TRPI_OPTION("--language", TEXT, language, "X", "speaks the lines of `troupe lines import`: tavern.X.lines"),
+    TRPI_OPTION("--depends", TEXT, depends, "FILE", "writes the files that the pack was made of, as a rule for make"),
 };
 
 const trpi_command trpi_command_compile = {

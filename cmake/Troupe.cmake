@@ -2,14 +2,16 @@
 # How a floor, a library, the command and an example are built.
 #
 #   troupe_floor(NAME base SOURCES arena.c hash.c [USES floor ...] [LINK library ...] [POSIX])
-#   troupe_library(NAME troupe FLOORS base pack ... [NEEDS library ...] DESCRIPTION "...")
+#   troupe_library(NAME troupe FLOORS base pack ... [NEEDS library ...] [LINK library ...] DESCRIPTION "...")
 #   troupe_command(NAME troupe FLOOR cli)
 #   troupe_example(NAME embed SOURCES embed.c [SCRIPT] [ARGUMENTS ...])
 #   troupe_embed(SYMBOL std_text FILE lib/std/standard.troupe RESULT variable)
 #
 # Invariants:
 # - every floor is compiled once, position-independent, and those objects serve the shared library, the static
-#   library, the command and the tests: what is tested is what is shipped;
+#   library, the command and the tests: what is tested is what is shipped. Windows has objects of its own for a DLL, since
+#   there an object says what is exported;
+# - every target that a game sees when it takes the project in as a sub-folder begins with troupe or libtroupe;
 # - an empty floor is allowed, and then adds nothing;
 # - libraries export only what carries TRP_API.
 
@@ -42,7 +44,12 @@ target_compile_definitions(troupe_house INTERFACE
     $<$<NOT:$<BOOL:${TROUPE_ASSERTS}>>:TROUPE_NO_ASSERTS>
     $<$<BOOL:${TROUPE_POLLING}>:TRPI_POLLING>
 )
-if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
+if(MSVC)  # clang-cl, too
+    target_compile_options(troupe_house INTERFACE
+        /W4 /utf-8 /fp:precise $<$<C_COMPILER_ID:Clang>:/clang:-ffp-contract=off> $<$<BOOL:${TROUPE_WARNINGS_AS_ERRORS}>:/WX>
+    )
+    target_compile_definitions(troupe_house INTERFACE _CRT_SECURE_NO_WARNINGS)
+elseif(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(troupe_house INTERFACE
         -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wmissing-prototypes -Wstrict-prototypes
         -ffp-contract=off -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
@@ -63,7 +70,7 @@ if(UNIX)
 endif()
 
 # Everything a user of the project wants, without the tests.
-add_custom_target(product)
+add_custom_target(troupe_product)
 
 function(troupe_folders)
     foreach(folder IN LISTS ARGN)
@@ -123,11 +130,20 @@ function(troupe_floor)
 
     set_property(GLOBAL APPEND PROPERTY TROUPE_FLOORS ${floor_NAME})
     add_library(troupe_${floor_NAME}_objects OBJECT ${sources})
-    troupe_compile_rules(troupe_${floor_NAME}_objects)
-    target_link_libraries(troupe_${floor_NAME}_objects PRIVATE troupe_house ${floor_LINK})
-    target_compile_definitions(troupe_${floor_NAME}_objects PRIVATE
-        TRP_BUILDING $<$<BOOL:${floor_POSIX}>:_POSIX_C_SOURCE=200809L>
-    )
+    set(compiled troupe_${floor_NAME}_objects)
+    if(WIN32 AND TROUPE_SHARED)
+        add_library(troupe_${floor_NAME}_dll OBJECT ${sources})
+        target_compile_definitions(troupe_${floor_NAME}_dll PRIVATE TRP_SHARED)
+        add_dependencies(troupe_${floor_NAME}_dll troupe_${floor_NAME}_objects)  # what is embedded is made once
+        list(APPEND compiled troupe_${floor_NAME}_dll)
+    endif()
+    foreach(target IN LISTS compiled)
+        troupe_compile_rules(${target})
+        target_link_libraries(${target} PRIVATE troupe_house ${floor_LINK})
+        target_compile_definitions(${target} PRIVATE
+            TRP_BUILDING $<$<BOOL:${floor_POSIX}>:_POSIX_C_SOURCE=200809L>
+        )
+    endforeach()
 
     add_library(troupe_${floor_NAME} STATIC $<TARGET_OBJECTS:troupe_${floor_NAME}_objects>)
     set_target_properties(troupe_${floor_NAME} PROPERTIES
@@ -136,12 +152,13 @@ function(troupe_floor)
     target_link_libraries(troupe_${floor_NAME} PUBLIC ${used} PRIVATE ${floor_LINK} troupe_house)
 endfunction()
 
-# Says in RESULT the objects of the floors that have any; a library of empty floors is made of an empty file.
-function(troupe_floor_objects RESULT)
+# Says in RESULT the objects of the floors that have any, for KIND `objects`, or `dll` on Windows; a library of empty floors is made
+# of an empty file.
+function(troupe_floor_objects RESULT KIND)
     set(objects "")
     foreach(name IN LISTS ARGN)
-        if(TARGET troupe_${name}_objects)
-            list(APPEND objects $<TARGET_OBJECTS:troupe_${name}_objects>)
+        if(TARGET troupe_${name}_${KIND})
+            list(APPEND objects $<TARGET_OBJECTS:troupe_${name}_${KIND}>)
         endif()
     endforeach()
     if(NOT objects)
@@ -158,33 +175,56 @@ endfunction()
 # is public from the other library, and own, hidden copies of the few internal files it uses (the linker looks into
 # the archives of the floors last); the static form simply links the other archive.
 function(troupe_library)
-    cmake_parse_arguments(PARSE_ARGV 0 lib "" "NAME;DESCRIPTION" "FLOORS;NEEDS")
-    troupe_floor_objects(objects ${lib_FLOORS})
-    set(shared lib${lib_NAME}_shared)
+    cmake_parse_arguments(PARSE_ARGV 0 lib "" "NAME;DESCRIPTION" "FLOORS;NEEDS;LINK")
     set(static lib${lib_NAME}_static)
-
-    # A program never loads a library of another binary interface: tools/layout.mjs counts the number up.
-    set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS docs/layout.json)
-    file(READ ${PROJECT_SOURCE_DIR}/docs/layout.json layout)
-    string(JSON interface GET "${layout}" interface)
-
-    add_library(${shared} SHARED ${objects})
+    troupe_floor_objects(objects objects ${lib_FLOORS})
     add_library(${static} STATIC ${objects})
-    foreach(target IN ITEMS ${shared} ${static})
+    set(targets ${static})
+    if(TROUPE_SHARED)
+        set(shared lib${lib_NAME}_shared)
+        troupe_shared_library(${shared})
+        list(APPEND targets ${shared})
+    endif()
+    foreach(target IN LISTS targets)
         troupe_compile_rules(${target})
         set_target_properties(${target} PROPERTIES OUTPUT_NAME ${lib_NAME} LINKER_LANGUAGE C)
         target_include_directories(${target} INTERFACE
             $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
         )
+        add_dependencies(troupe_product ${target})
     endforeach()
-    set_target_properties(${shared} PROPERTIES
-        VERSION ${interface}.${PROJECT_VERSION} SOVERSION ${interface}
-    )
-    target_link_libraries(${shared} PRIVATE $<BUILD_INTERFACE:troupe_house>)
+    if(MSVC)  # where an import library would have the same name
+        set_target_properties(${static} PROPERTIES OUTPUT_NAME ${lib_NAME}-static)
+    endif()
+    target_link_libraries(${static} INTERFACE ${lib_LINK})
     if(UNIX)
         target_link_libraries(${static} INTERFACE m)
     endif()
+    foreach(need IN LISTS lib_NEEDS)
+        target_link_libraries(${static} INTERFACE lib${need}_static)
+    endforeach()
+    set_property(GLOBAL APPEND PROPERTY TROUPE_LIBRARIES ${lib_NAME})
+    set_property(GLOBAL PROPERTY TROUPE_DESCRIPTION_${lib_NAME} "${lib_DESCRIPTION}")
+    set_property(GLOBAL PROPERTY TROUPE_NEEDS_${lib_NAME} "${lib_NEEDS}")
+endfunction()
+
+# The shared form of the library that troupe_library() is making.
+function(troupe_shared_library shared)
+    if(WIN32)
+        troupe_floor_objects(objects dll ${lib_FLOORS})
+    endif()
+    add_library(${shared} SHARED ${objects})
+
+    # A program never loads a library of another binary interface: tools/layout.mjs counts the number up.
+    set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS docs/layout.json)
+    file(READ ${PROJECT_SOURCE_DIR}/docs/layout.json layout)
+    string(JSON interface GET "${layout}" interface)
+    set_target_properties(${shared} PROPERTIES
+        VERSION ${interface}.${PROJECT_VERSION} SOVERSION ${interface}
+    )
+    target_compile_definitions(${shared} INTERFACE TRP_SHARED)
+    target_link_libraries(${shared} PRIVATE $<BUILD_INTERFACE:troupe_house> $<BUILD_INTERFACE:${lib_LINK}>)
     if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
         set_target_properties(${shared} PROPERTIES INSTALL_RPATH "$ORIGIN")
         target_link_options(${shared} PRIVATE -Wl,--exclude-libs,ALL)
@@ -194,7 +234,6 @@ function(troupe_library)
     endif()
     foreach(need IN LISTS lib_NEEDS)
         target_link_libraries(${shared} PUBLIC lib${need}_shared)
-        target_link_libraries(${static} INTERFACE lib${need}_static)
     endforeach()
     foreach(name IN LISTS lib_FLOORS)
         get_target_property(used troupe_${name} INTERFACE_LINK_LIBRARIES)
@@ -205,11 +244,6 @@ function(troupe_library)
             endif()
         endforeach()
     endforeach()
-
-    add_dependencies(product ${shared} ${static})
-    set_property(GLOBAL APPEND PROPERTY TROUPE_LIBRARIES ${lib_NAME})
-    set_property(GLOBAL PROPERTY TROUPE_DESCRIPTION_${lib_NAME} "${lib_DESCRIPTION}")
-    set_property(GLOBAL PROPERTY TROUPE_NEEDS_${lib_NAME} "${lib_NEEDS}")
 endfunction()
 
 function(troupe_command)
@@ -222,7 +256,7 @@ function(troupe_command)
         LINKER_LANGUAGE C RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}
     )
     target_link_libraries(${command_NAME} PRIVATE troupe_${command_FLOOR} troupe_house)
-    add_dependencies(product ${command_NAME})
+    add_dependencies(troupe_product ${command_NAME})
 endfunction()
 
 # A C program that embeds the engine as anyone would: public headers only, without our warnings' help. Where there

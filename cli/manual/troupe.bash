@@ -10,8 +10,8 @@ _troupe() {
         run) words="--for --seed --threads --setting --language --all --who --from --to --story --report --json --hash --hashes --html --trace --live --speed --follow --newcomers --interest --radius --save --save-at --bundle --load --reload-at --watch --break --break-of --break-if --break-after --record --help" ;;
         check) words="--json --help" ;;
         test) words="--seed --help" ;;
-        compile) words="--output --language --help" ;;
-        bind) words="--c --output --prefix --help" ;;
+        compile) words="--output --language --depends --help" ;;
+        bind) words="--c --output --prefix --depends --help" ;;
         fmt) words="--check --help" ;;
         rename) words="--help" ;;
         uses) words="--help" ;;

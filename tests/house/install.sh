@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Goal: what `cmake --install` leaves behind is all that somebody else needs, wherever it is moved to.
 # Method: install into a folder, move it, then build and run programs that find it by CMake and by pkg-config, in C
-# and C++, with the shared and the static libraries.
+# and C++, with the shared and the static libraries, with a pack and a header made of a text. A game that takes the project in as a
+# sub-folder has targets with plain names of its own.
 
 . tests/house/lib.sh
 
@@ -17,7 +18,35 @@ install_and_move() {
     cmake --install "$TROUPE_BUILD" --prefix "$TEST_DIR/first" && mv "$TEST_DIR/first" "$prefix"
 }
 configure_consumer() {
-    cmake -S $here -B "$TEST_DIR/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
+    mkdir -p "$TEST_DIR/texts"
+    printf 'use "people.troupe"\n\nrole Host\n  proactive Rest\n    idle for 5 s\n' >"$TEST_DIR/texts/inn.troupe"
+    printf 'role Guest\n  proactive Rest\n    idle for 5 s\n' >"$TEST_DIR/texts/people.troupe"
+    cmake -S $here -B "$TEST_DIR/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release -DTEXTS="$TEST_DIR/texts"
+}
+# roles_of_the_pack NUMBER: the program is built, and its pack has so many roles.
+roles_of_the_pack() {
+    cmake --build "$TEST_DIR/build" --target bound || return 1
+    printed=$("$TEST_DIR/build/bound" "$TEST_DIR/build/made/inn.pack")
+    [ "$printed" = "$1" ] || { echo "printed '$printed', not '$1'"; return 1; }
+}
+used_text_is_followed() {
+    printf 'role Guest\n  proactive Rest\n    idle for 5 s\nrole Maid\n  proactive Rest\n    idle for 5 s\n' >"$TEST_DIR/texts/people.troupe"
+    roles_of_the_pack 3 && grep -q INN_ROLE_MAID "$TEST_DIR/build/inn.h"
+}
+unknown_component_is_refused() {
+    ! cmake -S tests/house/components -B "$TEST_DIR/components" -DCMAKE_PREFIX_PATH="$prefix" -DWANTED=nonsense >"$TEST_DIR/out" 2>&1 &&
+        tr -s ' \n' ' ' <"$TEST_DIR/out" | grep -F 'This troupe has no component `nonsense`. Its components are troupe, pool, script, ' ||
+        { cat "$TEST_DIR/out"; return 1; }
+}
+known_component_is_found() {
+    cmake -S tests/house/components -B "$TEST_DIR/components" -DCMAKE_PREFIX_PATH="$prefix" -DWANTED=stage
+}
+sub_folder_collides_with_nothing() {
+    cmake -S tests/house/subfolder -B "$TEST_DIR/game" -DTROUPE_FOLDER="$PWD" && cmake --build "$TEST_DIR/game" --target pooled &&
+        "$TEST_DIR/game/pooled"
+}
+sub_folder_installs_nothing() {
+    cmake --install "$TEST_DIR/game" --prefix "$TEST_DIR/game_prefix" && [ ! -e "$TEST_DIR/game_prefix" ]
 }
 prints_the_version() {
     printed=$("$@") || return 1
@@ -52,6 +81,12 @@ check find_package configure_consumer
 for target in shared static cpp writer-shared writer-static; do
     check "CMake, $target" build_with_cmake $target
 done
+check "troupe_pack and troupe_bind make a pack and a header" roles_of_the_pack 2
+check "a change of a text that the text uses makes them again" used_text_is_followed
+check "an unknown component is refused with a sentence" unknown_component_is_refused
+check "a known component is found" known_component_is_found
+check "a game with the project as a sub-folder has plain names for itself" sub_folder_collides_with_nothing
+check "... and installs nothing of the project" sub_folder_installs_nothing
 check "pkg-config, shared" build_shared cc consumer.c troupe
 check "pkg-config, static" build_static consumer.c troupe
 check "pkg-config, shared, C++" build_shared "g++ -x c++" consumer.c troupe

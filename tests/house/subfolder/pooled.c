@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include <stdlib.h>
+
+#include <troupe/pool.h>
+
+int main(void)
+{
+    trp_pool *pool = NULL;
+    trp_result result = trp_pool_create(2, &pool);
+    trp_pool_destroy(pool);
+    return result == TRP_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+}
