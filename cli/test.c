@@ -2,6 +2,7 @@
 // `troupe test`: runs the tests in the texts of writers.
 
 #include "cli/command.h"
+#include "cli/failure.h"
 #include "cli/progress.h"
 
 #include <limits.h>
@@ -10,8 +11,13 @@
 #include <unistd.h>
 
 typedef struct tally {
-    const char *wanted;  // a part of the names of tests; NULL: all
-    uint64_t seed;
+    const char *wanted;    // a part of the names of tests; NULL: all
+    uint64_t seed, seeds;  // the first, and how many
+    const char *html;      // the page of the first test that fails, or of the first test when none does; NULL: none
+    bool is_drawn;         // a test is
+    bool failure_is_drawn;
+    bool explains;  // `--why`
+    int exit_code;  // of pages that cannot be written
     uint32_t passed;
     uint32_t failed;
     bool is_interrupted;  // by Ctrl-C: the rest was not run
@@ -36,12 +42,36 @@ static const char *file_of(const trpi_opened_play *opened, uint32_t test)
     return file != NULL ? file : opened->name;
 }
 
+static void draw(const trpi_failure *failure, tally *tests)
+{
+    if (tests->html != NULL && (!tests->is_drawn || (failure->line != 0 && !tests->failure_is_drawn))) {
+        tests->is_drawn = true;
+        tests->failure_is_drawn = failure->line != 0;
+        tests->exit_code = trpi_failure_draw(failure, tests->html);
+    }
+}
+
+// Runs a test with one seed after the other until it fails. *repairs counts the characters that were stuck.
+static trp_result run_seeds(trpi_failure *run, const tally *tests, trp_sheet *report, uint32_t *repairs)
+{
+    trp_test_outcome outcome = {.passed = true};
+    trp_result result = TRP_OK;
+    for (uint64_t i = 0; i < tests->seeds && result == TRP_OK && outcome.passed; i++) {
+        run->seed = tests->seed + i;
+        result = trp_test_run(trp_play_pack(run->opened->play), run->test, run->seed, &outcome, sizeof outcome, report);
+        *repairs += outcome.repairs;
+    }
+    run->line = outcome.line;
+    return result;
+}
+
 static void run_one(const trpi_opened_play *opened, uint32_t test, const char *name, tally *tests)
 {
     trp_sheet report = {0};
-    trp_test_outcome outcome;
-    trp_result result = trp_test_run(trp_play_pack(opened->play), test, tests->seed, &outcome, sizeof outcome, &report);
-    bool passed = result == TRP_OK && outcome.passed;
+    trpi_failure run = {.opened = opened, .test = test};
+    uint32_t repairs = 0;
+    trp_result result = run_seeds(&run, tests, &report, &repairs);
+    bool passed = result == TRP_OK && run.line == 0;
     tests->passed += passed ? 1 : 0;
     tests->failed += passed ? 0 : 1;
 
@@ -52,17 +82,23 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const char *n
     } else if (!passed) {
         trp_sheet_add(&tests->sheet, "\n    ");
         trp_sheet_plain(&tests->sheet, file_of(opened, test));
-        trp_sheet_format(&tests->sheet, ":%u:\n", outcome.line);
+        trp_sheet_format(&tests->sheet, ":%u:\n", run.line);
         trp_sheet_add(&tests->sheet, trp_sheet_text(&report));
+        if (tests->explains) {
+            trpi_failure_explain(&run, &tests->sheet);
+        }
     } else {
         trp_sheet_add(&tests->sheet, "\n");
     }
-    if (result == TRP_OK && outcome.repairs > 0) {
+    if (result == TRP_OK && repairs > 0) {
         trp_sheet_add(&tests->sheet, "    Somebody was stuck and had to be woken: a bug in the engine.\n");
     }
     trpi_print_text(trp_sheet_text(&tests->sheet));
     trp_sheet_clear(&tests->sheet);
     trp_sheet_release(&report);
+    if (result == TRP_OK) {
+        draw(&run, tests);
+    }
 }
 
 static void run_all(const trpi_opened_play *opened, tally *tests)
@@ -102,12 +138,16 @@ static int print_result(tally *tests)
         trpi_complain("The other tests were not run.");
         return TRPI_EXIT_INTERRUPTED;
     }
-    return tests->failed == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+    return tests->failed == 0 ? tests->exit_code : TRPI_EXIT_FILES;
 }
 
 static int test(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
-    tally tests = {.seed = wishes->seed.value};
+    tally tests = {.seed = wishes->seed.value,
+                   .seeds = wishes->seeds.is_given ? wishes->seeds.value : 1,
+                   .html = wishes->html,
+                   .explains = wishes->why,
+                   .exit_code = TRPI_EXIT_FINE};
     int files = operands->count;
     if (files > 1 && is_name(operands->words[files - 1])) {
         tests.wanted = operands->words[--files];
@@ -127,8 +167,17 @@ static int test(const trpi_command_option_values *wishes, const trpi_operands *o
     return all_open || exit_code == TRPI_EXIT_USAGE ? exit_code : TRPI_EXIT_FILES;
 }
 
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+{
+    (void)operands;
+    return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` runs nothing; say at least 1." : NULL;
+}
+
 static const trpi_option options[] = {
     TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),
+    TRPI_OPTION("--seeds", NUMBER, seeds, "N", "runs each test with N seeds, from that of --seed on (1)"),
+    TRPI_OPTION("--why", FLAG, why, NULL, "explains everybody concerned at the moment at which a test fails"),
+    TRPI_OPTION("--html", TEXT, html, "OUT", "a page that replays the first test that fails, or the first of all when none does"),
 };
 
 const trpi_command trpi_command_test = {
@@ -137,12 +186,16 @@ const trpi_command trpi_command_test = {
     .summary = "runs the tests that writers put into their texts",
     .about =
         "Runs the tests in texts (test \"...\" with given, when, then and never), each in a world of its own. For a test that "
-        "fails it says which line, what was expected and what happened instead. NAME, a part of a test's name, leaves out the "
+        "fails it says which line, what was expected and the last ten things that everybody concerned did instead. NAME, a part of "
+        "a test's name, leaves out the "
         "others.",
-    .examples = "test examples/mary.troupe\ntest examples/mary.troupe \"finishes her walk\" --seed 7\n",
+    .examples =
+        "test examples/mary.troupe\ntest examples/mary.troupe \"finishes her walk\" --seed 7\ntest examples/mary.troupe --seeds 20 "
+        "--why\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,
     .most = INT_MAX,
     .wanted = "needs a file",
+    .contradiction = contradiction,
     .act = test,
 };

@@ -4,9 +4,13 @@
 
 #include "rehearsal/trial.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { TOLD_MOST = 12 };
+enum {
+    TOLD_MOST = 10,    // events of each agent
+    COMPANY_MOST = 8,  // agents
+};
 
 static void add_time(const trpi_trial *trial, uint32_t step, trp_sheet *sheet)
 {
@@ -69,38 +73,100 @@ static bool is_telling(const trp_event *event)
     }
 }
 
-static bool concerns(const trp_event *event, trp_entity who)
+// The agents whose last events a report tells, and how many of each are yet to be found.
+typedef struct company {
+    trp_entity agents[COMPANY_MOST];
+    uint32_t missing[COMPANY_MOST];
+    uint32_t count;
+} company;
+
+static void add_to_company(company *to, trp_entity agent)
 {
-    return is_telling(event) && (who.value == 0 || event->agent.value == who.value || event->other.value == who.value);
+    for (uint32_t i = 0; i < to->count; i++) {
+        if (to->agents[i].value == agent.value) {
+            return;
+        }
+    }
+    if (agent.value != 0 && to->count < COMPANY_MOST) {
+        to->agents[to->count] = agent;
+        to->missing[to->count++] = TOLD_MOST;
+    }
 }
 
-static void add_history(const trpi_trial *trial, trp_entity who, trp_sheet *sheet)
+// Returns whether an event is one of the last of an agent of the company, or one of somebody else that names the first. Asked of the
+// events from the last one back, it counts them.
+static bool is_told(company *of, const trp_event *event)
 {
-    uint32_t first = trial->history_count;
-    for (uint32_t told = 0; first > 0 && told < TOLD_MOST;) {
-        first--;
-        told += concerns(&trial->history[first], who) ? 1 : 0;
+    if (!is_telling(event)) {
+        return false;
     }
+    for (uint32_t i = 0; i < of->count; i++) {
+        bool is_own = event->agent.value == of->agents[i].value;
+        if ((is_own || (i == 0 && event->other.value == of->agents[0].value)) && of->missing[i] > 0) {
+            of->missing[i]--;
+            return true;
+        }
+    }
+    return false;
+}
 
+// Finds the company of a failed line: its subject and those with whom that one dealt last, or all that the test is given.
+static company find_company(const trpi_trial *trial)
+{
+    company found = {0};
+    trp_entity subject = trial->subjects[trial->failed_line];
+    add_to_company(&found, subject);
+    uint32_t own = 0;
+    for (uint32_t i = trial->history_count; i > 0 && own < TOLD_MOST && subject.value != 0; i--) {
+        const trp_event *event = &trial->history[i - 1];
+        if (is_telling(event) && event->agent.value == subject.value) {
+            own++;
+            add_to_company(&found, event->other);
+        }
+    }
+    for (uint32_t i = 0; i < trial->info.line_count && subject.value == 0; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN) {
+            add_to_company(&found, trial->subjects[i]);
+        }
+    }
+    return found;
+}
+
+// Marks the events that are told, from the last one back. The first of them is returned.
+static uint32_t mark_told(const trpi_trial *trial, company *of, bool *told)
+{
+    uint32_t first = trial->history_count, missing = of->count * TOLD_MOST;
+    for (uint32_t i = trial->history_count; i > 0 && missing > 0; i--) {
+        told[i - 1] = is_told(of, &trial->history[i - 1]);
+        missing -= told[i - 1];
+        first = told[i - 1] ? i - 1 : first;
+    }
+    return first;
+}
+
+static void add_history(const trpi_trial *trial, trp_sheet *sheet)
+{
+    company of = find_company(trial);
     trp_sheet_add(sheet, "      What happened instead, last");
-    if (who.value != 0) {
-        trp_sheet_add(sheet, ", with ");
-        trp_sheet_plain(sheet, trp_rehearsal_name(trial->rehearsal, who));
+    for (uint32_t i = 0; i < of.count; i++) {
+        trp_sheet_add(sheet, i == 0 ? ", with " : i + 1 < of.count ? ", " : " and ");
+        trp_sheet_plain(sheet, trp_rehearsal_name(trial->rehearsal, of.agents[i]));
     }
     trp_sheet_add(sheet, ":\n");
 
-    size_t before = sheet->size_bytes;
+    bool *told = calloc(trial->history_count + 1, sizeof *told);
+    uint32_t first = told != NULL ? mark_told(trial, &of, told) : trial->history_count;
     for (uint32_t i = first; i < trial->history_count; i++) {
-        const trp_event *event = &trial->history[i];
-        if (concerns(event, who)) {
+        if (told[i]) {
             trp_sheet_add(sheet, "        ");
-            add_time(trial, event->step, sheet);
+            add_time(trial, trial->history[i].step, sheet);
             trp_sheet_add(sheet, "  ");
-            trp_rehearsal_tell(trial->rehearsal, event, sheet);
+            trp_rehearsal_tell(trial->rehearsal, &trial->history[i], sheet);
             trp_sheet_add(sheet, "\n");
         }
     }
-    if (sheet->size_bytes == before) {
+    free(told);
+    if (first == trial->history_count) {
         trp_sheet_add(sheet, "        nothing at all\n");
     }
 }
@@ -112,6 +178,6 @@ void trpi_trial_report(const trpi_trial *trial, trp_sheet *sheet)
     add_line_text(line, sheet);
     trp_sheet_add(sheet, "\n");
     add_expectation(trial, line, sheet);
-    add_history(trial, trial->subjects[trial->failed_line], sheet);
+    add_history(trial, sheet);
     trp_sheet_format(sheet, "      Seed %llu.\n", (unsigned long long)trial->seed);
 }

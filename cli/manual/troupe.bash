@@ -3,13 +3,14 @@ _troupe() {
     local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=""
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="new run check test compile bind fmt rename uses patterns doc expand lines graph why why-not offers bench profile sim replay diff studio lsp help --help --version"
+        words="new run check test cover compile bind fmt rename uses patterns doc expand lines graph why why-not offers bench profile sim replay diff studio lsp help --help --version"
     else
         case ${COMP_WORDS[1]} in
         new) words="--template --ask --help" ;;
         run) words="--for --seed --threads --setting --language --all --who --from --to --story --report --json --hash --hashes --html --trace --live --speed --follow --newcomers --interest --radius --save --save-at --bundle --load --reload-at --watch --break --break-of --break-if --break-after --record --help" ;;
         check) words="--json --help" ;;
-        test) words="--seed --help" ;;
+        test) words="--seed --seeds --why --html --help" ;;
+        cover) words="--for --seed --seeds --help" ;;
         compile) words="--output --language --depends --help" ;;
         bind) words="--c --output --prefix --depends --help" ;;
         fmt) words="--check --help" ;;
@@ -54,6 +55,10 @@ _troupe() {
         run:--break-after) return ;;
         run:--record) return ;;
         test:--seed) return ;;
+        test:--seeds) return ;;
+        cover:--for) return ;;
+        cover:--seed) return ;;
+        cover:--seeds) return ;;
         compile:--language) return ;;
         bind:--prefix) return ;;
         lines:--language) return ;;

@@ -194,6 +194,59 @@ END
     [ $? -eq 1 ] && grep -q '^FAIL  pigs fly' "$out" && grep -q 'line [0-9]*: then within 5 s Mary starts Order' "$out" &&
         grep -q 'expected within 5 s' "$out" && grep -q 'Seed 3' "$out" || { cat "$out" "$err"; return 1; }
 }
+a_failing_test_is_explained() {
+    "$TROUPE" test "$TEST_DIR/pigs.troupe" 'pigs fly' --why >"$out" 2>"$err"
+    [ $? -eq 1 ] && grep -qx '      Mary does not `Order`: its cue has not fired: it waits for somebody to come within 3 m.' "$out" &&
+        grep -qx '      Mary at 5s (8:00)' "$out" && grep -q 'Nobody can take part' "$out" || { cat "$out" "$err"; return 1; }
+}
+a_failing_test_is_replayed_on_a_page() {
+    "$TROUPE" test "$TEST_DIR/pigs.troupe" --html "$TEST_DIR/pigs.html" >"$out" 2>"$err"
+    [ $? -eq 1 ] && grep -q '<title>pigs fly' "$TEST_DIR/pigs.html" || { cat "$err"; return 1; }
+    troupe test examples/mary.troupe --html "$TEST_DIR/first.html" && grep -q "<title>$(sed -n 's/^test "\(.*\)".*/\1/p' examples/mary.troupe | head -n 1)" "$TEST_DIR/first.html"
+}
+# The last ten things of each: not those of the one who does most.
+both_of_a_failing_test_are_told() {
+    cat >"$TEST_DIR/busy.troupe" <<'END'
+kind bee, a creature
+kind snail, a creature
+role Bee for bee
+    proactive Fly
+        pose for 1 s
+role Snail for snail
+    proactive Rest
+        pose for 1000 s
+test "the snail is heard of"
+    given Ann: Bee at (0, 0), free
+    given Sam: Snail at (1, 0), free
+    when 60 s pass
+    then 1 > 2
+END
+    "$TROUPE" test "$TEST_DIR/busy.troupe" >"$out" 2>"$err"
+    [ $? -eq 1 ] && grep -q 'last, with Ann and Sam:' "$out" && grep -q 'Sam starts Rest' "$out" &&
+        [ "$(grep -c '  Ann ' "$out")" -eq 10 ] || { cat "$out" "$err"; return 1; }
+}
+some_seeds_fail() {
+    cat >"$TEST_DIR/dice.troupe" <<'END'
+kind gambler, a creature
+    wins: 0 to 10
+role Gambler for gambler
+    proactive Bet, once
+        selector
+            sequence
+                check chance 80%
+                set wins to 1
+            pose for 1 s
+test "luck"
+    given Ann: Gambler at (0, 0), free
+    when 5 s pass
+    then Ann.wins is 1
+END
+    "$TROUPE" test "$TEST_DIR/dice.troupe" --seeds 40 >"$out" 2>"$err"
+    [ $? -eq 1 ] && seed=$(sed -n 's/^ *Seed \([0-9]*\)\.$/\1/p' "$out") || { cat "$out" "$err"; return 1; }
+    [ "$seed" -gt 1 ] && "$TROUPE" test "$TEST_DIR/dice.troupe" --seeds $((seed - 1)) >"$out" 2>"$err" || { cat "$out"; return 1; }
+    "$TROUPE" test "$TEST_DIR/dice.troupe" --seeds 0 >"$out" 2>"$err"
+    [ $? -eq 2 ]
+}
 checking_says_what_there_is() {
     troupe check examples/*.troupe && grep -q 'tavern.troupe: fine: 3 roles' "$out"
 }
@@ -333,6 +386,10 @@ check "an interest is somebody, somewhere" an_interest_is_somebody_somewhere
 check "the examples' tests pass" tests_pass
 check "one test by its name" one_test_by_name
 check "a test that fails" a_test_that_fails
+check "a failing test is explained" a_failing_test_is_explained
+check "a failing test is replayed on a page" a_failing_test_is_replayed_on_a_page
+check "both of a failing test are told" both_of_a_failing_test_are_told
+check "a test with some seeds" some_seeds_fail
 check "check says what there is" checking_says_what_there_is
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern

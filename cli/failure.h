@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The moment at which a writer's test failed: the test is played once more, which comes out the same, and explained or drawn.
+
+#ifndef TROUPE_CLI_FAILURE_H
+#define TROUPE_CLI_FAILURE_H
+
+#include "cli/command.h"
+
+/// A test that was run, with the line of the text that failed; 0 for a test that passed.
+typedef struct trpi_failure {
+    const trpi_opened_play *opened;
+    uint32_t test;
+    uint64_t seed;
+    uint32_t line;
+} trpi_failure;
+
+/// Adds, indented, what keeps the subject of the line from what it was to begin, and an explanation of each character concerned.
+void trpi_failure_explain(const trpi_failure *failure, trp_sheet *sheet);
+
+/// Writes a page that replays the test. Returns the exit code of the process.
+int trpi_failure_draw(const trpi_failure *failure, const char *path);
+
+#endif
