@@ -67,9 +67,10 @@ usage_is_explained() {
 # interruption. The exit code comes last.
 at_a_terminal() {
     cat >"$TEST_DIR/terminal.py" <<'END'
-import os, pty, select, sys, time
+import os, pty, select, signal, sys, time
 process, terminal = pty.fork()
 if process == 0:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where tests run in the background
     os.execv(sys.argv[1], [sys.argv[1], "new", sys.argv[2]])
 typed = [{"^C": b"\x03", "^D": b"\x04"}.get(each, each.encode() + b"\n") for each in sys.argv[3:]]
 end = time.time() + 60
