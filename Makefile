@@ -60,10 +60,15 @@ test:
 	@$(SETUP) build test pages web studio editors bindings
 	@STRICT=$(STRICT) tests/house/all.sh
 
-# Languages and programs that take more to install than `make test` should: C#, as Unity calls it, zsh and fish.
+# Games, languages and programs that take more to install than `make test` should: those of examples/, C#, as Unity calls it, zsh and fish.
+# `make test-hosts HOST=sdl` plays one of the games.
+HOST ?= sdl
 test-hosts:
 	@$(SETUP) build test bindings hosts
 	@tools/build release all
+	@for host in $(HOST); do \
+		mkdir -p build/tests/run/hosts/$$host && \
+		TEST_DIR=build/tests/run/hosts/$$host TROUPE_BUILD=build TROUPE=build/troupe sh tests/hosts/$$host.sh || exit 1; done
 	@mkdir -p build/tests/run/hosts
 	@TEST_DIR=build/tests/run/hosts TROUPE_BUILD=build sh tests/bindings/bindings.sh hosts
 	@TEST_DIR=build/tests/run/hosts TROUPE=build/troupe sh tests/cli/completions.sh hosts
@@ -116,7 +121,7 @@ help:
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make vscode-test  tries it in the editor of VS Code, in a browser'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'
-	@echo 'make test-hosts  ... and what takes more to install: C#, zsh, fish'
+	@echo 'make test-hosts  ... and what takes more to install: games, C#, zsh, fish'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
