@@ -16,6 +16,7 @@ const LIBRARIES = {
     script: "troupe-script", document: "troupe-script", document_edit: "troupe-script", form: "troupe-script", sheet: "troupe-rehearsal",
     stage: "troupe-stage", rehearsal: "troupe-rehearsal", show: "troupe-rehearsal", bundle: "troupe-rehearsal", simulation: "troupe-rehearsal", test: "troupe-rehearsal",
     pool: "troupe-pool",
+    link: "troupe-link",
 };
 // Functions that are in another library than the others of their header.
 const ELSEWHERE = /^trp_(pack_(test|test_line|name_key)|test_holds)$/;

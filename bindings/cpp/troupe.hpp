@@ -18,6 +18,7 @@
 #include <troupe/form.h>
 #include <troupe/history.h>
 #include <troupe/interest.h>
+#include <troupe/link.h>
 #include <troupe/log.h>
 #include <troupe/motion.h>
 #include <troupe/notice.h>
@@ -52,6 +53,7 @@ class Comparison;
 class Document;
 class History;
 class Image;
+class Link;
 class Pack;
 class Play;
 class Pool;
@@ -64,6 +66,7 @@ class Simulation;
 class Stage;
 class Story;
 class Transcript;
+class Viewer;
 class Vignette;
 class World;
 
@@ -238,6 +241,29 @@ public:
 
 private:
     trp_image *self = nullptr;
+};
+
+/// Owns a trp_link, and ends it with trp_link_close.
+class Link
+{
+public:
+    Link() = default;
+    explicit Link(trp_link *owned) : self(owned) {}
+    Link(Link &&other) noexcept : self(other.let_go()) {}
+    Link &operator=(Link &&other) noexcept { *renew() = other.let_go(); return *this; }
+    Link(const Link &) = delete;
+    Link &operator=(const Link &) = delete;
+    ~Link() { renew(); }
+    operator trp_link *() const { return self; }
+    trp_link *let_go() { trp_link *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_link **renew() { if (self != nullptr) { trp_link_close(self); self = nullptr; } return &self; }
+    static trp_result open(const trp_link_def *def, Link &link);
+    bool serve(trp_world *world);
+    bool is_attached() const;
+
+private:
+    trp_link *self = nullptr;
 };
 
 /// Owns a trp_pack, and ends it with trp_pack_release.
@@ -426,6 +452,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_replay **renew() { if (self != nullptr) { trp_replay_close(self); self = nullptr; } return &self; }
     static trp_result open(const void *bytes, size_t size, const trp_allocator *allocator, Replay &replay, trp_diagnostic *why);
+    trp_result append(const void *bytes, size_t size);
     trp_replay_state step(trp_diagnostic *why);
     uint32_t next() const;
     const trp_world *world() const;
@@ -646,6 +673,39 @@ private:
     trp_transcript *self = nullptr;
 };
 
+/// Owns a trp_viewer, and ends it with trp_viewer_close.
+class Viewer
+{
+public:
+    Viewer() = default;
+    explicit Viewer(trp_viewer *owned) : self(owned) {}
+    Viewer(Viewer &&other) noexcept : self(other.let_go()) {}
+    Viewer &operator=(Viewer &&other) noexcept { *renew() = other.let_go(); return *this; }
+    Viewer(const Viewer &) = delete;
+    Viewer &operator=(const Viewer &) = delete;
+    ~Viewer() { renew(); }
+    operator trp_viewer *() const { return self; }
+    trp_viewer *let_go() { trp_viewer *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_viewer **renew() { if (self != nullptr) { trp_viewer_close(self); self = nullptr; } return &self; }
+    static trp_result attach(uint16_t port, const char *token, Viewer &viewer);
+    bool next();
+    trp_viewer_state get_state() const;
+    const char *why() const;
+    const trp_world *world() const;
+    uint32_t world_count() const;
+    trp_result hold();
+    trp_result release(uint32_t steps);
+    trp_result watch(const trp_watch_def *def, uint32_t *number);
+    trp_result unwatch(uint32_t number);
+    uint32_t hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const;
+    trp_result reload(const void *pack, size_t size);
+    const void *log(size_t *size) const;
+
+private:
+    trp_viewer *self = nullptr;
+};
+
 /// Owns a trp_vignette, and ends it with trp_vignette_destroy.
 class Vignette
 {
@@ -777,6 +837,11 @@ public:
     trp_result interest_follow(trp_interest interest, trp_entity entity);
     trp_result interest_remove(trp_interest interest);
     uint32_t interest_count() const;
+    trp_result watch_add(const trp_watch_def *def, trp_watch *watch);
+    trp_result watch_remove(trp_watch watch);
+    trp_result watch_enable(trp_watch watch, bool enabled);
+    uint32_t watches(trp_watch_info *watches, uint32_t capacity, size_t size) const;
+    uint32_t watch_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const;
     trp_result record(const trp_sink *sink);
     bool is_recorded() const;
     trp_result motions(const trp_motion *motions, uint32_t count);
@@ -796,11 +861,6 @@ public:
     const trp_migration *reload_report(uint32_t *count) const;
     uint32_t scenes(trp_running_scene *scenes, uint32_t capacity, size_t size) const;
     uint32_t scene_members(uint32_t serial, trp_scene_member *members, uint32_t capacity, size_t size) const;
-    trp_result watch_add(const trp_watch_def *def, trp_watch *watch);
-    trp_result watch_remove(trp_watch watch);
-    trp_result watch_enable(trp_watch watch, bool enabled);
-    uint32_t watches(trp_watch_info *watches, uint32_t capacity, size_t size) const;
-    uint32_t watch_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const;
     uint32_t agent_why(trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
     uint32_t offer_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
 
@@ -1174,6 +1234,21 @@ inline uint32_t History::segments(trp_history_segment *segments, uint32_t capaci
 }
 
 
+
+inline trp_result Link::open(const trp_link_def *def, Link &link)
+{
+    return trp_link_open(def, link.renew());
+}
+
+inline bool Link::serve(trp_world *world)
+{
+    return trp_link_serve(self, world);
+}
+
+inline bool Link::is_attached() const
+{
+    return trp_link_is_attached(self);
+}
 
 inline trp_result Pack::load(const void *bytes, size_t size, const trp_allocator *allocator, Pack &pack, trp_diagnostic *why)
 {
@@ -1630,6 +1705,11 @@ inline trp_result Replay::open(const void *bytes, size_t size, const trp_allocat
     return trp_replay_open(bytes, size, allocator, replay.renew(), why);
 }
 
+inline trp_result Replay::append(const void *bytes, size_t size)
+{
+    return trp_replay_append(self, bytes, size);
+}
+
 inline trp_replay_state Replay::step(trp_diagnostic *why)
 {
     return trp_replay_step(self, why);
@@ -2003,6 +2083,71 @@ inline uint32_t Transcript::note(trp_sheet *sheet)
 inline void Transcript::print_summary(trp_sheet *sheet)
 {
     trp_transcript_print_summary(self, sheet);
+}
+
+inline trp_result Viewer::attach(uint16_t port, const char *token, Viewer &viewer)
+{
+    return trp_viewer_attach(port, token, viewer.renew());
+}
+
+inline bool Viewer::next()
+{
+    return trp_viewer_next(self);
+}
+
+inline trp_viewer_state Viewer::get_state() const
+{
+    return trp_viewer_get_state(self);
+}
+
+inline const char *Viewer::why() const
+{
+    return trp_viewer_why(self);
+}
+
+inline const trp_world *Viewer::world() const
+{
+    return trp_viewer_world(self);
+}
+
+inline uint32_t Viewer::world_count() const
+{
+    return trp_viewer_world_count(self);
+}
+
+inline trp_result Viewer::hold()
+{
+    return trp_viewer_hold(self);
+}
+
+inline trp_result Viewer::release(uint32_t steps)
+{
+    return trp_viewer_release(self, steps);
+}
+
+inline trp_result Viewer::watch(const trp_watch_def *def, uint32_t *number)
+{
+    return trp_viewer_watch(self, def, number);
+}
+
+inline trp_result Viewer::unwatch(uint32_t number)
+{
+    return trp_viewer_unwatch(self, number);
+}
+
+inline uint32_t Viewer::hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const
+{
+    return trp_viewer_hits(self, hits, capacity, size);
+}
+
+inline trp_result Viewer::reload(const void *pack, size_t size)
+{
+    return trp_viewer_reload(self, pack, size);
+}
+
+inline const void *Viewer::log(size_t *size) const
+{
+    return trp_viewer_log(self, size);
 }
 
 inline trp_result Vignette::create(const trp_rehearsal *rehearsal, Vignette &vignette)
@@ -2485,6 +2630,31 @@ inline uint32_t World::interest_count() const
     return trp_world_interest_count(self);
 }
 
+inline trp_result World::watch_add(const trp_watch_def *def, trp_watch *watch)
+{
+    return trp_watch_add(self, def, watch);
+}
+
+inline trp_result World::watch_remove(trp_watch watch)
+{
+    return trp_watch_remove(self, watch);
+}
+
+inline trp_result World::watch_enable(trp_watch watch, bool enabled)
+{
+    return trp_watch_enable(self, watch, enabled);
+}
+
+inline uint32_t World::watches(trp_watch_info *watches, uint32_t capacity, size_t size) const
+{
+    return trp_world_watches(self, watches, capacity, size);
+}
+
+inline uint32_t World::watch_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const
+{
+    return trp_world_watch_hits(self, hits, capacity, size);
+}
+
 inline trp_result World::record(const trp_sink *sink)
 {
     return trp_world_record(self, sink);
@@ -2578,31 +2748,6 @@ inline uint32_t World::scenes(trp_running_scene *scenes, uint32_t capacity, size
 inline uint32_t World::scene_members(uint32_t serial, trp_scene_member *members, uint32_t capacity, size_t size) const
 {
     return trp_scene_members(self, serial, members, capacity, size);
-}
-
-inline trp_result World::watch_add(const trp_watch_def *def, trp_watch *watch)
-{
-    return trp_watch_add(self, def, watch);
-}
-
-inline trp_result World::watch_remove(trp_watch watch)
-{
-    return trp_watch_remove(self, watch);
-}
-
-inline trp_result World::watch_enable(trp_watch watch, bool enabled)
-{
-    return trp_watch_enable(self, watch, enabled);
-}
-
-inline uint32_t World::watches(trp_watch_info *watches, uint32_t capacity, size_t size) const
-{
-    return trp_world_watches(self, watches, capacity, size);
-}
-
-inline uint32_t World::watch_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const
-{
-    return trp_world_watch_hits(self, hits, capacity, size);
 }
 
 inline uint32_t World::agent_why(trp_entity agent, trp_why_line *lines, uint32_t capacity) const

@@ -377,6 +377,48 @@ namespace Troupe
         TRP_CHIP_BRACKET = 6,
         TRP_CHIP_SIGN = 7,
     }
+    public enum trp_watch_kind : uint
+    {
+        TRP_WATCH_LINE = 0,
+        TRP_WATCH_NODE = 1,
+        TRP_WATCH_ARROW = 2,
+        TRP_WATCH_CUE = 3,
+        TRP_WATCH_FACT = 4,
+        TRP_WATCH_SCENE = 5,
+        TRP_WATCH_FAILURE = 6,
+        TRP_WATCH_BEHAVIOUR = 7,
+        TRP_WATCH_KIND_COUNT = 8,
+    }
+    public enum trp_watch_moment : uint
+    {
+        TRP_WATCH_STARTS = 1,
+        TRP_WATCH_INTERRUPTED = 2,
+        TRP_WATCH_RESUMED = 4,
+        TRP_WATCH_SUSPENDED = 8,
+        TRP_WATCH_ACTIVATED = 16,
+        TRP_WATCH_ENDS = 32,
+        TRP_WATCH_CANCELLED = 64,
+        TRP_WATCH_PHASE = 128,
+        TRP_WATCH_EACH_MOMENT = 255,
+    }
+    public enum trp_watch_op : uint
+    {
+        TRP_WATCH_ANY = 0,
+        TRP_WATCH_EQUAL = 1,
+        TRP_WATCH_OTHER = 2,
+        TRP_WATCH_LESS = 3,
+        TRP_WATCH_AT_MOST = 4,
+        TRP_WATCH_MORE = 5,
+        TRP_WATCH_AT_LEAST = 6,
+        TRP_WATCH_OP_COUNT = 7,
+    }
+    public enum trp_viewer_state : uint
+    {
+        TRP_VIEWER_WAITS = 0,
+        TRP_VIEWER_PLAYS = 1,
+        TRP_VIEWER_HELD = 2,
+        TRP_VIEWER_GONE = 3,
+    }
     public enum trp_replay_state : uint
     {
         TRP_REPLAY_STEP = 0,
@@ -506,41 +548,6 @@ namespace Troupe
         TRP_NODE_SUBTASK = 10,
         TRP_NODE_PRIMITIVE = 11,
         TRP_NODE_EFFECT = 12,
-    }
-    public enum trp_watch_kind : uint
-    {
-        TRP_WATCH_LINE = 0,
-        TRP_WATCH_NODE = 1,
-        TRP_WATCH_ARROW = 2,
-        TRP_WATCH_CUE = 3,
-        TRP_WATCH_FACT = 4,
-        TRP_WATCH_SCENE = 5,
-        TRP_WATCH_FAILURE = 6,
-        TRP_WATCH_BEHAVIOUR = 7,
-        TRP_WATCH_KIND_COUNT = 8,
-    }
-    public enum trp_watch_moment : uint
-    {
-        TRP_WATCH_STARTS = 1,
-        TRP_WATCH_INTERRUPTED = 2,
-        TRP_WATCH_RESUMED = 4,
-        TRP_WATCH_SUSPENDED = 8,
-        TRP_WATCH_ACTIVATED = 16,
-        TRP_WATCH_ENDS = 32,
-        TRP_WATCH_CANCELLED = 64,
-        TRP_WATCH_PHASE = 128,
-        TRP_WATCH_EACH_MOMENT = 255,
-    }
-    public enum trp_watch_op : uint
-    {
-        TRP_WATCH_ANY = 0,
-        TRP_WATCH_EQUAL = 1,
-        TRP_WATCH_OTHER = 2,
-        TRP_WATCH_LESS = 3,
-        TRP_WATCH_AT_MOST = 4,
-        TRP_WATCH_MORE = 5,
-        TRP_WATCH_AT_LEAST = 6,
-        TRP_WATCH_OP_COUNT = 7,
     }
     public enum trp_why_kind : uint
     {
@@ -1145,6 +1152,91 @@ namespace Troupe
         public trp_point at;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)] public trp_ring[] rings;
     }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_watch_def
+    {
+        public UIntPtr size_bytes;
+        public uint kind;
+        public uint line;
+        public uint behaviour;
+        public uint scene;
+        public uint fact;
+        public uint op;
+        public trp_value value;
+        public uint action;
+        public uint failure;
+        public uint moments;
+        public uint count;
+        public IntPtr name;
+        public IntPtr to;
+        public trp_entity agent;
+        public uint role;
+        public uint if_fact;
+        public uint if_op;
+        public uint spare;
+        public trp_value if_value;
+        public IntPtr file;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_watch
+    {
+        public uint value;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_watch_info
+    {
+        public trp_watch watch;
+        public uint kind;
+        public uint line;
+        public uint behaviour;
+        public uint hits;
+        [MarshalAs(UnmanagedType.I1)] public bool is_enabled;
+        [MarshalAs(UnmanagedType.I1)] public bool is_matched;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)] public byte[] spare;
+        public trp_entity agent;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_watch_hit
+    {
+        public trp_watch watch;
+        public uint kind;
+        public trp_entity agent;
+        public trp_entity other;
+        public uint behaviour;
+        public uint other_behaviour;
+        public uint task;
+        public uint node;
+        public uint line;
+        public uint number;
+        public uint failure;
+        public uint moment;
+        public trp_value value;
+        public trp_value before;
+        public ulong scene;
+        public uint hits;
+        public byte type;
+        public byte reason;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)] public byte[] spare;
+        public uint origin;
+        public uint spare2;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_link_def
+    {
+        public UIntPtr size_bytes;
+        public IntPtr name;
+        public IntPtr text;
+        public IntPtr word;
+        public IntPtr take_pack;
+        public IntPtr context;
+        public ulong most_bytes;
+        public uint patience_ms;
+        public uint spare;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_link_game
+    {
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 96)] public byte[] name;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 512)] public byte[] text;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 33)] public byte[] token;
+        public byte spare;
+        public ushort port;
+        public uint process;
+    }
     [StructLayout(LayoutKind.Sequential)] public struct trp_sink
     {
         public IntPtr write;
@@ -1422,70 +1514,6 @@ namespace Troupe
         public uint origin;
         public uint spare;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_watch_def
-    {
-        public UIntPtr size_bytes;
-        public uint kind;
-        public uint line;
-        public uint behaviour;
-        public uint scene;
-        public uint fact;
-        public uint op;
-        public trp_value value;
-        public uint action;
-        public uint failure;
-        public uint moments;
-        public uint count;
-        public IntPtr name;
-        public IntPtr to;
-        public trp_entity agent;
-        public uint role;
-        public uint if_fact;
-        public uint if_op;
-        public uint spare;
-        public trp_value if_value;
-        public IntPtr file;
-    }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_watch
-    {
-        public uint value;
-    }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_watch_info
-    {
-        public trp_watch watch;
-        public uint kind;
-        public uint line;
-        public uint behaviour;
-        public uint hits;
-        [MarshalAs(UnmanagedType.I1)] public bool is_enabled;
-        [MarshalAs(UnmanagedType.I1)] public bool is_matched;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)] public byte[] spare;
-        public trp_entity agent;
-    }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_watch_hit
-    {
-        public trp_watch watch;
-        public uint kind;
-        public trp_entity agent;
-        public trp_entity other;
-        public uint behaviour;
-        public uint other_behaviour;
-        public uint task;
-        public uint node;
-        public uint line;
-        public uint number;
-        public uint failure;
-        public uint moment;
-        public trp_value value;
-        public trp_value before;
-        public ulong scene;
-        public uint hits;
-        public byte type;
-        public byte reason;
-        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 2)] public byte[] spare;
-        public uint origin;
-        public uint spare2;
-    }
     [StructLayout(LayoutKind.Sequential)] public struct trp_why_line
     {
         public trp_entity agent;
@@ -1600,6 +1628,12 @@ namespace Troupe
             { typeof(trp_interest), new[] { 4, 4 } },
             { typeof(trp_ring), new[] { 8, 8 } },
             { typeof(trp_interest_def), new[] { 56, 56 } },
+            { typeof(trp_watch_def), new[] { 112, 104 } },
+            { typeof(trp_watch), new[] { 4, 4 } },
+            { typeof(trp_watch_info), new[] { 32, 32 } },
+            { typeof(trp_watch_hit), new[] { 96, 96 } },
+            { typeof(trp_link_def), new[] { 64, 40 } },
+            { typeof(trp_link_game), new[] { 648, 648 } },
             { typeof(trp_sink), new[] { 16, 8 } },
             { typeof(trp_replay_info), new[] { 56, 56 } },
             { typeof(trp_motion), new[] { 40, 40 } },
@@ -1629,10 +1663,6 @@ namespace Troupe
             { typeof(trp_simulation_def), new[] { 24, 24 } },
             { typeof(trp_simulation_totals), new[] { 48, 48 } },
             { typeof(trp_node_info), new[] { 40, 32 } },
-            { typeof(trp_watch_def), new[] { 112, 104 } },
-            { typeof(trp_watch), new[] { 4, 4 } },
-            { typeof(trp_watch_info), new[] { 32, 32 } },
-            { typeof(trp_watch_hit), new[] { 96, 96 } },
             { typeof(trp_why_line), new[] { 96, 96 } },
         };
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2279,12 +2309,75 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_world_interest_count(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_watch_def_init(IntPtr def, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_watch_add(IntPtr world, IntPtr def, IntPtr watch);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_watch_remove(IntPtr world, trp_watch watch);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_watch_enable(IntPtr world, trp_watch watch, [MarshalAs(UnmanagedType.I1)] bool enabled);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_world_watches(IntPtr world, IntPtr watches, uint capacity, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_world_watch_hits(IntPtr world, IntPtr hits, uint capacity, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_watch_kind_name(trp_watch_kind kind);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_watch_moment_name(trp_watch_moment moment);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_link_def_init(IntPtr def, UIntPtr size);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_link_open(IntPtr def, out IntPtr link);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_link_close(IntPtr link);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.I1)]
+        public static extern bool trp_link_serve(IntPtr link, IntPtr world);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.I1)]
+        public static extern bool trp_link_is_attached(IntPtr link);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_link_games(IntPtr games, uint capacity, UIntPtr size);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_viewer_attach(ushort port, [MarshalAs(UnmanagedType.LPUTF8Str)] string token, out IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_viewer_close(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.I1)]
+        public static extern bool trp_viewer_next(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_viewer_state trp_viewer_get_state(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_viewer_why(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_viewer_world(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_viewer_world_count(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_viewer_word(trp_entity entity, IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_viewer_hold(IntPtr viewer);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_viewer_release(IntPtr viewer, uint steps);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_viewer_watch(IntPtr viewer, IntPtr def, ref uint number);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_viewer_unwatch(IntPtr viewer, uint number);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_viewer_hits(IntPtr viewer, IntPtr hits, uint capacity, UIntPtr size);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_viewer_reload(IntPtr viewer, IntPtr pack, UIntPtr size);
+        [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_viewer_log(IntPtr viewer, ref UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_record(IntPtr world, IntPtr sink);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
         public static extern bool trp_world_is_recorded(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_replay_open(IntPtr bytes, UIntPtr size, IntPtr allocator, out IntPtr replay, IntPtr why);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_replay_append(IntPtr replay, IntPtr bytes, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_replay_close(IntPtr replay);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2534,22 +2627,6 @@ namespace Troupe
         public static extern IntPtr trp_task_node_words(IntPtr pack, uint task, uint node, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_task_cleanup_words(IntPtr pack, uint task, uint number, IntPtr to, UIntPtr room);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_watch_def_init(IntPtr def, UIntPtr size);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_watch_add(IntPtr world, IntPtr def, IntPtr watch);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_watch_remove(IntPtr world, trp_watch watch);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_watch_enable(IntPtr world, trp_watch watch, [MarshalAs(UnmanagedType.I1)] bool enabled);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_world_watches(IntPtr world, IntPtr watches, uint capacity, UIntPtr size);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_world_watch_hits(IntPtr world, IntPtr hits, uint capacity, UIntPtr size);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_watch_kind_name(trp_watch_kind kind);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_watch_moment_name(trp_watch_moment moment);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_why(IntPtr world, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -1206,6 +1206,24 @@ static int lua_trp_world_interest_count(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_watch_kind_name(lua_State *L)
+{
+    trp_watch_kind kind = (trp_watch_kind)troupe_lua_number(L, 1);
+    int pushed = 0;
+    const char *returned = trp_watch_kind_name(kind);
+    lua_pushstring(L, returned); pushed++;
+    return pushed;
+}
+
+static int lua_trp_watch_moment_name(lua_State *L)
+{
+    trp_watch_moment moment = (trp_watch_moment)troupe_lua_number(L, 1);
+    int pushed = 0;
+    const char *returned = trp_watch_moment_name(moment);
+    lua_pushstring(L, returned); pushed++;
+    return pushed;
+}
+
 static int lua_trp_world_is_recorded(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
@@ -1392,24 +1410,6 @@ static int lua_trp_task_node_count(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_watch_kind_name(lua_State *L)
-{
-    trp_watch_kind kind = (trp_watch_kind)troupe_lua_number(L, 1);
-    int pushed = 0;
-    const char *returned = trp_watch_kind_name(kind);
-    lua_pushstring(L, returned); pushed++;
-    return pushed;
-}
-
-static int lua_trp_watch_moment_name(lua_State *L)
-{
-    trp_watch_moment moment = (trp_watch_moment)troupe_lua_number(L, 1);
-    int pushed = 0;
-    const char *returned = trp_watch_moment_name(moment);
-    lua_pushstring(L, returned); pushed++;
-    return pushed;
-}
-
 static int lua_trp_cause_name(lua_State *L)
 {
     trp_why_cause cause = (trp_why_cause)troupe_lua_number(L, 1);
@@ -1541,6 +1541,8 @@ static const luaL_Reg calls[] = {
     {"items_add", lua_trp_items_add},
     {"items_count", lua_trp_items_count},
     {"world_interest_count", lua_trp_world_interest_count},
+    {"watch_kind_name", lua_trp_watch_kind_name},
+    {"watch_moment_name", lua_trp_watch_moment_name},
     {"world_is_recorded", lua_trp_world_is_recorded},
     {"entity_position", lua_trp_entity_position},
     {"place_set_reach", lua_trp_place_set_reach},
@@ -1560,8 +1562,6 @@ static const luaL_Reg calls[] = {
     {"migration_reason_name", lua_trp_migration_reason_name},
     {"setting_row", lua_trp_setting_row},
     {"task_node_count", lua_trp_task_node_count},
-    {"watch_kind_name", lua_trp_watch_kind_name},
-    {"watch_moment_name", lua_trp_watch_moment_name},
     {"cause_name", lua_trp_cause_name},
     {NULL, NULL}
 };
@@ -1886,6 +1886,36 @@ static const struct { const char *name; double value; } numbers[] = {
     {"CHIP_SELECTOR", 5},
     {"CHIP_BRACKET", 6},
     {"CHIP_SIGN", 7},
+    {"WATCH_LINE", 0},
+    {"WATCH_NODE", 1},
+    {"WATCH_ARROW", 2},
+    {"WATCH_CUE", 3},
+    {"WATCH_FACT", 4},
+    {"WATCH_SCENE", 5},
+    {"WATCH_FAILURE", 6},
+    {"WATCH_BEHAVIOUR", 7},
+    {"WATCH_KIND_COUNT", 8},
+    {"WATCH_STARTS", 1},
+    {"WATCH_INTERRUPTED", 2},
+    {"WATCH_RESUMED", 4},
+    {"WATCH_SUSPENDED", 8},
+    {"WATCH_ACTIVATED", 16},
+    {"WATCH_ENDS", 32},
+    {"WATCH_CANCELLED", 64},
+    {"WATCH_PHASE", 128},
+    {"WATCH_EACH_MOMENT", 255},
+    {"WATCH_ANY", 0},
+    {"WATCH_EQUAL", 1},
+    {"WATCH_OTHER", 2},
+    {"WATCH_LESS", 3},
+    {"WATCH_AT_MOST", 4},
+    {"WATCH_MORE", 5},
+    {"WATCH_AT_LEAST", 6},
+    {"WATCH_OP_COUNT", 7},
+    {"VIEWER_WAITS", 0},
+    {"VIEWER_PLAYS", 1},
+    {"VIEWER_HELD", 2},
+    {"VIEWER_GONE", 3},
     {"REPLAY_STEP", 0},
     {"REPLAY_END", 1},
     {"REPLAY_CUT", 2},
@@ -1983,32 +2013,6 @@ static const struct { const char *name; double value; } numbers[] = {
     {"NODE_SUBTASK", 10},
     {"NODE_PRIMITIVE", 11},
     {"NODE_EFFECT", 12},
-    {"WATCH_LINE", 0},
-    {"WATCH_NODE", 1},
-    {"WATCH_ARROW", 2},
-    {"WATCH_CUE", 3},
-    {"WATCH_FACT", 4},
-    {"WATCH_SCENE", 5},
-    {"WATCH_FAILURE", 6},
-    {"WATCH_BEHAVIOUR", 7},
-    {"WATCH_KIND_COUNT", 8},
-    {"WATCH_STARTS", 1},
-    {"WATCH_INTERRUPTED", 2},
-    {"WATCH_RESUMED", 4},
-    {"WATCH_SUSPENDED", 8},
-    {"WATCH_ACTIVATED", 16},
-    {"WATCH_ENDS", 32},
-    {"WATCH_CANCELLED", 64},
-    {"WATCH_PHASE", 128},
-    {"WATCH_EACH_MOMENT", 255},
-    {"WATCH_ANY", 0},
-    {"WATCH_EQUAL", 1},
-    {"WATCH_OTHER", 2},
-    {"WATCH_LESS", 3},
-    {"WATCH_AT_MOST", 4},
-    {"WATCH_MORE", 5},
-    {"WATCH_AT_LEAST", 6},
-    {"WATCH_OP_COUNT", 7},
     {"WHY_NOW", 0},
     {"WHY_INTERRUPTED", 1},
     {"WHY_WAITING", 2},

@@ -527,6 +527,21 @@ trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *
     return TRP_OK;
 }
 
+trp_result trp_replay_append(trp_replay *replay, const void *bytes, size_t size)
+{
+    TRP_REQUIRE(replay != NULL && (bytes != NULL || size == 0), TRP_ERROR_ARGUMENT);
+    bool waits = replay->at == replay->size && (replay->state == TRP_REPLAY_CUT || replay->state == TRP_REPLAY_STEP);
+    if (!waits) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    replay->bytes = bytes;
+    replay->size = size;
+    replay->at = 0;
+    replay->state = TRP_REPLAY_STEP;
+    replay->wrong = NULL;
+    return TRP_OK;
+}
+
 void trp_replay_close(trp_replay *replay)
 {
     if (replay != NULL) {

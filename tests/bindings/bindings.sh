@@ -78,7 +78,7 @@ made_from_the_headers() {
 }
 libraries_have_their_functions() {
     node tools/bindings.mjs libraries | sort >"$TEST_DIR/said_of_libraries"
-    for library in troupe troupe-script troupe-stage troupe-rehearsal troupe-pool; do
+    for library in troupe troupe-script troupe-stage troupe-rehearsal troupe-pool troupe-link; do
         nm -D --defined-only "$libraries/lib$library.so" | sed -n "s/.* T \(trp_.*\)/$library \1/p"
     done | grep -v ' trp_sheet_format$' | sort | diff "$TEST_DIR/said_of_libraries" -
 }

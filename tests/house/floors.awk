@@ -19,10 +19,11 @@ BEGIN {
         below = "script/" wing[i] " " below
         may["script/" wing[i]] = below
     }
-    count = split("pool stage rehearsal show lsp cli web examples bench bindings include/troupe", alone, " ")
+    count = split("pool link stage rehearsal show lsp cli web examples bench bindings include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
     may["cli"] = "lsp cli"
+    may["examples"] = "examples hamlet.h"
     may["bindings"] = "bindings troupe_interface.h"
 
     # Headers that an engine without files, screens and clocks has no use for, and functions that differ between machines.

@@ -44,7 +44,7 @@ the_number_stays() {
     done
 }
 sonames_end_in_the_number() {
-    for library in troupe troupe-pool troupe-script troupe-stage troupe-rehearsal; do
+    for library in troupe troupe-pool troupe-link troupe-script troupe-stage troupe-rehearsal; do
         readelf -d "$TROUPE_BUILD/lib$library.so" | grep -q "SONAME.*\[lib$library.so.$number\]" || { echo "$library"; return 1; }
     done
 }

@@ -87,10 +87,10 @@ builds() {
     # shellcheck disable=SC2086  # none or two flags
     "$TROUPE_COMPILER" $sanitize -std=gnu11 -w -g -Itests/house -Iinclude -o "$TEST_DIR/calls" "$TEST_DIR/calls.c" \
         "$TROUPE_BUILD/libtroupe-rehearsal.a" "$TROUPE_BUILD/libtroupe-stage.a" "$TROUPE_BUILD/libtroupe-script.a" \
-        "$TROUPE_BUILD/libtroupe-pool.a" "$TROUPE_BUILD/libtroupe.a" -lm -lpthread
+        "$TROUPE_BUILD/libtroupe-pool.a" "$TROUPE_BUILD/libtroupe-link.a" "$TROUPE_BUILD/libtroupe.a" -lm -lpthread
 }
 all_are_harmless() {
-    "$TEST_DIR/calls" "$text"
+    TROUPE_LINKS="$TEST_DIR/links" "$TEST_DIR/calls" "$text"
 }
 # Values that overflow are found by a sanitizer: tests/engine/call_fuzz_test.c tries them, in every build with all tests.
 sanitizers_look_on() {

@@ -8,6 +8,7 @@
 
 #include <troupe/document.h>
 #include <troupe/form.h>
+#include <troupe/link.h>
 #include <troupe/pool.h>
 #include <troupe/show.h>
 #include <troupe/setting.h>
@@ -71,12 +72,14 @@
     X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))          \
     X(trp_running_scene, trp_world_scenes(garden, to, room, size))         \
     X(trp_scene_member, trp_scene_members(garden, chat, to, room, size))   \
-    X(trp_history_segment, trp_history_segments(history, to, room, size))
+    X(trp_history_segment, trp_history_segments(history, to, room, size))  \
+    X(trp_link_game, trp_link_games(to, room, size))
 
 #define DEFS(X)                                                                                                        \
     X(trp_world_def, trp_world_create(pack, def, &made.world), trp_world_destroy(made.world))                          \
     X(trp_interest_def, trp_world_interest_add(world, def, &made.interest), (void)0)                                   \
     X(trp_watch_def, trp_watch_add(world, def, &made.watch), (void)0)                                                  \
+    X(trp_link_def, trp_link_open(def, &made.link), trp_link_close(made.link))                                         \
     X(trp_history_def, trp_history_create(other, def, &made.history), trp_history_destroy(made.history))               \
     X(trp_load_def, trp_world_load(pack, saved, saved_bytes, def, &made.world, NULL), trp_world_destroy(made.world))   \
     X(trp_rehearsal_def, trp_rehearsal_create(pack, def, &made.rehearsal), trp_rehearsal_destroy(made.rehearsal))      \
@@ -149,6 +152,7 @@ static union {
     trp_rehearsal *rehearsal;
     trp_chronicle *chronicle;
     trp_simulation *simulation;
+    trp_link *link;
 } made;
 
 static int wrong;
@@ -439,10 +443,15 @@ int main(int count, char **words)
     prepare(text);
     prepare_comparison();
     prepare_garden();
+    trp_link_def link_def;
+    trp_link_def_init(&link_def, sizeof link_def);
+    trp_link *link = NULL;
+    must(trp_link_open(&link_def, &link) == TRP_OK, "trp_link_open", "failed");
 #define TRY_FILLING(type, call) try_filling(#type, fill_##type, sizeof(type));
 #define TRY_TAKING(type, call, release) try_taking(#type, take_##type, begin_##type, sizeof(type));
     FILLED(TRY_FILLING)
     ARRAYS(TRY_FILLING)
     DEFS(TRY_TAKING)
+    trp_link_close(link);
     return wrong != 0;
 }

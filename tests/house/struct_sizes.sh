@@ -31,7 +31,7 @@ rule_names_the_fixed() {
 builds() {
     gcc -std=gnu11 -w -g -fsanitize=address -Iinclude -o "$TEST_DIR/sizes" $program \
         "$TROUPE_BUILD/libtroupe-rehearsal.a" "$TROUPE_BUILD/libtroupe-stage.a" "$TROUPE_BUILD/libtroupe-script.a" \
-        "$TROUPE_BUILD/libtroupe-pool.a" "$TROUPE_BUILD/libtroupe.a" -lm -lpthread
+        "$TROUPE_BUILD/libtroupe-pool.a" "$TROUPE_BUILD/libtroupe-link.a" "$TROUPE_BUILD/libtroupe.a" -lm -lpthread
 }
 other_versions_are_served() {
     cat tests/engine/call_fuzz.troupe - >"$TEST_DIR/text.troupe" <<'TEXT'
@@ -59,7 +59,7 @@ test "a guest strolls"
     given Hob: Guest at (1, 1)
     then Hob starts Stroll
 TEXT
-    ASAN_OPTIONS=detect_leaks=0 "$TEST_DIR/sizes" "$TEST_DIR/text.troupe" </dev/null
+    TROUPE_LINKS="$TEST_DIR/links" ASAN_OPTIONS=detect_leaks=0 "$TEST_DIR/sizes" "$TEST_DIR/text.troupe" </dev/null
 }
 
 check every_struct_of_the_headers_is_in_a_list listed_are_declared

@@ -27,6 +27,10 @@ typedef enum trp_node_family { TRP_FAMILY_FILE = 0, TRP_FAMILY_LINE = 1, TRP_FAM
 typedef enum trp_piece_kind { TRP_PIECE_MARK = 0, TRP_PIECE_BLANK = 1, TRP_PIECE_LINE_END = 2, TRP_PIECE_COMMENT = 3, TRP_PIECE_WORD = 4, TRP_PIECE_BRACKETED = 5, TRP_PIECE_QUOTED = 6, TRP_PIECE_TAG = 7, TRP_PIECE_QUANTITY = 8, TRP_PIECE_PLAN = 9, TRP_PIECE_SIGN = 10, TRP_PIECE_UNREAD = 11 } trp_piece_kind;
 typedef enum trp_form_kind { TRP_FORM_FLAG = 0, TRP_FORM_CHOICE = 1, TRP_FORM_NAME = 2, TRP_FORM_NAMES = 3, TRP_FORM_TEXT = 4, TRP_FORM_TAG = 5, TRP_FORM_LETTER = 6, TRP_FORM_NUMBER = 7, TRP_FORM_DURATION = 8, TRP_FORM_DISTANCE = 9, TRP_FORM_PERCENTAGE = 10, TRP_FORM_RATE = 11, TRP_FORM_TIME = 12, TRP_FORM_DAYS = 13, TRP_FORM_CONDITION = 14, TRP_FORM_VALUE = 15, TRP_FORM_FACT = 16, TRP_FORM_COUNTS = 17, TRP_FORM_TYPE = 18, TRP_FORM_CUE = 19, TRP_FORM_STEP = 20, TRP_FORM_PARAMETERS = 21, TRP_FORM_SETTINGS = 22, TRP_FORM_ARGUMENTS = 23, TRP_FORM_SIGNATURE = 24, TRP_FORM_PARTS = 25, TRP_FORM_WORDS = 26 } trp_form_kind;
 typedef enum trp_chip_kind { TRP_CHIP_WORD = 0, TRP_CHIP_NAME = 1, TRP_CHIP_NUMBER = 2, TRP_CHIP_TEXT = 3, TRP_CHIP_OPERATOR = 4, TRP_CHIP_SELECTOR = 5, TRP_CHIP_BRACKET = 6, TRP_CHIP_SIGN = 7 } trp_chip_kind;
+typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
+typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
+typedef enum trp_watch_op { TRP_WATCH_ANY = 0, TRP_WATCH_EQUAL = 1, TRP_WATCH_OTHER = 2, TRP_WATCH_LESS = 3, TRP_WATCH_AT_MOST = 4, TRP_WATCH_MORE = 5, TRP_WATCH_AT_LEAST = 6, TRP_WATCH_OP_COUNT = 7 } trp_watch_op;
+typedef enum trp_viewer_state { TRP_VIEWER_WAITS = 0, TRP_VIEWER_PLAYS = 1, TRP_VIEWER_HELD = 2, TRP_VIEWER_GONE = 3 } trp_viewer_state;
 typedef enum trp_replay_state { TRP_REPLAY_STEP = 0, TRP_REPLAY_END = 1, TRP_REPLAY_CUT = 2, TRP_REPLAY_DIFFERS = 3, TRP_REPLAY_DAMAGED = 4, TRP_REPLAY_MEMORY = 5 } trp_replay_state;
 typedef enum trp_notice_level { TRP_LEVEL_NONE = 0, TRP_LEVEL_ERROR = 1, TRP_LEVEL_WARNING = 2, TRP_LEVEL_INFO = 3 } trp_notice_level;
 typedef enum trp_notice_kind { TRP_NOTICE_REPAIRED = 0, TRP_NOTICE_MAIL_LOST = 1, TRP_NOTICE_RECORDING_BROKEN = 2, TRP_NOTICE_TIME_OVER = 3, TRP_NOTICE_MESSAGES_LOST = 4, TRP_NOTICE_NEWS_LOST = 5, TRP_NOTICE_EVENTS_LOST = 6, TRP_NOTICE_ENTITIES_FULL = 7, TRP_NOTICE_INTERESTS_FULL = 8, TRP_NOTICE_ROLES_FULL = 9, TRP_NOTICE_FRAMES_FULL = 10, TRP_NOTICE_INBOX_FULL = 11, TRP_NOTICE_QUESTIONS_FULL = 12, TRP_NOTICE_UNANSWERED = 13, TRP_NOTICE_UNPERFORMED = 14, TRP_NOTICE_STUCK = 15, TRP_NOTICE_MISCALCULATED = 16, TRP_NOTICE_PLAN_TOO_LARGE = 17, TRP_NOTICE_STALE_HANDLE = 18, TRP_NOTICE_NOTICES_LOST = 19, TRP_NOTICE_ANSWERS_LATE = 20, TRP_NOTICE_CALLS_LATE = 21, TRP_NOTICE_UNHEARD = 22, TRP_NOTICE_TURNS_PUT_OFF = 23, TRP_NOTICE_MAIL_LATE = 24, TRP_NOTICE_DEADLOCK_BROKEN = 25, TRP_NOTICE_KIND_COUNT = 26 } trp_notice_kind;
@@ -38,9 +42,6 @@ typedef enum trp_migration_reason { TRP_MIGRATION_AS_IT_WAS = 0, TRP_MIGRATION_S
 typedef enum trp_legend_kind { TRP_LEGEND_WALL = 0, TRP_LEGEND_FLOOR = 1, TRP_LEGEND_DOOR = 2, TRP_LEGEND_FURNITURE = 3, TRP_LEGEND_PLACE = 4, TRP_LEGEND_THING = 5 } trp_legend_kind;
 typedef enum trp_cast_where { TRP_CAST_SCATTERED = 0, TRP_CAST_AT = 1, TRP_CAST_NEAR = 2, TRP_CAST_POINT = 3 } trp_cast_where;
 typedef enum trp_node_kind { TRP_NODE_STEP = 0, TRP_NODE_BLOCK = 1, TRP_NODE_CLAUSE = 2, TRP_NODE_NETWORK = 3, TRP_NODE_NODE = 4, TRP_NODE_CATCH = 5, TRP_NODE_ARROW = 6, TRP_NODE_PLAN = 7, TRP_NODE_COMPOUND = 8, TRP_NODE_WAY = 9, TRP_NODE_SUBTASK = 10, TRP_NODE_PRIMITIVE = 11, TRP_NODE_EFFECT = 12 } trp_node_kind;
-typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
-typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
-typedef enum trp_watch_op { TRP_WATCH_ANY = 0, TRP_WATCH_EQUAL = 1, TRP_WATCH_OTHER = 2, TRP_WATCH_LESS = 3, TRP_WATCH_AT_MOST = 4, TRP_WATCH_MORE = 5, TRP_WATCH_AT_LEAST = 6, TRP_WATCH_OP_COUNT = 7 } trp_watch_op;
 typedef enum trp_why_kind { TRP_WHY_NOW = 0, TRP_WHY_INTERRUPTED = 1, TRP_WHY_WAITING = 2, TRP_WHY_MISSING = 3, TRP_WHY_ASKING = 4, TRP_WHY_PROMISED = 5, TRP_WHY_NEXT = 6, TRP_WHY_ROLE = 7, TRP_WHY_COULD = 8, TRP_WHY_OBSTACLE = 9, TRP_WHY_CONDITION = 10, TRP_WHY_VALUE = 11, TRP_WHY_RIVAL = 12, TRP_WHY_HOLDER = 13, TRP_WHY_CUE = 14, TRP_WHY_OCCURRENCE = 15, TRP_WHY_PARTNER = 16, TRP_WHY_PLACE = 17, TRP_WHY_ARROW = 18, TRP_WHY_PLANNED = 19, TRP_WHY_GIVEN = 20, TRP_WHY_DEADLOCK = 21, TRP_WHY_KIND_COUNT = 22 } trp_why_kind;
 typedef enum trp_why_cause { TRP_CAUSE_NONE = 0, TRP_CAUSE_RUNS = 1, TRP_CAUSE_NOT_SPONTANEOUS = 2, TRP_CAUSE_OCCUPIED = 3, TRP_CAUSE_RANK = 4, TRP_CAUSE_WHEN_FREE = 5, TRP_CAUSE_HELD = 6, TRP_CAUSE_QUEUES = 7, TRP_CAUSE_CONDITION = 8, TRP_CAUSE_COOLDOWN = 9, TRP_CAUSE_ONCE = 10, TRP_CAUSE_USED = 11, TRP_CAUSE_PASSED = 12, TRP_CAUSE_WEIGHT = 13, TRP_CAUSE_SIBLING = 14, TRP_CAUSE_NO_CUE = 15, TRP_CAUSE_CUE_SPENT = 16, TRP_CAUSE_PARAMETER = 17, TRP_CAUSE_NO_PARTNER = 18, TRP_CAUSE_NO_TOPIC = 19, TRP_CAUSE_UNASKED = 20, TRP_CAUSE_NO_ASKER = 21, TRP_CAUSE_NOBODY_ASKS = 22, TRP_CAUSE_PROMISED = 23, TRP_CAUSE_PENDING = 24, TRP_CAUSE_BUSY = 25, TRP_CAUSE_PLAYER = 26, TRP_CAUSE_GONE = 27, TRP_CAUSE_SELF = 28, TRP_CAUSE_KIND = 29, TRP_CAUSE_ROLE = 30, TRP_CAUSE_FAR = 31, TRP_CAUSE_OUTSIDE = 32, TRP_CAUSE_WHERE = 33, TRP_CAUSE_UNTOLD = 34, TRP_CAUSE_OTHER = 35, TRP_CAUSE_SEATED = 36, TRP_CAUSE_REFUSED = 37, TRP_CAUSE_NO_REACTION = 38, TRP_CAUSE_DORMANT = 39, TRP_CAUSE_RELATION = 40, TRP_CAUSE_SCHEDULE = 41, TRP_CAUSE_LAYER = 42, TRP_CAUSE_NOBODY_OPEN = 43, TRP_CAUSE_NOT_OPEN = 44, TRP_CAUSE_GIVES_UP = 45, TRP_CAUSE_DAILY = 46, TRP_CAUSE_NOT_SOUGHT = 47, TRP_CAUSE_COUNT = 48 } trp_why_cause;
 typedef enum trp_why_cue { TRP_WHY_CUE_EVERY = 0, TRP_WHY_CUE_CLOCK = 1, TRP_WHY_CUE_NEAR = 2, TRP_WHY_CUE_FAR = 3, TRP_WHY_CUE_CHANGES = 4, TRP_WHY_CUE_RISES = 5, TRP_WHY_CUE_FALLS = 6, TRP_WHY_CUE_BECOMES = 7, TRP_WHY_CUE_MESSAGE = 8, TRP_WHY_CUE_EVENT = 9, TRP_WHY_CUE_ENTERS = 10, TRP_WHY_CUE_LEAVES = 11, TRP_WHY_CUE_STARTS = 12, TRP_WHY_CUE_ENDS = 13, TRP_WHY_CUE_SUSPENDS = 14, TRP_WHY_CUE_RESUMES = 15, TRP_WHY_CUE_COUNT = 16 } trp_why_cue;
@@ -49,6 +50,7 @@ typedef struct trp_comparison trp_comparison;
 typedef struct trp_document trp_document;
 typedef struct trp_history trp_history;
 typedef struct trp_image trp_image;
+typedef struct trp_link trp_link;
 typedef struct trp_pack trp_pack;
 typedef struct trp_play trp_play;
 typedef struct trp_pool trp_pool;
@@ -61,6 +63,7 @@ typedef struct trp_simulation trp_simulation;
 typedef struct trp_stage trp_stage;
 typedef struct trp_story trp_story;
 typedef struct trp_transcript trp_transcript;
+typedef struct trp_viewer trp_viewer;
 typedef struct trp_vignette trp_vignette;
 typedef struct trp_world trp_world;
 typedef struct trp_entity trp_entity;
@@ -115,6 +118,12 @@ typedef struct trp_history_segment trp_history_segment;
 typedef struct trp_interest trp_interest;
 typedef struct trp_ring trp_ring;
 typedef struct trp_interest_def trp_interest_def;
+typedef struct trp_watch_def trp_watch_def;
+typedef struct trp_watch trp_watch;
+typedef struct trp_watch_info trp_watch_info;
+typedef struct trp_watch_hit trp_watch_hit;
+typedef struct trp_link_def trp_link_def;
+typedef struct trp_link_game trp_link_game;
 typedef struct trp_sink trp_sink;
 typedef struct trp_replay_info trp_replay_info;
 typedef struct trp_motion trp_motion;
@@ -144,10 +153,6 @@ typedef struct trp_live_def trp_live_def;
 typedef struct trp_simulation_def trp_simulation_def;
 typedef struct trp_simulation_totals trp_simulation_totals;
 typedef struct trp_node_info trp_node_info;
-typedef struct trp_watch_def trp_watch_def;
-typedef struct trp_watch trp_watch;
-typedef struct trp_watch_info trp_watch_info;
-typedef struct trp_watch_hit trp_watch_hit;
 typedef struct trp_why_line trp_why_line;
 struct trp_entity { uint64_t value; };
 struct trp_token { uint64_t value; };
@@ -202,6 +207,13 @@ struct trp_history_segment { uint32_t first_step; uint32_t last_step; uint64_t b
 struct trp_interest { uint32_t value; };
 struct trp_ring { uint32_t radius; uint32_t period; };
 struct trp_interest_def { size_t size_bytes; trp_entity entity; trp_point at; trp_ring rings[3]; };
+struct trp_watch_def { size_t size_bytes; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t scene; uint32_t fact; uint32_t op; trp_value value; uint32_t action; uint32_t failure; uint32_t moments; uint32_t count; const char *name; const char *to; trp_entity agent; uint32_t role; uint32_t if_fact; uint32_t if_op; uint32_t spare; trp_value if_value; const char *file; };
+struct trp_watch { uint32_t value; };
+struct trp_watch_info { trp_watch watch; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t hits; _Bool is_enabled; _Bool is_matched; uint8_t spare[2]; trp_entity agent; };
+struct trp_watch_hit { trp_watch watch; uint32_t kind; trp_entity agent; trp_entity other; uint32_t behaviour; uint32_t other_behaviour; uint32_t task; uint32_t node; uint32_t line; uint32_t number; uint32_t failure; uint32_t moment; trp_value value; trp_value before; uint64_t scene; uint32_t hits; uint8_t type; uint8_t reason; uint8_t spare[2]; uint32_t origin; uint32_t spare2; };
+typedef const char *trp_entity_word(trp_entity, void *);
+struct trp_link_def { size_t size_bytes; const char *name; const char *text; trp_entity_word *word; _Bool (*take_pack)(void *, const void *, size_t); void *context; uint64_t most_bytes; uint32_t patience_ms; uint32_t spare; };
+struct trp_link_game { char name[96]; char text[512]; char token[33]; uint8_t spare; uint16_t port; uint32_t process; };
 struct trp_sink { _Bool (*write)(void *, const void *, size_t); void *context; };
 struct trp_replay_info { uint64_t seed; uint64_t pack_hash[2]; uint64_t recorded_hash; uint64_t steps; uint64_t inputs; uint32_t first_step; uint32_t spare; };
 struct trp_motion { trp_entity entity; trp_point from; trp_point to; uint32_t steps; uint32_t spare; };
@@ -231,15 +243,10 @@ struct trp_live_def { size_t size_bytes; uint32_t speed_percent; uint32_t until;
 struct trp_simulation_def { size_t size_bytes; uint64_t seed; uint32_t steps_per_play; uint32_t crowds_checked; };
 struct trp_simulation_totals { uint64_t plays; uint64_t steps; uint64_t npc_steps; uint64_t jumped; uint64_t deeds; uint64_t milliseconds; };
 struct trp_node_info { uint8_t kind; _Bool has_body; _Bool returns; _Bool chooses; uint32_t first_child; uint32_t child_count; uint32_t leads_to; uint32_t line; const char *name; uint32_t origin; uint32_t spare; };
-struct trp_watch_def { size_t size_bytes; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t scene; uint32_t fact; uint32_t op; trp_value value; uint32_t action; uint32_t failure; uint32_t moments; uint32_t count; const char *name; const char *to; trp_entity agent; uint32_t role; uint32_t if_fact; uint32_t if_op; uint32_t spare; trp_value if_value; const char *file; };
-struct trp_watch { uint32_t value; };
-struct trp_watch_info { trp_watch watch; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t hits; _Bool is_enabled; _Bool is_matched; uint8_t spare[2]; trp_entity agent; };
-struct trp_watch_hit { trp_watch watch; uint32_t kind; trp_entity agent; trp_entity other; uint32_t behaviour; uint32_t other_behaviour; uint32_t task; uint32_t node; uint32_t line; uint32_t number; uint32_t failure; uint32_t moment; trp_value value; trp_value before; uint64_t scene; uint32_t hits; uint8_t type; uint8_t reason; uint8_t spare[2]; uint32_t origin; uint32_t spare2; };
 struct trp_why_line { trp_entity agent; trp_entity other; int64_t left; int64_t right; uint32_t behaviour; uint32_t other_behaviour; uint32_t number; uint32_t since; uint32_t until; uint32_t first; uint32_t end; int32_t priority; int32_t other_priority; uint32_t share_per_million; uint32_t initiation; uint16_t layer; uint16_t other_layer; uint8_t kind; uint8_t depth; uint8_t cause; uint8_t reason; uint8_t type; uint8_t part; uint8_t queue; uint8_t truth; uint8_t cue; uint8_t flags; uint16_t task; uint32_t choices; };
 typedef const char *trp_line_word(const char *, void *);
 typedef void trp_stopwatch(void *, trp_step_part, trp_entity);
 typedef void trp_assert_handler(void *, const char *, uint32_t, const char *);
-typedef const char *trp_entity_word(trp_entity, void *);
 typedef void trp_hear_notice(void *, const trp_world *, const trp_notice *);
 typedef void trp_answer_questions(void *, const trp_world *, trp_question *, uint32_t);
 const char *trp_result_name(trp_result result);
@@ -556,9 +563,39 @@ trp_result trp_world_interest_move(trp_world *world, trp_interest interest, trp_
 trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, trp_entity entity);
 trp_result trp_world_interest_remove(trp_world *world, trp_interest interest);
 uint32_t trp_world_interest_count(const trp_world *world);
+void trp_watch_def_init(trp_watch_def *def, size_t size);
+trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *watch);
+trp_result trp_watch_remove(trp_world *world, trp_watch watch);
+trp_result trp_watch_enable(trp_world *world, trp_watch watch, _Bool enabled);
+uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint32_t capacity, size_t size);
+uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size);
+const char *trp_watch_kind_name(trp_watch_kind kind);
+const char *trp_watch_moment_name(trp_watch_moment moment);
+void trp_link_def_init(trp_link_def *def, size_t size);
+trp_result trp_link_open(const trp_link_def *def, trp_link **link);
+void trp_link_close(trp_link *link);
+_Bool trp_link_serve(trp_link *link, trp_world *world);
+_Bool trp_link_is_attached(const trp_link *link);
+uint32_t trp_link_games(trp_link_game *games, uint32_t capacity, size_t size);
+trp_result trp_viewer_attach(uint16_t port, const char *token, trp_viewer **viewer);
+void trp_viewer_close(trp_viewer *viewer);
+_Bool trp_viewer_next(trp_viewer *viewer);
+trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer);
+const char *trp_viewer_why(const trp_viewer *viewer);
+const trp_world *trp_viewer_world(const trp_viewer *viewer);
+uint32_t trp_viewer_world_count(const trp_viewer *viewer);
+const char *trp_viewer_word(trp_entity entity, void *viewer);
+trp_result trp_viewer_hold(trp_viewer *viewer);
+trp_result trp_viewer_release(trp_viewer *viewer, uint32_t steps);
+trp_result trp_viewer_watch(trp_viewer *viewer, const trp_watch_def *def, uint32_t *number);
+trp_result trp_viewer_unwatch(trp_viewer *viewer, uint32_t number);
+uint32_t trp_viewer_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size);
+trp_result trp_viewer_reload(trp_viewer *viewer, const void *pack, size_t size);
+const void *trp_viewer_log(const trp_viewer *viewer, size_t *size);
 trp_result trp_world_record(trp_world *world, const trp_sink *sink);
 _Bool trp_world_is_recorded(const trp_world *world);
 trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay, trp_diagnostic *why);
+trp_result trp_replay_append(trp_replay *replay, const void *bytes, size_t size);
 void trp_replay_close(trp_replay *replay);
 trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why);
 uint32_t trp_replay_next(const trp_replay *replay);
@@ -681,14 +718,6 @@ uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
 trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size);
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
-void trp_watch_def_init(trp_watch_def *def, size_t size);
-trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *watch);
-trp_result trp_watch_remove(trp_world *world, trp_watch watch);
-trp_result trp_watch_enable(trp_world *world, trp_watch watch, _Bool enabled);
-uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint32_t capacity, size_t size);
-uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size);
-const char *trp_watch_kind_name(trp_watch_kind kind);
-const char *trp_watch_moment_name(trp_watch_moment moment);
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
@@ -712,6 +741,9 @@ CLASSES = {
     "Image": ("trp_image", "trp_image_release",
         {},
         {}),
+    "Link": ("trp_link", "trp_link_close",
+        {"open": "trp_link_open"},
+        {"serve": "trp_link_serve", "is_attached": "trp_link_is_attached"}),
     "Pack": ("trp_pack", "trp_pack_release",
         {"load": "trp_pack_load"},
         {"count": "trp_pack_count", "find": "trp_pack_find", "number_at": "trp_pack_number_at", "handle": "trp_pack_handle", "number": "trp_pack_number", "name": "trp_pack_name", "key": "trp_pack_key", "line": "trp_pack_line", "action": "trp_pack_action", "failure": "trp_pack_failure", "find_failure": "trp_pack_find_failure", "mark": "trp_pack_mark", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice": "trp_pack_choice", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "world_kind": "trp_pack_world_kind", "scene_kind": "trp_pack_scene_kind", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_crosses": "trp_pack_kind_crosses", "behaviour": "trp_pack_behaviour", "part_name": "trp_pack_part_name", "scene_after": "trp_pack_scene_after", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_watched": "trp_test_run_watched", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_from": "trp_pack_things_from", "setting_describe": "trp_setting_describe", "setting_row": "trp_setting_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_given": "trp_setting_given", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_words": "trp_why_words"}),
@@ -726,7 +758,7 @@ CLASSES = {
         {"world": "trp_rehearsal_world", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "name": "trp_rehearsal_name", "line": "trp_rehearsal_line", "tell": "trp_rehearsal_tell", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "live_run": "trp_live_run", "live_picture": "trp_live_picture"}),
     "Replay": ("trp_replay", "trp_replay_close",
         {"open": "trp_replay_open"},
-        {"step": "trp_replay_step", "next": "trp_replay_next", "world": "trp_replay_world", "about": "trp_replay_about"}),
+        {"append": "trp_replay_append", "step": "trp_replay_step", "next": "trp_replay_next", "world": "trp_replay_world", "about": "trp_replay_about"}),
     "Report": ("trp_report", "trp_report_destroy",
         {"create": "trp_report_create"},
         {"note": "trp_report_note", "print": "trp_report_print", "print_json": "trp_report_print_json"}),
@@ -748,12 +780,15 @@ CLASSES = {
     "Transcript": ("trp_transcript", "trp_transcript_destroy",
         {"create": "trp_transcript_create"},
         {"follow": "trp_transcript_follow", "note": "trp_transcript_note", "print_summary": "trp_transcript_print_summary"}),
+    "Viewer": ("trp_viewer", "trp_viewer_close",
+        {"attach": "trp_viewer_attach"},
+        {"next": "trp_viewer_next", "get_state": "trp_viewer_get_state", "why": "trp_viewer_why", "world": "trp_viewer_world", "world_count": "trp_viewer_world_count", "hold": "trp_viewer_hold", "release": "trp_viewer_release", "watch": "trp_viewer_watch", "unwatch": "trp_viewer_unwatch", "hits": "trp_viewer_hits", "reload": "trp_viewer_reload", "log": "trp_viewer_log"}),
     "Vignette": ("trp_vignette", "trp_vignette_destroy",
         {"create": "trp_vignette_create"},
         {"note": "trp_vignette_note", "go_on": "trp_vignette_go_on", "star": "trp_vignette_star", "shorten": "trp_vignette_shorten", "has": "trp_vignette_has", "print": "trp_vignette_print"}),
     "World": ("trp_world", "trp_world_destroy",
         {"create": "trp_world_create", "load": "trp_world_load"},
-        {"set_tasks": "trp_world_set_tasks", "step": "trp_world_step", "skip": "trp_world_skip", "now": "trp_world_now", "next_due": "trp_world_next_due", "time_of_day": "trp_world_time_of_day", "day": "trp_world_day", "weekday": "trp_world_weekday", "day_length": "trp_world_day_length", "set_clock": "trp_world_set_clock", "step_at": "trp_world_step_at", "pack": "trp_world_pack", "number": "trp_world_number", "steps_per_second": "trp_world_steps_per_second", "steps": "trp_world_steps", "hash": "trp_world_hash", "hash_recomputed": "trp_world_hash_recomputed", "entity_hash": "trp_world_entity_hash", "next_entity": "trp_world_next_entity", "bind": "trp_world_bind", "bound": "trp_world_bound", "counters": "trp_world_counters", "set_stopwatch": "trp_world_set_stopwatch", "check": "trp_world_check", "entity_spawn": "trp_entity_spawn", "entity_link": "trp_entity_link", "entity_links": "trp_entity_links", "entity_despawn": "trp_entity_despawn", "entity_is_alive": "trp_entity_is_alive", "entity_serial": "trp_entity_serial", "entity_set_user_data": "trp_entity_set_user_data", "entity_user_data": "trp_entity_user_data", "entity_kind": "trp_entity_kind", "agent_put_on": "trp_agent_put_on", "agent_take_off": "trp_agent_take_off", "agent_wears": "trp_agent_wears", "agent_roles": "trp_agent_roles", "agent_set_spontaneous": "trp_agent_set_spontaneous", "agent_begin_occasion": "trp_agent_begin_occasion", "agent_end_occasion": "trp_agent_end_occasion", "agent_occasion": "trp_agent_occasion", "agent_block": "trp_agent_block", "agent_force_layer": "trp_agent_force_layer", "agent_layer": "trp_agent_layer", "agent_begin_dialogue": "trp_agent_begin_dialogue", "agent_end_dialogue": "trp_agent_end_dialogue", "agent_is_in_dialogue": "trp_agent_is_in_dialogue", "agent_perform": "trp_agent_perform", "agent_cancel": "trp_agent_cancel", "agent_is_live": "trp_agent_is_live", "agent_set_update_period": "trp_agent_set_update_period", "agent_update_period": "trp_agent_update_period", "agent_queues": "trp_agent_queues", "agent_frames": "trp_agent_frames", "agent_plan": "trp_agent_plan", "agent_path": "trp_agent_path", "agent_stance": "trp_agent_stance", "commands": "trp_world_commands", "command_word": "trp_command_word", "command_line": "trp_command_line", "action_finished": "trp_action_finished", "action_force": "trp_action_force", "action_progress": "trp_action_progress", "action_mark": "trp_action_mark", "action_crosses": "trp_action_crosses", "message_send": "trp_message_send", "event_happened": "trp_event_happened", "events": "trp_world_events", "save": "trp_world_save", "running": "trp_world_running", "image": "trp_world_image", "restore": "trp_world_restore", "test_holds": "trp_test_holds", "fact_get": "trp_fact_get", "fact_set": "trp_fact_set", "world_fact_get": "trp_world_fact_get", "world_fact_set": "trp_world_fact_set", "fact_reset": "trp_world_fact_reset", "scene_fact_get": "trp_scene_fact_get", "scene_fact_set": "trp_scene_fact_set", "items_add": "trp_items_add", "items_count": "trp_items_count", "interest_add": "trp_world_interest_add", "interest_move": "trp_world_interest_move", "interest_follow": "trp_world_interest_follow", "interest_remove": "trp_world_interest_remove", "interest_count": "trp_world_interest_count", "record": "trp_world_record", "is_recorded": "trp_world_is_recorded", "motions": "trp_motions", "entity_position": "trp_entity_position", "place_set_reach": "trp_place_set_reach", "place_reach": "trp_place_reach", "set_notices": "trp_world_set_notices", "notice_line": "trp_notice_line", "object_offers": "trp_object_offers", "object_holders": "trp_object_holders", "object_locks": "trp_object_locks", "entity_linked": "trp_entity_linked", "agent_waits": "trp_agent_waits", "set_answers": "trp_world_set_answers", "answerer": "trp_world_answerer", "reload": "trp_world_reload", "reload_report": "trp_world_reload_report", "scenes": "trp_world_scenes", "scene_members": "trp_scene_members", "watch_add": "trp_watch_add", "watch_remove": "trp_watch_remove", "watch_enable": "trp_watch_enable", "watches": "trp_world_watches", "watch_hits": "trp_world_watch_hits", "agent_why": "trp_agent_why", "offer_why": "trp_offer_why"}),
+        {"set_tasks": "trp_world_set_tasks", "step": "trp_world_step", "skip": "trp_world_skip", "now": "trp_world_now", "next_due": "trp_world_next_due", "time_of_day": "trp_world_time_of_day", "day": "trp_world_day", "weekday": "trp_world_weekday", "day_length": "trp_world_day_length", "set_clock": "trp_world_set_clock", "step_at": "trp_world_step_at", "pack": "trp_world_pack", "number": "trp_world_number", "steps_per_second": "trp_world_steps_per_second", "steps": "trp_world_steps", "hash": "trp_world_hash", "hash_recomputed": "trp_world_hash_recomputed", "entity_hash": "trp_world_entity_hash", "next_entity": "trp_world_next_entity", "bind": "trp_world_bind", "bound": "trp_world_bound", "counters": "trp_world_counters", "set_stopwatch": "trp_world_set_stopwatch", "check": "trp_world_check", "entity_spawn": "trp_entity_spawn", "entity_link": "trp_entity_link", "entity_links": "trp_entity_links", "entity_despawn": "trp_entity_despawn", "entity_is_alive": "trp_entity_is_alive", "entity_serial": "trp_entity_serial", "entity_set_user_data": "trp_entity_set_user_data", "entity_user_data": "trp_entity_user_data", "entity_kind": "trp_entity_kind", "agent_put_on": "trp_agent_put_on", "agent_take_off": "trp_agent_take_off", "agent_wears": "trp_agent_wears", "agent_roles": "trp_agent_roles", "agent_set_spontaneous": "trp_agent_set_spontaneous", "agent_begin_occasion": "trp_agent_begin_occasion", "agent_end_occasion": "trp_agent_end_occasion", "agent_occasion": "trp_agent_occasion", "agent_block": "trp_agent_block", "agent_force_layer": "trp_agent_force_layer", "agent_layer": "trp_agent_layer", "agent_begin_dialogue": "trp_agent_begin_dialogue", "agent_end_dialogue": "trp_agent_end_dialogue", "agent_is_in_dialogue": "trp_agent_is_in_dialogue", "agent_perform": "trp_agent_perform", "agent_cancel": "trp_agent_cancel", "agent_is_live": "trp_agent_is_live", "agent_set_update_period": "trp_agent_set_update_period", "agent_update_period": "trp_agent_update_period", "agent_queues": "trp_agent_queues", "agent_frames": "trp_agent_frames", "agent_plan": "trp_agent_plan", "agent_path": "trp_agent_path", "agent_stance": "trp_agent_stance", "commands": "trp_world_commands", "command_word": "trp_command_word", "command_line": "trp_command_line", "action_finished": "trp_action_finished", "action_force": "trp_action_force", "action_progress": "trp_action_progress", "action_mark": "trp_action_mark", "action_crosses": "trp_action_crosses", "message_send": "trp_message_send", "event_happened": "trp_event_happened", "events": "trp_world_events", "save": "trp_world_save", "running": "trp_world_running", "image": "trp_world_image", "restore": "trp_world_restore", "test_holds": "trp_test_holds", "fact_get": "trp_fact_get", "fact_set": "trp_fact_set", "world_fact_get": "trp_world_fact_get", "world_fact_set": "trp_world_fact_set", "fact_reset": "trp_world_fact_reset", "scene_fact_get": "trp_scene_fact_get", "scene_fact_set": "trp_scene_fact_set", "items_add": "trp_items_add", "items_count": "trp_items_count", "interest_add": "trp_world_interest_add", "interest_move": "trp_world_interest_move", "interest_follow": "trp_world_interest_follow", "interest_remove": "trp_world_interest_remove", "interest_count": "trp_world_interest_count", "watch_add": "trp_watch_add", "watch_remove": "trp_watch_remove", "watch_enable": "trp_watch_enable", "watches": "trp_world_watches", "watch_hits": "trp_world_watch_hits", "record": "trp_world_record", "is_recorded": "trp_world_is_recorded", "motions": "trp_motions", "entity_position": "trp_entity_position", "place_set_reach": "trp_place_set_reach", "place_reach": "trp_place_reach", "set_notices": "trp_world_set_notices", "notice_line": "trp_notice_line", "object_offers": "trp_object_offers", "object_holders": "trp_object_holders", "object_locks": "trp_object_locks", "entity_linked": "trp_entity_linked", "agent_waits": "trp_agent_waits", "set_answers": "trp_world_set_answers", "answerer": "trp_world_answerer", "reload": "trp_world_reload", "reload_report": "trp_world_reload_report", "scenes": "trp_world_scenes", "scene_members": "trp_scene_members", "agent_why": "trp_agent_why", "offer_why": "trp_offer_why"}),
 }
 
 # The result of each function, and the types and names of its parameters, as C has them (cffi forgets const).
@@ -1072,9 +1107,39 @@ SIGNATURES = {
     "trp_world_interest_follow": ("trp_result", (("trp_world *", "world"), ("trp_interest", "interest"), ("trp_entity", "entity"),)),
     "trp_world_interest_remove": ("trp_result", (("trp_world *", "world"), ("trp_interest", "interest"),)),
     "trp_world_interest_count": ("uint32_t", (("const trp_world *", "world"),)),
+    "trp_watch_def_init": ("void", (("trp_watch_def *", "def"), ("size_t", "size"),)),
+    "trp_watch_add": ("trp_result", (("trp_world *", "world"), ("const trp_watch_def *", "def"), ("trp_watch *", "watch"),)),
+    "trp_watch_remove": ("trp_result", (("trp_world *", "world"), ("trp_watch", "watch"),)),
+    "trp_watch_enable": ("trp_result", (("trp_world *", "world"), ("trp_watch", "watch"), ("_Bool", "enabled"),)),
+    "trp_world_watches": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_info *", "watches"), ("uint32_t", "capacity"), ("size_t", "size"),)),
+    "trp_world_watch_hits": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_hit *", "hits"), ("uint32_t", "capacity"), ("size_t", "size"),)),
+    "trp_watch_kind_name": ("const char *", (("trp_watch_kind", "kind"),)),
+    "trp_watch_moment_name": ("const char *", (("trp_watch_moment", "moment"),)),
+    "trp_link_def_init": ("void", (("trp_link_def *", "def"), ("size_t", "size"),)),
+    "trp_link_open": ("trp_result", (("const trp_link_def *", "def"), ("trp_link **", "link"),)),
+    "trp_link_close": ("void", (("trp_link *", "link"),)),
+    "trp_link_serve": ("_Bool", (("trp_link *", "link"), ("trp_world *", "world"),)),
+    "trp_link_is_attached": ("_Bool", (("const trp_link *", "link"),)),
+    "trp_link_games": ("uint32_t", (("trp_link_game *", "games"), ("uint32_t", "capacity"), ("size_t", "size"),)),
+    "trp_viewer_attach": ("trp_result", (("uint16_t", "port"), ("const char *", "token"), ("trp_viewer **", "viewer"),)),
+    "trp_viewer_close": ("void", (("trp_viewer *", "viewer"),)),
+    "trp_viewer_next": ("_Bool", (("trp_viewer *", "viewer"),)),
+    "trp_viewer_get_state": ("trp_viewer_state", (("const trp_viewer *", "viewer"),)),
+    "trp_viewer_why": ("const char *", (("const trp_viewer *", "viewer"),)),
+    "trp_viewer_world": ("const trp_world *", (("const trp_viewer *", "viewer"),)),
+    "trp_viewer_world_count": ("uint32_t", (("const trp_viewer *", "viewer"),)),
+    "trp_viewer_word": ("const char *", (("trp_entity", "entity"), ("void *", "viewer"),)),
+    "trp_viewer_hold": ("trp_result", (("trp_viewer *", "viewer"),)),
+    "trp_viewer_release": ("trp_result", (("trp_viewer *", "viewer"), ("uint32_t", "steps"),)),
+    "trp_viewer_watch": ("trp_result", (("trp_viewer *", "viewer"), ("const trp_watch_def *", "def"), ("uint32_t *", "number"),)),
+    "trp_viewer_unwatch": ("trp_result", (("trp_viewer *", "viewer"), ("uint32_t", "number"),)),
+    "trp_viewer_hits": ("uint32_t", (("const trp_viewer *", "viewer"), ("trp_watch_hit *", "hits"), ("uint32_t", "capacity"), ("size_t", "size"),)),
+    "trp_viewer_reload": ("trp_result", (("trp_viewer *", "viewer"), ("const void *", "pack"), ("size_t", "size"),)),
+    "trp_viewer_log": ("const void *", (("const trp_viewer *", "viewer"), ("size_t *", "size"),)),
     "trp_world_record": ("trp_result", (("trp_world *", "world"), ("const trp_sink *", "sink"),)),
     "trp_world_is_recorded": ("_Bool", (("const trp_world *", "world"),)),
     "trp_replay_open": ("trp_result", (("const void *", "bytes"), ("size_t", "size"), ("const trp_allocator *", "allocator"), ("trp_replay **", "replay"), ("trp_diagnostic *", "why"),)),
+    "trp_replay_append": ("trp_result", (("trp_replay *", "replay"), ("const void *", "bytes"), ("size_t", "size"),)),
     "trp_replay_close": ("void", (("trp_replay *", "replay"),)),
     "trp_replay_step": ("trp_replay_state", (("trp_replay *", "replay"), ("trp_diagnostic *", "why"),)),
     "trp_replay_next": ("uint32_t", (("const trp_replay *", "replay"),)),
@@ -1197,14 +1262,6 @@ SIGNATURES = {
     "trp_task_node": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "task"), ("uint32_t", "node"), ("trp_node_info *", "info"), ("size_t", "size"),)),
     "trp_task_node_words": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "task"), ("uint32_t", "node"), ("char *", "to"), ("size_t", "room"),)),
     "trp_task_cleanup_words": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "task"), ("uint32_t", "number"), ("char *", "to"), ("size_t", "room"),)),
-    "trp_watch_def_init": ("void", (("trp_watch_def *", "def"), ("size_t", "size"),)),
-    "trp_watch_add": ("trp_result", (("trp_world *", "world"), ("const trp_watch_def *", "def"), ("trp_watch *", "watch"),)),
-    "trp_watch_remove": ("trp_result", (("trp_world *", "world"), ("trp_watch", "watch"),)),
-    "trp_watch_enable": ("trp_result", (("trp_world *", "world"), ("trp_watch", "watch"), ("_Bool", "enabled"),)),
-    "trp_world_watches": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_info *", "watches"), ("uint32_t", "capacity"), ("size_t", "size"),)),
-    "trp_world_watch_hits": ("uint32_t", (("const trp_world *", "world"), ("trp_watch_hit *", "hits"), ("uint32_t", "capacity"), ("size_t", "size"),)),
-    "trp_watch_kind_name": ("const char *", (("trp_watch_kind", "kind"),)),
-    "trp_watch_moment_name": ("const char *", (("trp_watch_moment", "moment"),)),
     "trp_agent_why": ("uint32_t", (("const trp_world *", "world"), ("trp_entity", "agent"), ("trp_why_line *", "lines"), ("uint32_t", "capacity"),)),
     "trp_offer_why": ("uint32_t", (("const trp_world *", "world"), ("trp_entity", "object"), ("uint32_t", "offer"), ("trp_entity", "agent"), ("trp_why_line *", "lines"), ("uint32_t", "capacity"),)),
     "trp_why_words": ("const char *", (("const trp_pack *", "pack"), ("const trp_why_line *", "line"), ("char *", "to"), ("size_t", "room"),)),
@@ -1264,6 +1321,12 @@ STRUCTS = {
     "trp_interest",
     "trp_ring",
     "trp_interest_def",
+    "trp_watch_def",
+    "trp_watch",
+    "trp_watch_info",
+    "trp_watch_hit",
+    "trp_link_def",
+    "trp_link_game",
     "trp_sink",
     "trp_replay_info",
     "trp_motion",
@@ -1293,10 +1356,6 @@ STRUCTS = {
     "trp_simulation_def",
     "trp_simulation_totals",
     "trp_node_info",
-    "trp_watch_def",
-    "trp_watch",
-    "trp_watch_info",
-    "trp_watch_hit",
     "trp_why_line",
 }
 
