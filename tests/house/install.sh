@@ -35,7 +35,7 @@ used_text_is_followed() {
 }
 unknown_component_is_refused() {
     ! cmake -S tests/house/components -B "$TEST_DIR/components" -DCMAKE_PREFIX_PATH="$prefix" -DWANTED=nonsense >"$TEST_DIR/out" 2>&1 &&
-        tr -s ' \n' ' ' <"$TEST_DIR/out" | grep -F 'This troupe has no component `nonsense`. Its components are troupe, pool, script, ' ||
+        tr -s ' \n' ' ' <"$TEST_DIR/out" | grep -F 'This troupe has no component `nonsense`. Its components are troupe, pool, link, script, ' ||
         { cat "$TEST_DIR/out"; return 1; }
 }
 known_component_is_found() {
