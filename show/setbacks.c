@@ -141,24 +141,28 @@ static setback *find_setback(trp_setbacks *setbacks, const trp_event *event, trp
 
 // --- Noting ---
 
-// How often in a row a setback is told, and the words around the behaviour and the other; a reason that the words say already is
-// not repeated. Without words a kind of event is no setback.
+// For each kind of event that is a setback: what befell the behaviour, for the list of one agent; and for the summary how often in a row it
+// takes to be told (0: it is never told there), and the words around the behaviour and the other; a reason that the words say already
+// is not repeated.
 static const struct {
+    const char *befell;
     uint32_t least;
     bool says_why;
     const char *before, *with, *after;
 } kinds[TRP_EVENT_KIND_COUNT] = {
-    [TRP_EVENT_TASK_FAILED] = {10, true, " failed in `", NULL, ""},
-    [TRP_EVENT_REFUSED] = {10, true, " was refused `", " by ", ""},
-    [TRP_EVENT_UNPLANNED] = {10, true, " found no plan in `", NULL, ""},
-    [TRP_EVENT_REJECTED] = {100, false, " found no partner for `", NULL, ""},
-    [TRP_EVENT_DEADLOCKED] = {1, false, " waited in `", " for ", " in a circle"},
+    [TRP_EVENT_TASK_FAILED] = {" failed", 10, true, " failed in `", NULL, ""},
+    [TRP_EVENT_REFUSED] = {" was refused", 10, true, " was refused `", " by ", ""},
+    [TRP_EVENT_UNPLANNED] = {" found no plan", 10, true, " found no plan in `", NULL, ""},
+    [TRP_EVENT_REJECTED] = {" could not start", 100, false, " found no partner for `", NULL, ""},
+    [TRP_EVENT_DEADLOCKED] = {" waited in a circle", 1, false, " waited in `", " for ", " in a circle"},
+    [TRP_EVENT_CANCELLED] = {" was given up", 0, true, NULL, NULL, NULL},
+    [TRP_EVENT_SCENE_BROKEN] = {" broke up", 0, true, NULL, NULL, NULL},
+    [TRP_EVENT_MISCALCULATED] = {" miscalculated", 0, true, NULL, NULL, NULL},
 };
 
 static bool is_setback(const trp_event *event)
 {
-    bool is_other_rejection = event->kind == TRP_EVENT_REJECTED && event->reason != TRP_REASON_NO_PARTNER;
-    return event->kind < TRP_EVENT_KIND_COUNT && kinds[event->kind].before != NULL && !is_other_rejection;
+    return event->kind < TRP_EVENT_KIND_COUNT && kinds[event->kind].befell != NULL;
 }
 
 // Returns who or what is behind a setback: of a task that fails by a refusal or a circle of waits, what that was about.
@@ -224,33 +228,62 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
     }
 }
 
-// --- What one agent has failed in ---
+// --- What came to nothing for one agent ---
 
-static void tell_failure(const setback *of, const trp_rehearsal *rehearsal, trp_sheet *sheet)
+static void tell_task(const setback *of, const trp_pack *pack, trp_sheet *sheet)
 {
-    const trp_world *world = trp_rehearsal_world(rehearsal);
-    const trp_pack *pack = trp_world_pack(world);
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, of->behaviour, &info, sizeof info) != TRP_OK || of->now.task >= info.task_count) {
         return;
     }
-    trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, info.name);
-    trp_sheet_format(sheet, of->now.count == 1 ? ", once, " : ", %u times in a row, the last time ", of->now.count);
-    trp_sheet_tenths(sheet, trp_world_now(world) - of->now.last_step, trp_world_steps_per_second(world));
-    trp_sheet_format(sheet, " s ago, at task %u of %u", of->now.task + 1, info.task_count);
+    trp_sheet_format(sheet, ", at task %u of %u", of->now.task + 1, info.task_count);
     const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + of->now.task);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
         trp_sheet_plain(sheet, task);
         trp_sheet_add(sheet, ")");
     }
-    trpi_wording_origin(sheet, " in ", pack, of->now.origin);
+}
+
+// Writes "  Guest.Drink was refused by Blue Boar, 3 times in a row, the last time 2.0 s ago, at task 1 of 2: it was disabled."
+static void tell_setback(const setback *of, const trp_rehearsal *rehearsal, trp_sheet *sheet)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    const trp_pack *pack = trp_world_pack(world);
+    trp_sheet_add(sheet, "  ");
+    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, of->behaviour));
+    trp_sheet_add(sheet, kinds[of->kind].befell);
     if (of->other.value != 0) {
-        trp_sheet_add(sheet, ", because of ");
+        trp_sheet_add(sheet, of->kind == TRP_EVENT_REFUSED       ? " by "
+                             : of->kind == TRP_EVENT_TASK_FAILED ? " because of "
+                                                                 : " with ");
         trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->other));
     }
+    trp_sheet_format(sheet, of->now.count == 1 ? ", once, " : ", %u times in a row, the last time ", of->now.count);
+    trp_sheet_tenths(sheet, trp_world_now(world) - of->now.last_step, trp_world_steps_per_second(world));
+    trp_sheet_add(sheet, " s ago");
+    if (of->kind != TRP_EVENT_REJECTED && of->kind != TRP_EVENT_SCENE_BROKEN) {
+        tell_task(of, pack, sheet);
+    }
+    trpi_wording_origin(sheet, " in ", pack, of->now.origin);
     trp_sheet_format(sheet, ": %s.\n", trpi_wording_reason((trp_reason)of->reason));
+}
+
+// Returns whether a behaviour was given up because of a failure that is told already.
+static bool is_told_as_failure(const trp_setbacks *setbacks, const setback *of)
+{
+    if (of->kind != TRP_EVENT_CANCELLED) {
+        return false;
+    }
+    uint32_t number = *find_place(setbacks, of->agent, of->behaviour);
+    for (; number != 0; number = setback_at(setbacks, number)->next) {
+        const setback *cause = setback_at(setbacks, number);
+        if (cause->kind != of->kind && cause->now.count > 0 && of->now.last_step - cause->now.last_step <= 1 &&
+            (cause->reason == of->reason || of->reason == TRP_REASON_FAILED)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet)
@@ -259,9 +292,9 @@ trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal 
     bool any = false;
     for (uint32_t i = 1; i <= setbacks->rows.count; i++) {
         const setback *of = setback_at(setbacks, i);
-        if (of->agent.value == agent.value && of->kind == TRP_EVENT_TASK_FAILED && of->now.count > 0) {
-            trp_sheet_add(sheet, any ? "" : "\nFailed before\n");
-            tell_failure(of, rehearsal, sheet);
+        if (of->agent.value == agent.value && of->now.count > 0 && !is_told_as_failure(setbacks, of)) {
+            trp_sheet_add(sheet, any ? "" : "\nCame to nothing before\n");
+            tell_setback(of, rehearsal, sheet);
             any = true;
         }
     }
@@ -273,8 +306,9 @@ trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal 
 // Returns whether a summary tells a setback. A task that failed by a refusal or a circle of waits is told as that.
 static bool is_repeated(const setback *of, trp_entity followed)
 {
-    bool is_effect = of->kind == TRP_EVENT_TASK_FAILED && of->other.value != 0;
-    return (followed.value == 0 || of->agent.value == followed.value) && !is_effect &&
+    bool is_effect = (of->kind == TRP_EVENT_TASK_FAILED && of->other.value != 0) ||
+                     (of->kind == TRP_EVENT_REJECTED && of->reason != TRP_REASON_NO_PARTNER);
+    return kinds[of->kind].least > 0 && (followed.value == 0 || of->agent.value == followed.value) && !is_effect &&
            longest_row(of)->count >= kinds[of->kind].least;
 }
 

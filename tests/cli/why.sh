@@ -94,7 +94,7 @@ too_far() {
 }
 what_fails_is_told() {
     explains "$person"'role Talker for person\n    proactive Pay, weight 99\n        wait 1 s\n        check my ale > 3\n        wait 1 s\n'"$stand" \
-        'Failed before' 'Pay, ' 'at task 2 of 3 (check) in line 7: ' 'a `check` was false'
+        'Came to nothing before' 'Pay failed, ' 'at task 2 of 3 (check) in line 7: ' 'a `check` was false'
 }
 condition() {
     explains "$person"'role Talker for person\n    proactive Drink, if thirst > 60 and my ale < 1\n        wait 5 s\n'"$stand" \

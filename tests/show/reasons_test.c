@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// Goal: whatever keeps a behaviour from starting, refuses it or ends it, `why` names the cause to its writer, and the thing or person that it
+// is about. Method: for each reason of the engine a scene, in reasons.txt or, where only a game or a new text can bring it about, here; it is
+// played, and the explanation of the one concerned is read. A reason without a scene fails.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "show/wording.h"
+#include "troupe/agent.h"
+#include "troupe/command.h"
+#include "troupe/interest.h"
+#include "troupe/motion.h"
+#include "troupe/show.h"
+
+enum { MOST_BYTES = 1 << 17, MOST_NAME = 64, MOST_WORDS = 256 };
+
+typedef struct scene {
+    trp_reason reason;
+    char who[MOST_NAME];     // the one who is explained
+    char about[MOST_NAME];   // to be named beside the cause; "" for nothing
+    char words[MOST_WORDS];  // the cause; "": what the list of setbacks says of the reason
+    char does[MOST_NAME];    // what `why-not` is asked for, too; "": nothing
+    const char *text;
+    size_t size_bytes;
+} scene;
+
+static char all[MOST_BYTES];
+static size_t all_bytes;
+
+static trp_reason reason_called(const char *name)
+{
+    for (int i = 0; i < TRP_REASON_COUNT; i++) {
+        if (strcmp(trp_reason_name((trp_reason)i), name) == 0) {
+            return (trp_reason)i;
+        }
+    }
+    fail_msg("no reason is called %s", name);
+    return TRP_REASON_COUNT;
+}
+
+// Copies the next field of a heading, up to a `|` or the end of the line, without the blanks around it.
+static const char *read_field(const char *at, char *field, size_t room)
+{
+    size_t length = strcspn(at, "|\n"), first = strspn(at, " ");
+    size_t end = length;
+    while (end > first && at[end - 1] == ' ') {
+        end--;
+    }
+    size_t size = end > first ? end - first : 0;
+    assert_true(size < room);
+    memcpy(field, at + first, size);
+    field[size] = '\0';
+    return at + length + (at[length] == '|');
+}
+
+// Reads the scene at *at: a line "=== reason | who | about | words | does", and the text up to the next such line.
+static bool next_scene(const char **at, scene *s)
+{
+    char name[MOST_NAME];
+    const char *head = strstr(*at, "=== ");
+    if (head == NULL) {
+        return false;
+    }
+    const char *field = read_field(head + 4, name, sizeof name);
+    field = read_field(field, s->who, sizeof s->who);
+    field = read_field(field, s->about, sizeof s->about);
+    field = read_field(field, s->words, sizeof s->words);
+    field = read_field(field, s->does, sizeof s->does);
+    assert_true(*field == '\n');
+    s->reason = reason_called(name);
+    s->text = field + 1;
+    const char *end = strstr(s->text, "=== ");
+    s->size_bytes = end != NULL ? (size_t)(end - s->text) : strlen(s->text);
+    *at = s->text;
+    return true;
+}
+
+// ---- Playing --------------------------------------------------------------------------------------
+
+typedef struct playing {
+    const scene *of;
+    const trp_pack *pack;
+    trp_setbacks *setbacks;
+    trp_sheet told, events;
+} playing;
+
+static void begins(void *context, const trp_rehearsal *rehearsal)
+{
+    playing *p = context;
+    (void)rehearsal;
+    assert_int_equal(trp_setbacks_create(p->pack, &p->setbacks), TRP_OK);
+}
+
+static void steps(void *context, const trp_rehearsal *rehearsal)
+{
+    playing *p = context;
+    uint32_t count;
+    const trp_event *events = trp_world_events(trp_rehearsal_world(rehearsal), &count);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_rehearsal_tell(rehearsal, &events[i], &p->events);
+        trp_sheet_add(&p->events, "\n");
+    }
+    trp_setbacks_note(p->setbacks, trp_rehearsal_world(rehearsal));
+}
+
+static void explains(void *context, const trp_rehearsal *rehearsal)
+{
+    playing *p = context;
+    trp_entity who = trp_stage_find(trp_rehearsal_stage(rehearsal), p->of->who);
+    assert_true(who.value != 0);
+    (void)trp_why_print(rehearsal, who, NULL, &p->told);
+    assert_int_equal(trp_setbacks_print(p->setbacks, rehearsal, who, &p->told), TRP_OK);
+    if (p->of->does[0] != '\0') {
+        assert_int_equal(trp_why_not_print(rehearsal, who, p->of->does, &p->told), TRP_OK);
+    }
+}
+
+// Fails unless a line of the explanation has the cause, and what it is about.
+static void look(const playing *p)
+{
+    const char *cause = p->of->words[0] != '\0' ? p->of->words : trpi_wording_reason(p->of->reason);
+    const char *at = trp_sheet_text(&p->told);
+    while ((at = strstr(at, cause)) != NULL) {
+        const char *line = at;
+        while (line > trp_sheet_text(&p->told) && line[-1] != '\n') {
+            line--;
+        }
+        const char *about = strstr(line, p->of->about);
+        if (about != NULL && about < at + strcspn(at, "\n")) {
+            return;
+        }
+        at++;
+    }
+    fail_msg("%s (%s) is not told:\n%s\nEvents:\n%s", trp_reason_name(p->of->reason), p->of->about, trp_sheet_text(&p->told),
+             trp_sheet_text(&p->events));
+}
+
+static trp_play *open_play(const scene *s)
+{
+    trp_play *play = NULL;
+    const trp_script_source source = {trp_reason_name(s->reason), s->text, s->size_bytes};
+    trp_result result = trp_play_open(&source, 1, &play);
+    if (result != TRP_OK) {
+        fail_msg("%s", play != NULL ? trp_play_report(play) : trp_result_name(result));
+    }
+    return play;
+}
+
+static void end(playing *p)
+{
+    trp_setbacks_destroy(p->setbacks);
+    trp_sheet_release(&p->told);
+    trp_sheet_release(&p->events);
+}
+
+static void play_scene(const scene *s)
+{
+    trp_play *play = open_play(s);
+    playing p = {.of = s, .pack = trp_play_pack(play)};
+    const trp_test_watch watch = {begins, steps, explains, &p};
+    trp_test_outcome outcome;
+    trp_sheet report = {0};
+    assert_int_equal(trp_test_run_watched(p.pack, 0, 1, &watch, &outcome, sizeof outcome, &report), TRP_OK);
+    if (!outcome.passed) {
+        fail_msg("%s: %s", trp_reason_name(s->reason), trp_sheet_text(&report));
+    }
+    look(&p);
+    trp_sheet_release(&report);
+    end(&p);
+    trp_play_release(play);
+}
+
+static void every_scene_of_the_table_is_explained(void **state)
+{
+    (void)state;
+    const char *at = all;
+    scene s;
+    while (next_scene(&at, &s)) {
+        play_scene(&s);
+    }
+}
+
+// ---- What a game or a new text brings about ---------------------------------------------------------
+
+// Ann walks to and fro, and poses; the game does what the reason is about.
+static const char yard[] =
+    "place gate\n"
+    "role Guest for creature\n"
+    "    proactive Walk\n"
+    "        move to gate\n"
+    "        pose for 300 s\n"
+    "    proactive Stand, weight 0\n"
+    "        pose for 2 s\n"
+    "setting Yard\n"
+    "    places\n"
+    "        gate at (5, 0)\n"
+    "    cast\n"
+    "        Ann: Guest at (0, 0)\n";
+
+// The same without the behaviour that she is at.
+static const char other_yard[] =
+    "place gate\n"
+    "role Guest for creature\n"
+    "    proactive Sit\n"
+    "        pose for 3 s\n"
+    "setting Yard\n"
+    "    places\n"
+    "        gate at (5, 0)\n"
+    "    cast\n"
+    "        Ann: Guest at (0, 0)\n";
+
+typedef struct game {
+    trp_play *play;
+    trp_rehearsal *rehearsal;
+    trp_world *world;
+    trp_entity ann;
+    scene of;
+    playing p;
+} game;
+
+static game begin_game(trp_reason reason)
+{
+    game g = {.of = {.reason = reason, .who = "Ann", .text = yard, .size_bytes = sizeof yard - 1}};
+    g.play = open_play(&g.of);
+    g.p = (playing){.pack = trp_play_pack(g.play)};
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.setting = 0;
+    assert_int_equal(trp_rehearsal_create(g.p.pack, &def, &g.rehearsal), TRP_OK);
+    g.world = trp_rehearsal_world(g.rehearsal);
+    begins(&g.p, g.rehearsal);
+    return g;
+}
+
+static void play_until(game *g, uint32_t until)
+{
+    while (trp_rehearsal_step(g->rehearsal, until)) {
+        steps(&g->p, g->rehearsal);
+    }
+    g->ann = trp_stage_find(trp_rehearsal_stage(g->rehearsal), "Ann");
+}
+
+// Makes steps in which the stage, which is the game here, has no turn: no action gets anywhere, and none ends.
+static void play_without_the_game(game *g, uint32_t until)
+{
+    while (trp_world_now(g->world) < until) {
+        trp_world_step(g->world);
+        steps(&g->p, g->rehearsal);
+    }
+}
+
+static void release_game(game *g)
+{
+    end(&g->p);
+    trp_rehearsal_destroy(g->rehearsal);
+    trp_play_release(g->play);
+}
+
+static void end_game(game *g)
+{
+    g->p.of = &g->of;
+    explains(&g->p, g->rehearsal);
+    look(&g->p);
+    release_game(g);
+}
+
+static void end_is_asked_for_by_the_game(void **state)
+{
+    (void)state;
+    game g = begin_game(TRP_REASON_HOST);
+    play_until(&g, 30);
+    assert_int_equal(trp_agent_cancel(g.world, g.ann, trp_pack_find(g.p.pack, TRP_NAMES_BEHAVIOUR, "Guest.Walk")), TRP_OK);
+    play_until(&g, 33);
+    end_game(&g);
+}
+
+static void way_leads_nowhere_for_a_while(void **state)
+{
+    (void)state;
+    game g = begin_game(TRP_REASON_STUCK);
+    play_until(&g, 1);
+    const trp_motion still = {.entity = g.ann, .to = trp_entity_position(g.world, g.ann)};
+    assert_int_equal(trp_motions(g.world, &still, 1), TRP_OK);
+    play_without_the_game(&g, 9 * 30);
+    end_game(&g);
+}
+
+static void action_is_never_answered(void **state)
+{
+    (void)state;
+    game g = begin_game(TRP_REASON_SILENT);
+    play_until(&g, 10 * 30);
+    play_without_the_game(&g, 480 * 30);
+    end_game(&g);
+}
+
+static void nobody_looks_on_from_near(void **state)
+{
+    (void)state;
+    game g = begin_game(TRP_REASON_FAR);
+    strcpy(g.of.words, "Ann is too far from everybody who looks on, and sleeps");
+    play_until(&g, 30);
+    trp_interest_def def;
+    trp_interest interest;
+    trp_interest_def_init(&def, sizeof def);
+    def.at = trp_point_metres(500, 500, 0);
+    assert_int_equal(trp_world_interest_add(g.world, &def, &interest), TRP_OK);
+    play_until(&g, 90);
+    end_game(&g);
+}
+
+static void text_loses_what_goes_on(void **state)
+{
+    (void)state;
+    game g = begin_game(TRP_REASON_RELOAD);
+    const scene other = {.reason = TRP_REASON_RELOAD, .text = other_yard, .size_bytes = sizeof other_yard - 1};
+    trp_play *play = open_play(&other);
+    play_until(&g, 30);
+    assert_int_equal(trp_rehearsal_reload(g.rehearsal, trp_play_pack(play)), TRP_OK);
+    trp_rehearsal_tell_reload(g.rehearsal, &g.p.told);
+    assert_non_null(strstr(trp_sheet_text(&g.p.told), "Ann gives up Walk"));
+    release_game(&g);
+    trp_play_release(play);
+}
+
+// Reasons that a scene of the table or a case here shows: of a reason that is added to the engine, one has to be written.
+static void each_reason_has_a_scene(void **state)
+{
+    (void)state;
+    bool has[TRP_REASON_COUNT] = {[TRP_REASON_NONE] = true,   [TRP_REASON_HOST] = true, [TRP_REASON_STUCK] = true,
+                                  [TRP_REASON_SILENT] = true, [TRP_REASON_FAR] = true,  [TRP_REASON_RELOAD] = true};
+    const char *at = all;
+    scene s;
+    while (next_scene(&at, &s)) {
+        has[s.reason] = true;
+    }
+    for (int i = 0; i < TRP_REASON_COUNT; i++) {
+        if (!has[i]) {
+            fail_msg("no scene in reasons.txt shows: %s", trp_reason_name((trp_reason)i));
+        }
+    }
+}
+
+static int read_scenes(void **state)
+{
+    (void)state;
+    FILE *file = fopen("tests/show/reasons.txt", "rb");
+    if (file == NULL) {
+        return -1;
+    }
+    all_bytes = fread(all, 1, sizeof all - 1, file);
+    (void)fclose(file);
+    return all_bytes < sizeof all - 1 ? 0 : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_scene_of_the_table_is_explained),
+        cmocka_unit_test(end_is_asked_for_by_the_game),
+        cmocka_unit_test(way_leads_nowhere_for_a_while),
+        cmocka_unit_test(action_is_never_answered),
+        cmocka_unit_test(nobody_looks_on_from_near),
+        cmocka_unit_test(text_loses_what_goes_on),
+        cmocka_unit_test(each_reason_has_a_scene),
+    };
+    return cmocka_run_group_tests(tests, read_scenes, NULL);
+}
