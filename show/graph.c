@@ -3,6 +3,8 @@
 // with their rows, the topics that join initiators and reactives, and trees and networks. Labels are HTML-like, so names are
 // escaped for HTML; the graph's nodes are named by numbers.
 
+#include "show/initiation.h"
+#include "show/colours.h"
 #include "show/graph_words.h"
 
 #include "troupe/assert.h"
@@ -13,7 +15,13 @@
 #include <string.h>
 
 static const char *const initiation_names[] = {"proactive", "latent", "reactive"};
-static const char *const initiation_colours[] = {"#0072B2", "#9A6A00", "#00694C"};
+// Dark enough for small letters on paper.
+static const char *const initiation_colours[TRPI_INITIATION_COUNT] = {
+    [TRPI_INITIATION_ALONE] = TRPI_COLOUR_ALONE_EDGE,
+    [TRPI_INITIATION_TOGETHER] = TRPI_COLOUR_TOGETHER_EDGE,
+    [TRPI_INITIATION_CUED] = TRPI_COLOUR_CUED_EDGE,
+    [TRPI_INITIATION_CUED_TOGETHER] = TRPI_COLOUR_CUED_TOGETHER_EDGE,
+};
 
 static bool describe_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
@@ -28,7 +36,7 @@ static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour, const tr
     trp_sheet_format(sheet,
                      "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
                      "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
-                     behaviour, initiation_colours[initiation], initiation_names[initiation]);
+                     behaviour, initiation_colours[trpi_initiation_of(pack, behaviour)], initiation_names[initiation]);
 }
 
 static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
@@ -43,11 +51,12 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
     if (rows.size_bytes > 0) {
         trp_sheet_format(sheet,
                          "  r%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                         "cellpadding=\"5\" color=\"#8C96A3\"><tr><td colspan=\"2\" "
-                         "bgcolor=\"#DCE6F0\"><b>",
+                         "cellpadding=\"5\" color=\"" TRPI_COLOUR_LINE
+                         "\"><tr><td colspan=\"2\" "
+                         "bgcolor=\"" TRPI_COLOUR_PAPER "\"><b>",
                          role);
         trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
-        trp_sheet_add(sheet, "</b> <font color=\"#45505C\">for ");
+        trp_sheet_add(sheet, "</b> <font color=\"" TRPI_COLOUR_SOFT "\">for ");
         trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
         trp_sheet_add(sheet, "</font></td></tr>");
         trp_sheet_add(sheet, trp_sheet_text(&rows));
@@ -123,8 +132,9 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
     }
     trp_sheet_format(sheet,
                      "  s%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                     "cellpadding=\"4\" color=\"#8C96A3\"><tr><td port=\"h\" colspan=\"%u\" "
-                     "bgcolor=\"#FBE8C8\"><b>",
+                     "cellpadding=\"4\" color=\"" TRPI_COLOUR_LINE
+                     "\"><tr><td port=\"h\" colspan=\"%u\" "
+                     "bgcolor=\"" TRPI_COLOUR_FLOOR "\"><b>",
                      scene, part_count);
     trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
     trp_sheet_add(sheet, "</b></td></tr>");
@@ -142,8 +152,9 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         if (trpi_graph_shows(pack, i, &info) && info.scene == TRP_NOT_FOUND && trp_number_index(info.topic) == topic) {
             trp_sheet_format(sheet,
-                             "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"#D8EFE6\", "
-                             "color=\"#8C96A3\", margin=\"0.2,0.1\", label=<about <b>",
+                             "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PLACE
+                             "\", "
+                             "color=\"" TRPI_COLOUR_SOFT "\", margin=\"0.2,0.1\", label=<about <b>",
                              topic);
             trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
             trp_sheet_add(sheet, "</b>>];\n");
@@ -194,11 +205,11 @@ void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
     trp_sheet_format(sheet,
                      "digraph troupe {\n"
                      "  graph [rankdir=LR, ranksep=%s, nodesep=0.35, pad=0.3, "
-                     "bgcolor=\"white\", fontname=\"Helvetica\"];\n",
+                     "bgcolor=\"" TRPI_COLOUR_CARD "\", fontname=\"Helvetica\"];\n",
                      meets ? "1.6" : "0.7");  // many lines that cross need room
     trp_sheet_add(sheet,
                   "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
-                  "  edge [color=\"#5B6773\", arrowsize=0.8];\n");
+                  "  edge [color=\"" TRPI_COLOUR_SOFT "\", arrowsize=0.8];\n");
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ROLE); i++) {
         add_role(pack, i, sheet);
     }

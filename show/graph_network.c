@@ -5,6 +5,8 @@
 
 #include "show/graph_words.h"
 
+#include "show/colours.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -28,8 +30,8 @@ static void add_state(chart *c, uint32_t node)
     trp_sheet_format(c->sheet,
                      "    n%u_%u [shape=box, style=\"rounded,filled%s\", fillcolor=\"%s\", color=\"%s\", margin=\"0.12,0.06\"%s, "
                      "label=<<b>",
-                     c->number, node, catches ? ",dashed" : "", catches ? "#FDF0ED" : "white", catches ? "#B4553E" : "#7A6A8C",
-                     is_last ? ", peripheries=2" : "");
+                     c->number, node, catches ? ",dashed" : "", catches ? TRPI_COLOUR_CARD : TRPI_COLOUR_CARD,
+                     catches ? TRPI_COLOUR_PROBLEM_INK : TRPI_COLOUR_INK, is_last ? ", peripheries=2" : "");
     trpi_graph_node_words(c->graph, task, node, "");
     trp_sheet_add(c->sheet, "</b>");
     if (info.has_body) {
@@ -82,7 +84,7 @@ static void add_target(chart *c, uint32_t leads_to)
 static void add_label(chart *c, uint32_t arrow, const trp_node_info *info, uint32_t place)
 {
     if (place > 0) {
-        trp_sheet_format(c->sheet, "<font color=\"#7A6A8C\"><b>%u</b></font>&#160; ", place);
+        trp_sheet_format(c->sheet, "<font color=\"" TRPI_COLOUR_INK "\"><b>%u</b></font>&#160; ", place);
     }
     add_condition(c, arrow);
     add_effects(c, info);
@@ -146,15 +148,19 @@ static void find_exits(chart *c)
 static void add_ends(chart *c)
 {
     trp_sheet_format(c->sheet,
-                     "    i%u [shape=circle, style=filled, fillcolor=\"#45505C\", color=\"#45505C\", label=\"\", "
+                     "    i%u [shape=circle, style=filled, fillcolor=\"" TRPI_COLOUR_SOFT "\", color=\"" TRPI_COLOUR_SOFT
+                     "\", label=\"\", "
                      "width=0.14, fixedsize=true];\n    i%u -> n%u_%u;\n",
                      c->number, c->number, c->number, c->info.first_child);
     const char *look = "shape=doublecircle, fontname=\"Helvetica\", fontsize=9, margin=0, width=0.34, fixedsize=true";
     if (c->ends) {
-        trp_sheet_format(c->sheet, "    e%u [%s, color=\"#45505C\", label=\"end\"];\n", c->number, look);
+        trp_sheet_format(c->sheet, "    e%u [%s, color=\"" TRPI_COLOUR_SOFT "\", label=\"end\"];\n", c->number, look);
     }
     if (c->fails) {
-        trp_sheet_format(c->sheet, "    x%u [%s, color=\"#B4553E\", fontcolor=\"#B4553E\", label=\"fail\"];\n", c->number, look);
+        trp_sheet_format(c->sheet,
+                         "    x%u [%s, color=\"" TRPI_COLOUR_PROBLEM_INK "\", fontcolor=\"" TRPI_COLOUR_PROBLEM_INK
+                         "\", label=\"fail\"];\n",
+                         c->number, look);
     }
 }
 
@@ -168,7 +174,8 @@ static void add_cleanup(chart *c)
         return;
     }
     trp_sheet_format(c->sheet,
-                     "    f%u [shape=note, style=filled, fillcolor=\"#FFFBEA\", color=\"#8C96A3\", margin=\"0.1,0.05\", "
+                     "    f%u [shape=note, style=filled, fillcolor=\"" TRPI_COLOUR_BUBBLE "\", color=\"" TRPI_COLOUR_SOFT
+                     "\", margin=\"0.1,0.05\", "
                      "label=<<b>finally</b><br/><font point-size=\"10\">",
                      c->number);
     for (uint32_t i = 1; i < info.child_count; i++) {
@@ -183,8 +190,9 @@ void trpi_graph_draw_network(trpi_graph *graph, uint32_t number)
     c.network = *(const trpi_graph_network *)trpi_row_array_at(&graph->networks, number);
     (void)trp_task_node(graph->pack, c.network.task, c.network.node, &c.info, sizeof c.info);
     trp_sheet_format(c.sheet,
-                     "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"#F4EFF8\", "
-                     "color=\"#7A6A8C\", fontsize=14, margin=14, label=<network <b>",
+                     "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PAPER
+                     "\", "
+                     "color=\"" TRPI_COLOUR_INK "\", fontsize=14, margin=14, label=<network <b>",
                      number);
     trpi_graph_text(c.sheet, c.info.name);
     trp_sheet_add(c.sheet, "</b>>];\n");

@@ -3,6 +3,8 @@
 // line are written into its box.
 
 #include "show/graph_words.h"
+
+#include "show/colours.h"
 #include "troupe/rehearsal.h"
 
 #include <stdio.h>
@@ -19,16 +21,17 @@ typedef enum look { LOOK_BLOCK, LOOK_CONDITION, LOOK_STEP, LOOK_NETWORK } look;
 
 static void add_box(drawn *d, uint32_t node, look looks, const char *behind)
 {
-    static const char *const fills[] = {"#E3E8EE", "#FBE8C8", "white", "#EDE4F3"};
+    static const char *const fills[] = {TRPI_COLOUR_LINE, TRPI_COLOUR_FLOOR, TRPI_COLOUR_CARD, TRPI_COLOUR_PLACE};
     trp_sheet_format(d->sheet,
-                     "    t%u_%u [shape=box, style=\"%sfilled\", fillcolor=\"%s\", color=\"#8C96A3\", fontsize=11, "
+                     "    t%u_%u [shape=box, style=\"%sfilled\", fillcolor=\"%s\", color=\"" TRPI_COLOUR_SOFT
+                     "\", fontsize=11, "
                      "margin=\"0.12,0.06\", height=0.3, ordering=out, label=<",
                      d->task, node, looks == LOOK_STEP ? "rounded," : "", fills[looks]);
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "<b>" : "");
     trpi_graph_node_words(d->graph, d->task, node, "");
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "</b> \xE2\x86\x92" : "");
     if (behind[0] != '\0') {
-        trp_sheet_add(d->sheet, "<br/><font point-size=\"10\" color=\"#45505C\">");
+        trp_sheet_add(d->sheet, "<br/><font point-size=\"10\" color=\"" TRPI_COLOUR_SOFT "\">");
         trpi_graph_text(d->sheet, behind + 2);
         trp_sheet_add(d->sheet, "</font>");
     }
@@ -146,7 +149,8 @@ static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const c
         trp_task_node_words(d->graph->pack, d->task, info->first_child + i, use, sizeof use);
         const char *given = strrchr(use, ')') != NULL ? strstr(use, " (") : NULL;
         trp_sheet_format(d->sheet,
-                         "    %s -> t%u_%u [arrowhead=vee, arrowsize=0.6, color=\"#8C96A3\", fontname=\"Helvetica\", "
+                         "    %s -> t%u_%u [arrowhead=vee, arrowsize=0.6, color=\"" TRPI_COLOUR_SOFT
+                         "\", fontname=\"Helvetica\", "
                          "fontsize=10, label=<%u",
                          own, d->task, subtask.leads_to, i + 1);
         trpi_graph_text(d->sheet, given != NULL ? given : "");
@@ -185,7 +189,8 @@ static void draw_cleanup(drawn *d)
     while (trp_task_cleanup_words(d->graph->pack, d->task, count, words, sizeof words)[0] != '\0') {
         if (count++ == 0) {
             trp_sheet_format(d->sheet,
-                             "    z%u [shape=note, style=filled, fillcolor=\"#FFFBEA\", color=\"#8C96A3\", "
+                             "    z%u [shape=note, style=filled, fillcolor=\"" TRPI_COLOUR_BUBBLE "\", color=\"" TRPI_COLOUR_SOFT
+                             "\", "
                              "margin=\"0.1,0.05\", label=<<b>finally</b><br/><font point-size=\"10\">",
                              d->task);
         }
@@ -204,8 +209,9 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
     }
     drawn d = {.graph = graph, .sheet = graph->sheet, .task = task};
     trp_sheet_format(d.sheet,
-                     "  subgraph cluster_t%u {\n    graph [style=\"rounded,filled\", fillcolor=\"#F6F8FA\", "
-                     "color=\"#8C96A3\", fontsize=14, margin=14, label=<<b>",
+                     "  subgraph cluster_t%u {\n    graph [style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PAPER
+                     "\", "
+                     "color=\"" TRPI_COLOUR_SOFT "\", fontsize=14, margin=14, label=<<b>",
                      task);
     trpi_graph_text(d.sheet, title);
     trp_sheet_add(d.sheet, "</b>>];\n");
@@ -265,8 +271,8 @@ static void draw_behaviour(trpi_graph *graph, trpi_row_array *bodies, uint32_t b
         }
         const char *root = tree_root(graph, bodies, task, trp_sheet_text(&title));
         if (root[0] != '\0' && info->role != TRP_NOT_FOUND) {
-            trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"#7A6A8C\"];\n", trp_number_index(info->role),
-                             behaviour, root);
+            trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n",
+                             trp_number_index(info->role), behaviour, root);
         }
         graph->sheet->failed = graph->sheet->failed || title.failed;
         trp_sheet_release(&title);

@@ -3,6 +3,8 @@
 
 #include "show/graph_words.h"
 
+#include "show/colours.h"
+
 #include <string.h>
 
 enum { COLUMNS_MOST = 52 };
@@ -86,5 +88,5 @@ uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t no
 
 void trpi_graph_link(trpi_graph *graph, const char *user, uint32_t network)
 {
-    trp_sheet_format(&graph->links, "  %s -> i%u [style=dotted, color=\"#7A6A8C\"];\n", user, network);
+    trp_sheet_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user, network);
 }

@@ -118,14 +118,19 @@ static void draw_plan(const frame *seen)
 
 trpi_screen_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
 {
-    uint32_t role = TRP_NOT_FOUND;
-    if (trp_agent_roles(trp_rehearsal_world(rehearsal), entity, &role, 1) == 0 || role == TRP_NOT_FOUND) {
-        return TRPI_STYLE_STRONG;
-    }
-    if (!trp_agent_is_live(trp_rehearsal_world(rehearsal), entity)) {
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    if (!trp_agent_is_live(world, entity)) {
         return TRPI_STYLE_FAINT;
     }
-    return (trpi_screen_style)(TRPI_STYLE_FIRST_ROLE + trp_number_index(role) % 6);
+    trp_queue_entry entries[8];
+    uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries);
+    for (uint32_t i = 0; i < count && i < 8; i++) {
+        if (entries[i].is_current) {
+            return (trpi_screen_style)(TRPI_STYLE_FIRST_INITIATION +
+                                       trpi_initiation_of(trp_world_pack(world), entries[i].behaviour));
+        }
+    }
+    return TRPI_STYLE_STRONG;
 }
 
 static void draw_bodies(const frame *seen, trp_entity follow)

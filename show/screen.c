@@ -152,19 +152,17 @@ void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet)
     }
 }
 
-// The escape sequence of each style: of the eight colours that every terminal has, ones that differ in brightness, too.
+// The escape sequence of each style: of the eight colours that every terminal has, those nearest to the tokens of the page.
 static const char *const sequences[TRPI_STYLE_COUNT] = {
     [TRPI_STYLE_PLAIN] = "\x1b[0m",
     [TRPI_STYLE_FAINT] = "\x1b[0;2m",
     [TRPI_STYLE_STRONG] = "\x1b[0;1m",
     [TRPI_STYLE_BAR] = "\x1b[0;7m",
-    [TRPI_STYLE_SPEECH] = "\x1b[0;1;33m",
-    [TRPI_STYLE_FIRST_ROLE] = "\x1b[0;1;36m",
-    [TRPI_STYLE_FIRST_ROLE + 1] = "\x1b[0;1;32m",
-    [TRPI_STYLE_FIRST_ROLE + 2] = "\x1b[0;1;35m",
-    [TRPI_STYLE_FIRST_ROLE + 3] = "\x1b[0;1;31m",
-    [TRPI_STYLE_FIRST_ROLE + 4] = "\x1b[0;36m",
-    [TRPI_STYLE_FIRST_ROLE + 5] = "\x1b[0;32m",
+    [TRPI_STYLE_SPEECH] = "\x1b[0;1;3m",
+    [TRPI_STYLE_FIRST_INITIATION + TRPI_INITIATION_ALONE] = "\x1b[0;37m",
+    [TRPI_STYLE_FIRST_INITIATION + TRPI_INITIATION_TOGETHER] = "\x1b[0;1;33m",
+    [TRPI_STYLE_FIRST_INITIATION + TRPI_INITIATION_CUED] = "\x1b[0;1;35m",
+    [TRPI_STYLE_FIRST_INITIATION + TRPI_INITIATION_CUED_TOGETHER] = "\x1b[0;1;36m",
 };
 
 static bool is_same(const trpi_screen *screen, const trpi_screen *shown, size_t index, bool comparable)

@@ -5,6 +5,8 @@
 #ifndef TROUPE_SHOW_SCREEN_H
 #define TROUPE_SHOW_SCREEN_H
 
+#include "show/initiation.h"
+
 #include "troupe/sheet.h"
 
 typedef enum trpi_screen_style {
@@ -13,8 +15,8 @@ typedef enum trpi_screen_style {
     TRPI_STYLE_STRONG,
     TRPI_STYLE_BAR,
     TRPI_STYLE_SPEECH,
-    TRPI_STYLE_FIRST_ROLE,  // and the five after it: roles take turns
-    TRPI_STYLE_COUNT = TRPI_STYLE_FIRST_ROLE + 6
+    TRPI_STYLE_FIRST_INITIATION,  // and those after it: trpi_initiation
+    TRPI_STYLE_COUNT = TRPI_STYLE_FIRST_INITIATION + TRPI_INITIATION_COUNT
 } trpi_screen_style;
 
 /// One cell of a screen. Character 0 is a blank on which nothing was drawn; TRPI_CELL_TAIL the right half of a wide character.

@@ -2,6 +2,7 @@
 // Collects a vignette: what a few characters do for a minute or so. All of it is read from the stage and the queues after
 // each step, so that any rehearsal can be drawn.
 
+#include "show/initiation.h"
 #include "show/vignette.h"
 
 #include "troupe/assert.h"
@@ -121,15 +122,22 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
 {
     const trp_world *world = trp_rehearsal_world(vignette->rehearsal);
     trp_queue_entry entries[8];
-    uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries);
-    for (uint32_t i = 0; i < count && i < 8; i++) {
-        if (entries[i].is_current) {
-            continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(trp_world_pack(world), entries[i].behaviour),
-                          entries[i].since, entries[i].self_done != 0);
-            return;
-        }
+    uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries), current = 0;
+    while (current < count && current < 8 && !entries[current].is_current) {
+        current++;
     }
-    continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
+    if (current == count || current == 8) {
+        continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
+        return;
+    }
+    const trp_queue_entry *entry = &entries[current];
+    const trp_pack *pack = trp_world_pack(world);
+    continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(pack, entry->behaviour), entry->since,
+                  entry->self_done != 0);
+    uint32_t open = trpi_vignette_person(vignette, person)->open[TRPI_SPAN_BEHAVIOUR];
+    if (open != TRP_NOT_FOUND) {
+        ((trpi_vignette_span *)trpi_row_array_at(&vignette->spans, open))->initiation = trpi_initiation_of(pack, entry->behaviour);
+    }
 }
 
 static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_view *view)

@@ -23,8 +23,9 @@ typedef struct trpi_vignette_span {
     uint32_t from, until;  // steps
     uint32_t since;        // the step at which a behaviour was adopted
     uint32_t words;
-    uint32_t sort;  // trpi_span_sort
-    bool waits;     // its part is done, and it waits for its partners
+    uint32_t sort;        // trpi_span_sort
+    uint32_t initiation;  // trpi_initiation, of a behaviour
+    bool waits;           // its part is done, and it waits for its partners
 } trpi_vignette_span;
 
 /// A corner of a person's way, which is straight between corners.

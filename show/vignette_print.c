@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Prints a vignette as a figure of a page: the map, beside it the timeline, below it the story. The page has its style
 // (script/pattern/page.c), by the classes map, floor, wall, thing, place, who, there, says; time, name, does, act, line,
-// tick, now; k0 to k5 for the colours of persons, d0 to d7 for those of behaviours.
+// tick, now; k0 to k5 for the colours of persons, and those of trpi_initiation_tokens for
+// behaviours.
 
+#include "show/initiation.h"
 #include "show/vignette.h"
 
 #include "troupe/assert.h"
@@ -10,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6, SHADES = 8 };
+enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6 };
 
 // Chooses the persons in the timeline: the starred ones, or all if none is starred. Returns how many.
 static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIGNETTE_ROWS])
@@ -85,31 +87,6 @@ static void add_fitting(trp_sheet *sheet, const char *text, double width, double
     }
 }
 
-// Returns the shade of a behaviour; shades are given in the order in which behaviours first appear.
-static uint32_t behaviour_shade(const trp_vignette *vignette, uint32_t words)
-{
-    uint32_t seen[64], count = 0;
-    for (uint32_t i = 0; i < vignette->spans.count && count < 64; i++) {
-        const trpi_vignette_span *span = trpi_row_array_at(&vignette->spans, i);
-        bool known = span->sort != TRPI_SPAN_BEHAVIOUR;
-        for (uint32_t j = 0; j < count && !known; j++) {
-            known = seen[j] == span->words;
-        }
-        if (!known) {
-            seen[count++] = span->words;
-        }
-        if (span->sort == TRPI_SPAN_BEHAVIOUR && span->words == words) {
-            break;
-        }
-    }
-    for (uint32_t j = 0; j < count; j++) {
-        if (seen[j] == words) {
-            return j % SHADES;
-        }
-    }
-    return 0;
-}
-
 // Cuts the preposition from the name of an action: "move to" becomes "move", "look for" becomes "look".
 static void cut_preposition(char *name)
 {
@@ -149,7 +126,7 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
     uint32_t y = top + tops[span->sort];
     trp_sheet_format(sheet, "<g class=\"%s", classes[span->sort]);
     if (span->sort == TRPI_SPAN_BEHAVIOUR) {
-        trp_sheet_format(sheet, " d%u%s", (unsigned)behaviour_shade(vignette, span->words), span->waits ? " waits" : "");
+        trp_sheet_format(sheet, " %s%s", trpi_initiation_tokens[span->initiation], span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");
     trpi_html_text(sheet, text);

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW(name, called, words, example) {called, words, example},
+#define ROW(name, called, words, example, sorts) {called, words, example, sorts},
 static const struct {
-    const char *name, *words, *example;
+    const char *name, *words, *example, *sorts;
 } arguments[] = {TRPI_ARGUMENTS(ROW)};
 
 static const struct {
@@ -141,6 +141,11 @@ trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type)
     default: (void)snprintf(words, sizeof words, "%s", arguments[type->argument].words); break;
     }
     return trpi_arena_text(arena, trpi_text_of(words));
+}
+
+const char *trpi_argument_sorts(trpi_pattern_argument argument)
+{
+    return arguments[argument].sorts;
 }
 
 const char *trpi_argument_example(const trpi_argument_type *type)

@@ -6,25 +6,26 @@
 
 #include "script/parse/syntax.h"
 
-/// ARGUMENT(NAME, "its name in a pattern", "in messages, where that does not depend on the type", "an example")
-#define TRPI_ARGUMENTS(ARGUMENT)                                                  \
-    ARGUMENT(UNKNOWN, "something", "something", "Ansel") /* after a mistake */    \
-    ARGUMENT(NUMBER, "number", "", "3")                  /* of some unit */       \
-    ARGUMENT(TRUTH, "yes or no", "`yes` or `no`", "yes")                          \
-    ARGUMENT(CHOICE, "choice", "", "calm") /* one of the names */                 \
-    ARGUMENT(TEXT, "text", "a line in quotes", "\"Good day.\"")                   \
-    ARGUMENT(POOL, "lines", "the name of some `lines`", "Chatter")                \
-    ARGUMENT(ITEM, "item", "an item", "ale")                                      \
-    ARGUMENT(PLACE, "place", "a place", "bar")                                    \
-    ARGUMENT(BEHAVIOUR, "behaviour", "the name of a task or a behaviour", "Wave") \
-    ARGUMENT(TOPIC, "topic", "a topic", "the weather") /* any words */            \
-    ARGUMENT(EVENT, "event", "an event", "bell rings")                            \
-    ARGUMENT(MESSAGE, "message", "a message", "Relief")                           \
-    ARGUMENT(ROLE, "role", "a role or a kind", "Patron")                          \
-    ARGUMENT(SOMEBODY, "creature", "", "Ansel") /* by name, or a kind */
+/// ARGUMENT(NAME, "its name in a pattern", "in messages, where that does not depend on the type", "an example", "the sorts of names that
+/// fit, as completions call them")
+#define TRPI_ARGUMENTS(ARGUMENT)                                                                     \
+    ARGUMENT(UNKNOWN, "something", "something", "Ansel", "") /* after a mistake */                   \
+    ARGUMENT(NUMBER, "number", "", "3", "")                  /* of some unit */                      \
+    ARGUMENT(TRUTH, "yes or no", "`yes` or `no`", "yes", "")                                         \
+    ARGUMENT(CHOICE, "choice", "", "calm", "") /* one of the names */                                \
+    ARGUMENT(TEXT, "text", "a line in quotes", "\"Good day.\"", "")                                  \
+    ARGUMENT(POOL, "lines", "the name of some `lines`", "Chatter", "pool of lines")                  \
+    ARGUMENT(ITEM, "item", "an item", "ale", "item")                                                 \
+    ARGUMENT(PLACE, "place", "a place", "bar", "place")                                              \
+    ARGUMENT(BEHAVIOUR, "behaviour", "the name of a task or a behaviour", "Wave", "task, behaviour") \
+    ARGUMENT(TOPIC, "topic", "a topic", "the weather", "") /* any words */                           \
+    ARGUMENT(EVENT, "event", "an event", "bell rings", "event")                                      \
+    ARGUMENT(MESSAGE, "message", "a message", "Relief", "message")                                   \
+    ARGUMENT(ROLE, "role", "a role or a kind", "Patron", "role, kind")                               \
+    ARGUMENT(SOMEBODY, "creature", "", "Ansel", "character, kind") /* by name, or a kind */
 
 typedef enum trpi_pattern_argument {
-#define NAME(name, called, words, example) TRPI_ARGUMENT_##name,
+#define NAME(name, called, words, example, sorts) TRPI_ARGUMENT_##name,
     TRPI_ARGUMENTS(NAME)
 #undef NAME
 } trpi_pattern_argument;
@@ -45,6 +46,8 @@ trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter)
 /// Writes the type of an argument for findings: "a place", "a number from 1 s to 60 s".
 trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type);
 const char *trpi_argument_name(trpi_pattern_argument argument);
+/// Returns the sorts of names that fit, as completions call them, with commas between; "" where no name fits.
+const char *trpi_argument_sorts(trpi_pattern_argument argument);
 /// Writes an example of an argument: `bar`, `5 s`.
 const char *trpi_argument_example(const trpi_argument_type *type);
 

@@ -72,6 +72,7 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
 {
     write_json_string(out, "type", trpi_text_of(trpi_argument_name(type->argument)));
     write_json_string(out, "takes", trpi_argument_words(arena, type));
+    write_json_string(out, "names", trpi_text_of(trpi_argument_sorts(type->argument)));
     if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
         write_json_string(out, "kind", type->kind);
     }

@@ -32,9 +32,13 @@ lines_that_the_formatter_would_change() {
     project_files | grep '\.[ch]$' | tr '\n' '\0' | xargs -0 clang-format --dry-run 2>&1 | is_empty
 }
 
+# Graphs and pictures of a run have the colours of show/page/tokens.css, by the names of show/colours.h.
+colours_of_their_own() { grep -HnE '#[0-9A-Fa-f]{6}' show/*.c script/pattern/page.css | grep -v '^script/pattern/page.css:[0-9]*:\.k[0-9]' | is_empty; }
+
 check every_c_file_opens_with_its_licence sources_without_licence
 check every_script_opens_with_its_licence scripts_without_licence
 check no_file_names_a_machine files_with_machine_paths
 check no_line_ends_in_blanks lines_that_end_in_blanks
 check sources_are_laid_out_by_the_formatter lines_that_the_formatter_would_change
+check views_have_the_colours_of_one_file colours_of_their_own
 finish

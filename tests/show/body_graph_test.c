@@ -236,7 +236,7 @@ static void networks_are_state_charts(void **state)
     assert_int_equal(count(drawn, "<b>Harass</b>"), 1);
     assert_non_null(strstr(drawn, "if my health &lt; 20<br/>and my fearful>"));
     assert_non_null(strstr(drawn,
-                           "style=dashed, fontname=\"Helvetica\", fontsize=10, label=<<font color=\"#7A6A8C\"><b>2"
+                           "style=dashed, fontname=\"Helvetica\", fontsize=10, label=<<font color=\"#22262b\"><b>2"
                            "</b></font>&#160; if my ammo is 0<br/>returns>"));
     assert_non_null(strstr(drawn, "when done<br/><i>set health to 80</i>>"));
     assert_non_null(strstr(drawn, "<b>finally</b><br/><font point-size=\"10\">set fearful to no"));
@@ -267,7 +267,7 @@ static void arrows_to_the_same_node_are_drawn_as_one(void **state)
                              "role Bot for bot\n    proactive Try\n        N\n");
     assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // a returning arrow is another one
     assert_non_null(strstr(drawn,
-                           "<b>1</b></font>&#160; when done<br/><font color=\"#7A6A8C\"><b>3</b></font>&#160; when failed<br/>"
+                           "<b>1</b></font>&#160; when done<br/><font color=\"#22262b\"><b>3</b></font>&#160; when failed<br/>"
                            "<i>set ammo to 1</i>>];"));
 }
 
@@ -279,8 +279,8 @@ static void trees_are_drawn_in_the_order_of_the_text(void **state)
                              "            sequence, at most 5 s, always succeeds\n                check fearful\n"
                              "                move to gate, while not fearful\n            if health > 80\n"
                              "                wait 1 s\n            otherwise\n                wait 2 s\n");
-    assert_non_null(strstr(drawn, "label=<sequence<br/><font point-size=\"10\" color=\"#45505C\">at most 5 s, always succeeds<"));
-    assert_non_null(strstr(drawn, "label=<move to gate<br/><font point-size=\"10\" color=\"#45505C\">while not my fearful<"));
+    assert_non_null(strstr(drawn, "label=<sequence<br/><font point-size=\"10\" color=\"#596069\">at most 5 s, always succeeds<"));
+    assert_non_null(strstr(drawn, "label=<move to gate<br/><font point-size=\"10\" color=\"#596069\">while not my fearful<"));
     assert_non_null(strstr(drawn, "label=<otherwise>"));
     // The last node told to Graphviz stands highest.
     const char *second = strstr(drawn, "<move to gate<"), *first = strstr(drawn, "<check my fearful>");

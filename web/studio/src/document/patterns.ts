@@ -18,6 +18,8 @@ export interface PatternParameter {
     type: string;
     /** the given value, in words */
     takes: string;
+    /** the sorts of names that fit, as completions call them; empty where none does */
+    names: string;
     unit?: string;
     required: boolean;
     default?: string;
@@ -27,12 +29,6 @@ export interface PatternParameter {
 
 /** The texts as the compiler takes them, the main one first. */
 type Texts = Record<string, string>;
-
-/** The sorts of names that a parameter of each type takes; of any other type a text is written. */
-const SORTS: Readonly<Record<string, string[]>> = {
-    creature: ["character", "kind"], role: ["role", "kind"], place: ["place"], item: ["item"], event: ["event"], message: ["message"],
-    lines: ["pool of lines"], behaviour: ["task", "behaviour"],
-};
 
 /** The name of an instance that nobody writes. */
 const TRIAL = "Trial instance";
@@ -87,8 +83,9 @@ export function fitting(troupe: Troupe, texts: Texts, name: string): Record<stri
         const { nodes } = copy.tree(file) as { nodes: TreeNode[] };
         const fits = new Map<string, Set<string>>();  // by the type, which alone says what fits
         for (const { name, offset, length } of nodes.filter(({ kind, parent }) => kind === "assignment" && parent === made)) {
-            const type = pattern.parameters.find((each) => each.name === name)?.type ?? "";
-            const own = copy.completions(file, offset + length - 1).items.filter(({ text, sort }) => SORTS[type]?.includes(sort) === true && !text.startsWith(TRIAL));
+            const { type = "", names = "" } = pattern.parameters.find((each) => each.name === name) ?? {};
+            const sorts = names.split(", ");
+            const own = copy.completions(file, offset + length - 1).items.filter(({ text, sort }) => sorts.includes(sort) && !text.startsWith(TRIAL));
             fits.set(type, new Set([...fits.get(type) ?? [], ...own.map(({ text }) => text)]));
         }
         // Completions leave out people of the cast where a pattern makes roles for them.

@@ -17,8 +17,6 @@ const FONT = "12px 'Inter Variable', system-ui, sans-serif";
 const LEAST_TITLE_PX = 44;
 /** Marks of lanes that are not open are shown as soon as a second is this wide. */
 const MARKS_PX = 5;
-/** On the colours of behaviours, which are the same in both themes. */
-const BAR_INK = "#1b1f24";
 const LEAST_MEETING_PX = 3;
 
 export interface Sheet {
@@ -124,7 +122,7 @@ function drawTitle({ context: c, palette, width }: Sheet, { title, state }: Bar,
     c.font = FONT;
     c.textAlign = "left";
     c.textBaseline = "middle";
-    c.fillStyle = state === BarState.Runs ? BAR_INK : palette.ink;
+    c.fillStyle = state === BarState.Runs ? palette.barInk : palette.ink;
     c.fillText(title, start + 5, y);
     c.restore();
 }
