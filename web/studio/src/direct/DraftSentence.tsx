@@ -17,7 +17,7 @@ export function DraftSentence({ sentence, change, remove }: { sentence: Sentence
         <li className="draft-sentence" style={{ paddingLeft: sentence.depth * 12 }}>
             <span className="draft-words">
                 {sentence.chips.map((chip, i) => isEdge(sentence, i) ? null : isTyped(chip) ? <Typed key={`${i} ${chip.text}`} chip={chip} change={(text) => change(i, text)} />
-                    : chip.choices.length === 0 ? <span key={i} className={chip.text === "|" ? "bar" : ""}>{chip.text}</span>
+                    : chip.choices.length === 0 ? <span key={i} className={chip.text === "|" ? "bar" : /^[,.:)]/.test(chip.text) ? "joined" : ""}>{chip.text}</span>
                     : <Chosen key={i} chip={chip} change={(text) => change(i, text)} />)}
             </span>
             {remove !== null && <button aria-label={`Remove ${sentence.chips.map(({ text }) => text).join(" ")}`} onClick={remove}>×</button>}

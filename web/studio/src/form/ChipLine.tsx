@@ -17,7 +17,7 @@ export function ChipLine({ tree, node }: { tree: Tree; node: TreeNode }) {
     }, [tree, node]);
     return chips.length === 0 ? null : (
         <p className="chip-line" aria-label="As a sentence">
-            {chips.map((chip, i) => (chip.choices.length === 0 ? <span key={i}>{chip.text}</span> : (
+            {chips.map((chip, i) => (chip.choices.length === 0 ? <span key={i} className={/^[,.:)]/.test(chip.text) ? "joined" : undefined}>{chip.text}</span> : (
                 <select key={i} value={chip.text} aria-label={`${chip.expects || "word"}: ${chip.text}`} onChange={({ target }) => void operate(
                     `Change ${chip.text} to ${target.value}`,
                     { op: "write", file: tree.file, offset: chip.offset, length: chip.length, text: target.value })}>

@@ -15,7 +15,7 @@ import { PeopleList } from "../stage/PeopleList";
 import { PortraitCard } from "../stage/PortraitCard";
 import { StageBar } from "../stage/StageBar";
 import { StagePane } from "../stage/StagePane";
-import { set, useStudio, type View } from "../store";
+import { get, set, useStudio, type View } from "../store";
 import { TextPane } from "../text/TextPane";
 import { HintCard } from "../welcome/HintCard";
 import { ChangeStrip } from "../timeline/ChangeStrip";
@@ -84,6 +84,14 @@ function Refusal() {
     );
 }
 
+/** A text comes to what is selected in the view before it. */
+function showView(view: View): void {
+    const { trees, activeFile, selected, declaration } = get();
+    const tree = trees.get(activeFile);
+    const node = tree?.get(selected ?? -1) ?? tree?.get(declaration ?? -1);
+    set({ view, ...(node === undefined ? {} : { reveal: { file: activeFile, offset: node.offset } }) });
+}
+
 function DocumentBar() {
     const { view, files, activeFile } = useStudio();
     return (
@@ -91,7 +99,7 @@ function DocumentBar() {
             <h2>{files[activeFile]}</h2>
             <div role="radiogroup" aria-label="View" className="views-choice">
                 {VIEWS.map(([value, label]) => (
-                    <button key={value} role="radio" aria-checked={view === value} onClick={() => set({ view: value })}>{label}</button>
+                    <button key={value} role="radio" aria-checked={view === value} onClick={() => showView(value)}>{label}</button>
                 ))}
             </div>
         </header>

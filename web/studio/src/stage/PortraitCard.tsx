@@ -5,6 +5,7 @@ import { ActionEnds } from "../debugging/StoppedBar";
 import { DirectPanel } from "../direct/DirectPanel";
 import { useStudio } from "../store";
 import { MomentButton } from "../tests/MomentButton";
+import { BeganSign } from "./BeganSign";
 import { follow } from "./client";
 import { FactList } from "./FactList";
 import { WhyNot } from "./WhyNot";
@@ -28,7 +29,7 @@ export function PortraitCard() {
                 <ul className="queues" aria-label="Queues">
                     {portrait.queues.map((item, i) => (
                         <li key={i} className={`${BEGAN_CLASS[item.began]} ${item.state}`} title={BEGAN_TEXT[item.began]}>
-                            <b>{item.title}</b> <span>{item.state}</span>
+                            <BeganSign began={item.began} /><b>{item.title}</b> <span>{item.state}</span>
                         </li>
                     ))}
                 </ul>

@@ -26,6 +26,8 @@ const NEAREST_OF_ITSELF = 36;  // a person is 22 pixels across then
 const AROUND_M = 2.2;
 const EDGE_PX = 20;
 const MUCH_BETTER = 1.4;
+/** Somebody who is followed is not a number among others: their surroundings fill the picture where all people would be small. */
+const FOLLOWED_SCALE = 18;
 const MOVE_MS = 260;
 /** A few who are far off do not make the others small. */
 const LEFT_OUT = 0.06;
@@ -38,6 +40,23 @@ export function toScreen({ camera, width, height }: Shot, x: number, y: number):
 
 export function toMetres({ camera, width, height }: Shot, left: number, top: number): [number, number] {
     return [(left - width / 2) / camera.scale + camera.x, (top - height / 2) / camera.scale + camera.y];
+}
+
+/** Where the one who is followed is, and the player with them where there is room for both. */
+function followed({ frame, bodies, followed: own }: Scene, width: number, height: number): Extent | null {
+    const at: [number, number][] = [];
+    each(frame, (id, x, y) => {
+        if (id === own || bodies.get(id)?.isPlayer === true) {
+            at[id === own ? "unshift" : "push"]([x, y]);
+        }
+    });
+    const [first, player = first] = at;
+    if (own === null || first === undefined || player === undefined) {
+        return null;
+    }
+    const hasRoom = Math.abs(first[0] - player[0]) + 2 * AROUND_M < width / FOLLOWED_SCALE && Math.abs(first[1] - player[1]) + 2 * AROUND_M < height / FOLLOWED_SCALE;
+    const [x, y] = hasRoom ? player : first;
+    return [Math.min(first[0], x), Math.min(first[1], y), Math.max(first[0], x), Math.max(first[1], y)];
 }
 
 type Extent = [left: number, top: number, right: number, bottom: number];
@@ -81,11 +100,14 @@ function middle(from: number, to: number, planTo: number | null, seen: number): 
 /** The camera that frames the people, beside what covers the canvas at its sides. */
 function framed(scene: Scene): Camera {
     const plan = whole(scene);
-    const [left, top, right, bottom] = peopled(scene) ?? plan ?? [-5, -5, 5, 5];
     const { left: coveredLeft, right: coveredRight } = scene.covered;
     const width = Math.max(scene.width - coveredLeft - coveredRight - 2 * EDGE_PX, 80), height = Math.max(scene.height - 2 * EDGE_PX, 80);
+    const people = peopled(scene) ?? plan ?? [-5, -5, 5, 5];
+    const around = ([left, top, right, bottom]: Extent) => Math.min(width / (right - left), height / (bottom - top), NEAREST_OF_ITSELF);
+    const close = around(people) < FOLLOWED_SCALE ? followed(scene, width, height) : null;
+    const [left, top, right, bottom] = close ?? people;
     const all = plan === null ? 0 : Math.min(width / plan[2], height / plan[3]);
-    const wanted = Math.min(width / (right - left), height / (bottom - top), NEAREST_OF_ITSELF);
+    const wanted = close === null ? around(people) : FOLLOWED_SCALE;
     const isNearlyAll = wanted < FAR_SCALE && wanted < all * MUCH_BETTER;
     const scale = Math.max(isNearlyAll ? all : wanted, Math.min(all, NEAREST_OF_ITSELF), FARTHEST);
     return {

@@ -73,12 +73,21 @@ export class Labels {
                 continue;
             }
             const width = measure(body.name, true);
-            const box = { left: at.left - width / 2, top: at.top + size * 0.5 + 4, width, height: NAME_HEIGHT };
+            const box = this.#freest(at, width, size, crowd);
             if ([...names, ...this.crowds].every((other) => !overlaps(box, other.box, 2))) {
                 names.push({ is: "name", text: body.name, box });
             }
         }
         return names;
+    }
+
+    /** The place below, above or beside somebody where a name lies on the fewest others; below, if that is as good. */
+    #freest({ left, top }: { left: number; top: number }, width: number, size: number, crowd: Crowd): Box {
+        const far = size * 0.5 + 4;
+        const boxes = [[left - width / 2, top + far], [left - width / 2, top - far - NAME_HEIGHT], [left + far + 2, top - NAME_HEIGHT / 2], [left - far - 2 - width, top - NAME_HEIGHT / 2]]
+            .map(([left, top]) => ({ left: left as number, top: top as number, width, height: NAME_HEIGHT }));
+        const hides = (box: Box) => crowd.people.filter((person) => overlaps(box, { left: person.left - size / 2, top: person.top - size / 2, width: size, height: size }, 0)).length;
+        return boxes.reduce((best, box) => (hides(box) < hides(best) ? box : best));
     }
 
     #bubblesOf(scene: Scene, crowd: Crowd, measure: Measure): Bubble[] {

@@ -31,7 +31,9 @@ export class Light {
         }
         if (dark > 0) {
             this.#shade(width, height, dark, palette, people);
+            c.globalCompositeOperation = "multiply";
             c.drawImage(this.#canvas, 0, 0, width, height);
+            c.globalCompositeOperation = "source-over";
         }
     }
 
@@ -43,7 +45,7 @@ export class Light {
         }
         const c = canvas.getContext("2d") as CanvasRenderingContext2D;
         c.globalCompositeOperation = "copy";
-        c.globalAlpha = dark * 0.3;
+        c.globalAlpha = dark * 0.5;
         c.fillStyle = night;
         c.fillRect(0, 0, w, h);
         c.globalCompositeOperation = "destination-out";

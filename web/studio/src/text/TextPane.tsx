@@ -99,6 +99,7 @@ export function TextPane() {
     const view = useRef<EditorView | null>(null);
     const file = useStudio((state) => state.activeFile);
     const files = useStudio((state) => state.files);
+    const tree = useStudio((state) => state.trees.get(state.activeFile));
     const problems = useStudio((state) => state.problems);
     const wanted = useStudio((state) => state.reveal);
     const breakpoints = useDebugging((state) => state.breakpoints);
@@ -134,6 +135,14 @@ export function TextPane() {
             editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
         }
     }, [wanted, file]);
+
+    // A typed line is in the tree a moment later: only then the other views know where the cursor stands.
+    useEffect(() => {
+        const editor = view.current as EditorView;
+        if (editor.hasFocus && tree !== undefined) {
+            select(file, toBytes(editor.state.doc, editor.state.selection.main.head));
+        }
+    }, [tree, file]);
 
     return <div ref={parent} className="text-pane" />;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The bar of the timeline at which somebody looks: what it was, when, with whom, and why.
 
+import { BeganSign } from "../stage/BeganSign";
 import { BEGAN_CLASS, BEGAN_TEXT } from "../stage/PortraitCard";
 import { clockText } from "../stage/clock";
 import { live } from "../stage/live";
@@ -35,7 +36,7 @@ export function HintCard({ hint }: { hint: Hint | null }) {
     return (
         <div className="timeline-hint" role="status" aria-label="At the pointer"
             style={{ left: Math.min(x + APART_PX, innerWidth - CARD_PX - APART_PX), bottom: innerHeight - y + APART_PX, width: CARD_PX }}>
-            <p className={BEGAN_CLASS[bar.began]}><i aria-hidden="true" /><b>{bar.title}</b> <span>{STATES[bar.state]}</span></p>
+            <p className={BEGAN_CLASS[bar.began]}><BeganSign began={bar.began} /><b>{bar.title}</b> <span>{STATES[bar.state]}</span></p>
             <p>{nameOf(bar.body)}{others.length > 0 && ` with ${others.join(", ")}`}, {BEGAN_TEXT[bar.began]}</p>
             <p className="soft">{at(bar.from)} – {bar.to === null ? "now" : at(end)}, {spanText((end - bar.from) / per)}, {bar.queue}</p>
             <p>{bar.why}</p>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Above the lanes: what of the story is shown, the flags, and how much time fits.
 
+import { BeganSign } from "../stage/BeganSign";
 import { BEGAN_CLASS, BEGAN_TEXT } from "../stage/PortraitCard";
 import { goTo } from "../stage/StageBar";
 import { useStudio } from "../store";
@@ -40,7 +41,7 @@ function FilterTools() {
             <span role="group" aria-label="Kinds" className="kinds">
                 {KINDS.map((kind) => (
                     <button key={kind} aria-pressed={!hidden.has(kind)} aria-label={`Behaviours ${BEGAN_TEXT[kind]}`} title={`Behaviours ${BEGAN_TEXT[kind]}`}
-                        className={BEGAN_CLASS[kind]} onClick={() => toggleKind(kind)}><i aria-hidden="true" /></button>
+                        className={BEGAN_CLASS[kind]} onClick={() => toggleKind(kind)}><BeganSign began={kind} /></button>
                 ))}
             </span>
             <button aria-pressed={hasMarks} title={MARKS.map(([sign, mark]) => `${sign} ${mark}`).join("  ")}

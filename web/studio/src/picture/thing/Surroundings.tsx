@@ -33,15 +33,16 @@ export function Surroundings({ node, word }: { node: TreeNode; word: string }) {
 }
 
 function Side({ way, edges, called, end }: { way: "into" | "out"; edges: Edge[]; called: string; end: (edge: Edge) => Declared }) {
+    const ends = [...Map.groupBy(edges, (edge) => end(edge).node)];
     return (
         <ul className={`side-list ${way}`} aria-label={called}>
-            {edges.slice(0, MOST_SHOWN).map((edge) => (
-                <li key={`${end(edge).node.id} ${edge.says}`}>
-                    <button className="neighbour" title={`${end(edge).node.kind} ${end(edge).node.name}`} onClick={() => show(end(edge))}>{end(edge).node.name}</button>
-                    <span className="edge" title={edge.says}><span>{edge.says}</span></span>
+            {ends.slice(0, MOST_SHOWN).map(([other, own]) => (
+                <li key={other.id}>
+                    <button className="neighbour" title={`${other.kind} ${other.name}`} onClick={() => show(end(own[0] as Edge))}>{other.name}</button>
+                    <span className="edge">{own.map(({ says }) => <span key={says} title={says}>{says}</span>)}</span>
                 </li>
             ))}
-            {edges.length > MOST_SHOWN && <li className="soft">and {edges.length - MOST_SHOWN} more</li>}
+            {ends.length > MOST_SHOWN && <li className="soft">and {ends.length - MOST_SHOWN} more</li>}
         </ul>
     );
 }
