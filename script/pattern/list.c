@@ -72,7 +72,6 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
 {
     write_json_string(out, "type", trpi_text_of(trpi_argument_name(type->argument)));
     write_json_string(out, "takes", trpi_argument_words(arena, type));
-    write_json_string(out, "names", trpi_text_of(trpi_argument_sorts(type->argument)));
     if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
         write_json_string(out, "kind", type->kind);
     }
@@ -93,6 +92,7 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
         }
         trpi_buffer_byte(out, ']');
     }
+    write_json_string(out, "names", trpi_text_of(trpi_argument_sorts(type->argument)));
 }
 
 static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
