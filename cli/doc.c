@@ -346,7 +346,7 @@ static void release(page *p)
 static bool open_library(library *to, const trpi_texts *text)
 {
     trp_result result = trp_script_patterns(text->sources, text->count, text->reader, TRP_PATTERNS_INSTANCES, NULL, &to->listed);
-    if (!trpi_script_is_done(to->listed, result, "The patterns cannot be listed") || text->count == 0) {
+    if (!trpi_script_report_result(to->listed, result, "The patterns cannot be listed") || text->count == 0) {
         return result == TRP_OK;
     }
     (void)trp_play_open_project(text->sources, text->count, text->reader, &to->play);
@@ -363,7 +363,7 @@ static int write_page(const page *p, const trpi_texts *text, const char *output)
     trp_result result =
         p->failed ? TRP_ERROR_MEMORY
                   : trp_script_pattern_page(text->sources, text->count, text->reader, p->pictures, p->picture_count, NULL, &script);
-    bool is_done = trpi_script_is_done(script, result, "The page cannot be written");
+    bool is_done = trpi_script_report_result(script, result, "The page cannot be written");
     int exit_code = is_done ? trpi_script_write(script, output) : TRPI_EXIT_FILES;
     trp_script_release(script);
     return exit_code;

@@ -9,7 +9,7 @@ static int expand(const trpi_command_option_values *wishes, const trpi_operands 
     const char *instance = operands->count > 1 ? operands->words[1] : NULL;
     trp_result result = trp_script_expand(text->sources, 1, text->reader, instance, wishes->keep, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
-    if (trpi_script_is_done(script, result, "Nothing was expanded")) {
+    if (trpi_script_report_result(script, result, "Nothing was expanded")) {
         exit_code = wishes->keep ? trpi_script_rewrite(script, text, "expanded") : trpi_script_write(script, "-");
     }
     trp_script_release(script);

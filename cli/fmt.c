@@ -20,7 +20,7 @@ static int lay_out(char *path, bool check_only)
     int exit_code = TRPI_EXIT_FILES;
     if (trpi_texts_open(&path, 1, &text)) {
         trp_result result = trp_script_format(&text.sources[0], NULL, &script);
-        if (!trpi_script_is_done(script, result, "The text cannot be laid out")) {
+        if (!trpi_script_report_result(script, result, "The text cannot be laid out")) {
             exit_code = TRPI_EXIT_FILES;
         } else if (!check_only) {
             exit_code = trpi_script_rewrite(script, &text, "laid out");

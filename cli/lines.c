@@ -23,7 +23,7 @@ static int tell(const char *name, uint32_t count, const char *one, const char *m
 
 static bool is_done(const trp_script *script, trp_result result)
 {
-    return trpi_script_is_done(script, result, "The lines cannot be read");
+    return trpi_script_report_result(script, result, "The lines cannot be read");
 }
 
 static int tag(const trpi_command_option_values *wishes, char **words, const trpi_texts *text)

@@ -15,7 +15,7 @@ static int rename_by(const trpi_command_option_values *wishes, const trpi_operan
     if (trpi_texts_open(operands->words, count, &texts)) {
         trp_result result = trp_script_rename(texts.sources, count, texts.reader, operands->words[count],
                                               operands->words[count + 1], NULL, &script);
-        bool is_done = trpi_script_is_done(script, result, "Nothing was renamed");
+        bool is_done = trpi_script_report_result(script, result, "Nothing was renamed");
         exit_code = is_done ? trpi_script_rewrite(script, &texts, "renamed") : TRPI_EXIT_FILES;
     }
     trp_script_release(script);

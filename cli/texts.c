@@ -39,7 +39,7 @@ void trpi_texts_release(trpi_texts *texts)
     *texts = (trpi_texts){0};
 }
 
-bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise)
+bool trpi_script_report_result(const trp_script *script, trp_result result, const char *otherwise)
 {
     if (script == NULL) {
         trpi_complain("%s: %s.", otherwise, trp_result_name(result));

@@ -21,7 +21,7 @@ void trpi_texts_release(trpi_texts *texts);
 
 /// Reports the findings of a call of script.h, or the sentence `otherwise` when the call gave no script. True when the
 /// call did its work.
-bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise);
+bool trpi_script_report_result(const trp_script *script, trp_result result, const char *otherwise);
 
 /// Writes the first text of a script; `-` is standard output. Returns the exit code of the process.
 int trpi_script_write(const trp_script *script, const char *path);

@@ -36,7 +36,7 @@ bool trpi_translate_texts(const trpi_texts *texts, const char *path, const char 
     bool done = lines != NULL && trpi_file_read(lines, &table, TRPI_TEXT_MEGABYTES);
     if (done) {
         trp_result result = trp_script_translate(texts->sources, 1, texts->reader, table.bytes, table.size_bytes, NULL, script);
-        done = trpi_script_is_done(*script, result, "The lines cannot be read");
+        done = trpi_script_report_result(*script, result, "The lines cannot be read");
     }
     if (done) {
         trpi_translation_warn_missing(*script, language);

@@ -32,7 +32,7 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
     *builder = (trpi_pack_builder){.allocator = allocator};
 }
 
-void trpi_pack_blank(uint32_t section, void *record)
+void trpi_pack_init_record(uint32_t section, void *record)
 {
     const trpi_record_layout *layout = trpi_section_layout(section);
     memset(record, 0, layout->record_size);
@@ -103,7 +103,7 @@ uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint3
         return count > 0 ? 0 : first;
     }
     for (uint32_t i = 0; i < count; i++) {
-        trpi_pack_blank(section, place + (size_t)i * trpi_section_layout(section)->record_size);
+        trpi_pack_init_record(section, place + (size_t)i * trpi_section_layout(section)->record_size);
     }
     return first;
 }

@@ -54,17 +54,17 @@ void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *all
 void trpi_pack_builder_release(trpi_pack_builder *builder);
 
 /// Makes `record` an empty one of `section`: zero, with every optional index "none".
-void trpi_pack_blank(uint32_t section, void *record);
+void trpi_pack_init_record(uint32_t section, void *record);
 
 /// An empty record of a section as a value: TRPI_BLANK(CUE).
 #define TRPI_NOT_BLANK(section, type, one, many)
 #define TRPI_BLANK(section) trpi_blank_##section()
-#define TRPI_BLANK_OF(section, type, one, many)           \
-    static inline type trpi_blank_##section(void)         \
-    {                                                     \
-        type record;                                      \
-        trpi_pack_blank(TRPI_SECTION_##section, &record); \
-        return record;                                    \
+#define TRPI_BLANK_OF(section, type, one, many)                 \
+    static inline type trpi_blank_##section(void)               \
+    {                                                           \
+        type record;                                            \
+        trpi_pack_init_record(TRPI_SECTION_##section, &record); \
+        return record;                                          \
     }
 TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 #undef TRPI_BLANK_OF

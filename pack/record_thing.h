@@ -110,9 +110,8 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 
 enum { TRPI_LINE_BOUND = 1 };  // its names have a meaning only where the line itself is written
 
-// A spoken line. The key is its tag or else the hash of its words. The names of a line that is not bound may need no
-// locals, no own facts and no parts; `it` is then the listener. The same words written in two places may be two lines
-// with one key.
+// A spoken line. The key is its tag or else the hash of its words. A line that is not bound may be said anywhere, so its names must
+// not read locals, own facts or parts; `it` is then the listener. The same words written in two places may be two lines with one key.
 #define TRPI_PACK_LINE(X)                                                                      \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
     X(uint32_t, word_count, COUNT, TRPI_MOST_WORDS) X(uint32_t, flags, FLAGS, TRPI_LINE_BOUND)

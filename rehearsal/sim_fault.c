@@ -424,7 +424,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     trp_world_destroy(play->world);
     play->world = loaded;
     trpi_sim_answers(loaded);
-    trpi_sim_rule_forget(play);
+    trpi_sim_rule_forget_memory(play);
     return true;
 }
 
@@ -502,7 +502,7 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_planned_fault *deed,
     play->image = NULL;
     trp_pack_release(play->pack);
     play->pack = pack;
-    trpi_sim_rule_forget(play);
+    trpi_sim_rule_forget_memory(play);
     play->is_told_anew = true;  // the action that was stopped or begun
     return true;
 }
@@ -659,7 +659,7 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *de
     trp_entity whom = victim != NULL ? victim->entity : trp_nobody();
     trp_stance stance = trp_agent_stance(play->world, whom);
     if (fault->target == TRPI_SIM_ALL_AGENTS) {
-        trpi_sim_play_count(play, deed->fault, trp_nobody());
+        trpi_sim_play_count_fault(play, deed->fault, trp_nobody());
         fault->deed(play, deed, NULL);
         return true;
     }
@@ -685,6 +685,6 @@ void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_
         trp_action_finished(play->world, token, TRP_ACTION_FAILED, 1);
     }
     if (action->fault != TRP_NOT_FOUND && !action->is_counted) {
-        trpi_sim_play_count(play, action->fault, agent->entity);
+        trpi_sim_play_count_fault(play, action->fault, agent->entity);
     }
 }

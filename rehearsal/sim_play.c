@@ -59,7 +59,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
     play->def = *def;
     play->next_due = NEVER;
     if (def->allocator == NULL) {
-        play->allocator = trpi_sim_store_allocator(&play->store);
+        play->allocator = trpi_sim_memory_allocator(&play->store);
         play->def.allocator = &play->allocator;
     }
     trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
@@ -70,7 +70,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
     return result;
 }
 
-trp_result trpi_sim_play_furnish(trpi_sim_play *play)
+trp_result trpi_sim_play_spawn_places(trpi_sim_play *play)
 {
     trp_result result = add_place(play, "bar", 0);
     result = result == TRP_OK ? add_place(play, "well", 1) : result;
@@ -86,7 +86,7 @@ trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, tr
     trp_world_def def;
     trpi_sim_play_def(what, &def);
     trp_result result = trpi_sim_play_begin(play, what, &def, matrix);
-    return result == TRP_OK ? trpi_sim_play_furnish(play) : result;
+    return result == TRP_OK ? trpi_sim_play_spawn_places(play) : result;
 }
 
 bool trpi_sim_play_close(trpi_sim_play *play)
@@ -214,7 +214,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
         trpi_sim_faults[action->fault].answer(play, action, (uint32_t)(draw >> 8));
         action->is_counted = action->token.value == 0 || action->due != due;
         if (action->is_counted) {
-            trpi_sim_play_count(play, action->fault, agent->entity);
+            trpi_sim_play_count_fault(play, action->fault, agent->entity);
         }
     }
     if (info.moves && action->fault == TRP_NOT_FOUND) {

@@ -16,7 +16,7 @@ void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def);
 trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def, trpi_sim_matrix *matrix);
 
 /// Spawns the places of the text.
-trp_result trpi_sim_play_furnish(trpi_sim_play *play);
+trp_result trpi_sim_play_spawn_places(trpi_sim_play *play);
 
 /// Does the host's work of a step: deeds and answers before it, the world's commands after it.
 void trpi_sim_play_prepare(trpi_sim_play *play);

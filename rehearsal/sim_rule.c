@@ -195,7 +195,7 @@ const char *trpi_sim_rule_check(trpi_sim_play *play)
     return wrong != NULL ? wrong : check_goods(play);
 }
 
-void trpi_sim_rule_forget(trpi_sim_play *play)
+void trpi_sim_rule_forget_memory(trpi_sim_play *play)
 {
     play->bytes_before = 0;
     play->most_agents = 0;

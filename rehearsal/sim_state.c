@@ -96,7 +96,7 @@ trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
     return result;
 }
 
-void trpi_sim_play_count(trpi_sim_play *play, uint32_t fault, trp_entity whom)
+void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom)
 {
     if (play->matrix == NULL) {
         return;

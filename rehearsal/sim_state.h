@@ -7,7 +7,7 @@
 #define TROUPE_REHEARSAL_SIM_STATE_H
 
 #include "rehearsal/sim_chance.h"
-#include "rehearsal/sim_store.h"
+#include "rehearsal/sim_memory.h"
 #include "troupe/save.h"
 #include "troupe/troupe.h"
 
@@ -74,7 +74,7 @@ typedef struct trpi_sim_play {
     trp_pack *pack;
     trp_world *world;
     trp_world_def def;
-    trpi_sim_store store;
+    trpi_sim_memory store;
     trp_allocator allocator;
     trpi_sim_agent agents[TRPI_SIM_AGENTS];
     uint32_t agent_count;
@@ -127,7 +127,7 @@ trpi_sim_agent *trpi_sim_play_agent(trpi_sim_play *play, trp_entity entity);
 trp_point trpi_sim_point(uint32_t a, uint32_t b);
 
 /// Counts a fault in the matrix, for the stance of an agent, or of all agents if `whom` is null.
-void trpi_sim_play_count(trpi_sim_play *play, uint32_t fault, trp_entity whom);
+void trpi_sim_play_count_fault(trpi_sim_play *play, uint32_t fault, trp_entity whom);
 
 /// Checks the rules that can be seen from outside the engine after a step. Returns NULL, or the rule that is broken.
 const char *trpi_sim_rule_check(trpi_sim_play *play);
@@ -137,6 +137,6 @@ void trpi_sim_rule_note(trpi_sim_play *play);
 
 /// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were despawned
 /// before, and grows anew.
-void trpi_sim_rule_forget(trpi_sim_play *play);
+void trpi_sim_rule_forget_memory(trpi_sim_play *play);
 
 #endif

@@ -220,7 +220,7 @@ static void match_lines(trpi_trial *trial, bool stepped)
 
     for (uint32_t i = 0; i < last.event_count; i++) {
         remember(trial, &last.events[i]);
-        trpi_waiting_add_event(&trial->waiting, &last.events[i]);
+        trpi_agent_waits_apply_event(&trial->waiting, &last.events[i]);
     }
     look_for_never(trial, &last);
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {

@@ -153,7 +153,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
 void trpi_trial_release(trpi_trial *trial)
 {
     trp_rehearsal_destroy(trial->rehearsal);
-    trpi_waiting_release(&trial->waiting);
+    trpi_agent_waits_release(&trial->waiting);
     free(trial->lines);
     free(trial->subjects);
     free(trial->matches);

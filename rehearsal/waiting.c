@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-void trpi_waiting_release(trpi_agent_waits *waiting)
+void trpi_agent_waits_release(trpi_agent_waits *waiting)
 {
     free(waiting->waits);
     waiting->waits = NULL;
@@ -41,7 +41,7 @@ static void remember(trpi_agent_waits *waiting, const trp_event *event)
     waiting->waits[waiting->count++] = (trpi_agent_wait){event->agent, event->behaviour, event->step};
 }
 
-void trpi_waiting_add_event(trpi_agent_waits *waiting, const trp_event *event)
+void trpi_agent_waits_apply_event(trpi_agent_waits *waiting, const trp_event *event)
 {
     switch (event->kind) {
     case TRP_EVENT_WAITING:

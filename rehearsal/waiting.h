@@ -13,7 +13,7 @@ typedef struct trpi_agent_wait {
     uint32_t since;  // step
 } trpi_agent_wait;
 
-/// All waits that have not ended. The record begins with zeros and ends with trpi_waiting_release.
+/// All waits that have not ended. The record begins with zeros and ends with trpi_agent_waits_release.
 typedef struct trpi_agent_waits {
     trpi_agent_wait *waits;
     uint32_t count;
@@ -21,9 +21,9 @@ typedef struct trpi_agent_waits {
     bool failed;  // memory ran out: a wait is missing
 } trpi_agent_waits;
 
-void trpi_waiting_release(trpi_agent_waits *waiting);
+void trpi_agent_waits_release(trpi_agent_waits *waiting);
 
 /// Adds or removes a wait for an event; other kinds of events change nothing.
-void trpi_waiting_add_event(trpi_agent_waits *waiting, const trp_event *event);
+void trpi_agent_waits_apply_event(trpi_agent_waits *waiting, const trp_event *event);
 
 #endif

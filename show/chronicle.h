@@ -147,8 +147,8 @@ struct trp_chronicle {
     trpi_row_array people;     // trpi_visible_figure
     trpi_row_array by_serial;  // uint32_t: person + 1
     trpi_row_array stays, phases, places, marks, speeches, sleeps, corners, swings, doors;
-    trpi_text_set words;
-    trpi_text_set situations;
+    trpi_numbered_texts words;
+    trpi_numbered_texts situations;
 };
 
 /// Finds the person of an entity; TRP_NOT_FOUND if there is none.
@@ -158,7 +158,7 @@ uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
 
-static inline trpi_visible_figure *trpi_chronicle_figure(const trp_chronicle *chronicle, uint32_t person)
+static inline trpi_visible_figure *trpi_chronicle_visible_figure(const trp_chronicle *chronicle, uint32_t person)
 {
     return trpi_row_array_at(&chronicle->people, person);
 }
@@ -175,7 +175,7 @@ static inline trpi_stay_phase *trpi_chronicle_phase(const trp_chronicle *chronic
 
 static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, uint32_t person)
 {
-    return chronicle->words.texts[trpi_chronicle_figure(chronicle, person)->name];
+    return chronicle->words.texts[trpi_chronicle_visible_figure(chronicle, person)->name];
 }
 
 /// Returns the step at which the chronicle ends: where its world stands, for nothing has happened since the last step that was

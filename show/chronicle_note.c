@@ -74,8 +74,8 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     trpi_row_array_release(&chronicle->corners);
     trpi_row_array_release(&chronicle->swings);
     trpi_row_array_release(&chronicle->doors);
-    trpi_text_set_release(&chronicle->words);
-    trpi_text_set_release(&chronicle->situations);
+    trpi_numbered_texts_release(&chronicle->words);
+    trpi_numbered_texts_release(&chronicle->situations);
     free(chronicle);
 }
 
@@ -127,7 +127,7 @@ static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 
 static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t since)
 {
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     if (figure->open_count == TRPI_STAYS_AT_ONCE) {
         return;  // more than a pack may declare
     }
@@ -156,7 +156,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
 
 static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end, uint8_t reason)
 {
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
     stay->until = trp_world_now(chronicle->world);
     stay->end = end;
@@ -205,7 +205,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     if (person == TRP_NOT_FOUND) {
         return;
     }
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     figure->touched_at = trp_world_now(chronicle->world);
     if (event->kind == TRP_EVENT_STARTED) {
         open_stay(chronicle, person, event->behaviour, event->step);
@@ -278,7 +278,7 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
 
 static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry, uint32_t position)
 {
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     uint32_t place = find_entry_stay(chronicle, figure, entry);
     if (place == figure->open_count) {  // adopted before the chronicle began
         open_stay(chronicle, person, entry->behaviour, entry->since);
@@ -297,14 +297,14 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
     stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
     note_phase(chronicle, figure->open[place], entry_state(entry), entry->task);
     if (stay->has_places) {
-        trpi_chronicle_note_place(chronicle, figure->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
+        trpi_chronicle_note_stay_place(chronicle, figure->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
     }
 }
 
 // Closes the stays of behaviours that are not in the queues any more, whatever the events say.
 static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
 {
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     for (uint32_t place = figure->open_count; place-- > 0;) {
         const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
         bool is_there = false;
@@ -320,7 +320,7 @@ static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_qu
 static void note_queues(trp_chronicle *chronicle, uint32_t person)
 {
     trp_queue_entry entries[TRPI_STAYS_AT_ONCE];
-    trp_entity entity = trpi_chronicle_figure(chronicle, person)->entity;
+    trp_entity entity = trpi_chronicle_visible_figure(chronicle, person)->entity;
     uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE, sizeof *entries);
     count = count < TRPI_STAYS_AT_ONCE ? count : TRPI_STAYS_AT_ONCE;
     for (uint32_t i = 0; i < count; i++) {
@@ -334,7 +334,7 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
 // Returns whether the queues of a person must be read without an event: networks go from node to node without events.
 static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
 {
-    const trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    const trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     for (uint32_t i = 0; i < figure->open_count; i++) {
         if (trpi_chronicle_stay(chronicle, figure->open[i])->has_places) {
             return true;
@@ -369,7 +369,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     }
     uint32_t now = trp_world_now(chronicle->world);
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        bool is_touched = trpi_chronicle_figure(chronicle, i)->touched_at == now || !chronicle->has_begun;
+        bool is_touched = trpi_chronicle_visible_figure(chronicle, i)->touched_at == now || !chronicle->has_begun;
         if (is_touched || has_tree_or_network(chronicle, i)) {
             note_queues(chronicle, i);
         }

@@ -45,7 +45,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
     figure.touched_at = figure.from;
     figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
     figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
-    figure.name = trpi_text_set_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
+    figure.name = trpi_numbered_texts_find_or_add(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_row_array_add(&chronicle->people, &figure)) {
         chronicle->failed = true;
@@ -106,7 +106,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
         case TRP_EVENT_DESPAWNED:
             person = trpi_chronicle_person(chronicle, events[i].agent);
             if (person != TRP_NOT_FOUND) {
-                trpi_chronicle_figure(chronicle, person)->until = trp_world_now(chronicle->world);
+                trpi_chronicle_visible_figure(chronicle, person)->until = trp_world_now(chronicle->world);
             }
             break;
         case TRP_EVENT_DORMANT: fall_asleep(chronicle, trpi_chronicle_person(chronicle, events[i].agent)); break;
@@ -118,7 +118,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
 
 static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_view *view)
 {
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     uint32_t now = trp_world_now(chronicle->world);
     bool speaks = view->line[0] != '\0' && view->line_until > now;
     bool goes_on = speaks && view->line_until == figure->line_until;
@@ -132,7 +132,8 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
         figure->line_until = 0;
     }
     if (speaks) {
-        trpi_chronicle_speech speech = {person, now, view->line_until, trpi_text_set_number(&chronicle->words, view->line),
+        trpi_chronicle_speech speech = {person, now, view->line_until,
+                                        trpi_numbered_texts_find_or_add(&chronicle->words, view->line),
                                         trpi_chronicle_person(chronicle, view->line_to)};
         if (speech.words == UINT32_MAX || !trpi_row_array_add(&chronicle->speeches, &speech)) {
             chronicle->failed = true;
@@ -145,7 +146,7 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
 
 static void note_body(trp_chronicle *chronicle, uint32_t person)
 {
-    trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     if (figure->role == TRP_NOT_FOUND) {
         trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
         figure->role = trp_number_index(figure->role);
@@ -178,7 +179,7 @@ static void note_doors(trp_chronicle *chronicle)
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle)
 {
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        if (trpi_chronicle_figure(chronicle, i)->until == TRP_NOT_FOUND) {
+        if (trpi_chronicle_visible_figure(chronicle, i)->until == TRP_NOT_FOUND) {
             note_body(chronicle, i);
         }
     }

@@ -32,7 +32,7 @@ static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour, const tr
 {
     uint32_t initiation = info->initiation < 3 ? info->initiation : 0;
     trp_sheet_add(sheet, "<tr><td align=\"left\" sides=\"LTB\">");
-    trpi_graph_text(sheet, trp_behaviour_title(pack, behaviour));
+    trpi_graph_add_text(sheet, trp_behaviour_title(pack, behaviour));
     trp_sheet_format(sheet,
                      "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
                      "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
@@ -44,7 +44,7 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
     trp_behaviour_info info;
     trp_sheet rows = {0};
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows(pack, i, &info) && trp_number_index(info.role) == role) {
+        if (trpi_graph_shows_behaviour(pack, i, &info) && trp_number_index(info.role) == role) {
             add_behaviour_row(pack, i, &info, &rows);
         }
     }
@@ -55,9 +55,9 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
                          "\"><tr><td colspan=\"2\" "
                          "bgcolor=\"" TRPI_COLOUR_PAPER "\"><b>",
                          role);
-        trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
+        trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
         trp_sheet_add(sheet, "</b> <font color=\"" TRPI_COLOUR_SOFT "\">for ");
-        trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
+        trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
         trp_sheet_add(sheet, "</font></td></tr>");
         trp_sheet_add(sheet, trp_sheet_text(&rows));
         trp_sheet_add(sheet, "</table>>];\n");
@@ -71,7 +71,7 @@ static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows(pack, i, &info) && trp_number_index(info.scene) == scene && info.part == part) {
+        if (trpi_graph_shows_behaviour(pack, i, &info) && trp_number_index(info.scene) == scene && info.part == part) {
             return i;
         }
     }
@@ -101,7 +101,7 @@ static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_co
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
         trp_sheet_add(sheet, "<td align=\"left\">  ");
-        trpi_graph_text(sheet, task_in_row(pack, scene, part, row));
+        trpi_graph_add_text(sheet, task_in_row(pack, scene, part, row));
         trp_sheet_add(sheet, "  </td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -112,7 +112,7 @@ static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
         trp_sheet_add(sheet, "<td><i>");
-        trpi_graph_text(sheet, trp_pack_part_name(pack, scene, part));
+        trpi_graph_add_text(sheet, trp_pack_part_name(pack, scene, part));
         trp_sheet_add(sheet, "</i></td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -136,7 +136,7 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
                      "\"><tr><td port=\"h\" colspan=\"%u\" "
                      "bgcolor=\"" TRPI_COLOUR_FLOOR "\"><b>",
                      scene, part_count);
-    trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
+    trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
     trp_sheet_add(sheet, "</b></td></tr>");
     add_scene_heads(pack, scene, part_count, sheet);
     for (uint32_t row = 0; row < row_count; row++) {
@@ -150,13 +150,13 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows(pack, i, &info) && info.scene == TRP_NOT_FOUND && trp_number_index(info.topic) == topic) {
+        if (trpi_graph_shows_behaviour(pack, i, &info) && info.scene == TRP_NOT_FOUND && trp_number_index(info.topic) == topic) {
             trp_sheet_format(sheet,
                              "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PLACE
                              "\", "
                              "color=\"" TRPI_COLOUR_SOFT "\", margin=\"0.2,0.1\", label=<about <b>",
                              topic);
-            trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
+            trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
             trp_sheet_add(sheet, "</b>>];\n");
             return;
         }
@@ -167,7 +167,7 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    if (!trpi_graph_shows(pack, behaviour, &info) || info.role == TRP_NOT_FOUND) {
+    if (!trpi_graph_shows_behaviour(pack, behaviour, &info) || info.role == TRP_NOT_FOUND) {
         return;
     }
     const char *look = info.part == 0 ? "" : " [dir=back, style=dashed]";

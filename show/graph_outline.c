@@ -141,7 +141,7 @@ static void add_node(outline *o, uint32_t node, uint32_t depth, const char *behi
     }
 }
 
-void trpi_graph_outline(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used[TRPI_GRAPH_USES + 1])
+void trpi_graph_add_node_steps(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used[TRPI_GRAPH_USES + 1])
 {
     outline o = {.graph = graph, .task = task, .used = used};
     add_node(&o, node, 0, "");

@@ -9,7 +9,7 @@
 
 enum { COLUMNS_MOST = 52 };
 
-void trpi_graph_text(trp_sheet *sheet, const char *text)
+void trpi_graph_add_text(trp_sheet *sheet, const char *text)
 {
     trp_sheet plain = {0};
     trp_sheet_plain(&plain, text);
@@ -46,8 +46,8 @@ void trpi_graph_node_words(trpi_graph *graph, uint32_t task, uint32_t node, cons
     char words[512];
     trp_task_node_words(graph->pack, task, node, words, sizeof words - 8);
     cut_text(words);
-    trpi_graph_text(graph->sheet, words);
-    trpi_graph_text(graph->sheet, behind);
+    trpi_graph_add_text(graph->sheet, words);
+    trpi_graph_add_text(graph->sheet, behind);
 }
 
 // Returns whether a behaviour is a copy that a test made, to order it with arguments; the original is drawn already.
@@ -63,7 +63,7 @@ static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviou
     return false;
 }
 
-bool trpi_graph_shows(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+bool trpi_graph_shows_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
     return trp_pack_behaviour(pack, behaviour, info, sizeof *info) == TRP_OK && !is_copy(pack, behaviour, info) &&
            (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
@@ -86,7 +86,7 @@ uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t no
     return graph->networks.count - 1;
 }
 
-void trpi_graph_link(trpi_graph *graph, const char *user, uint32_t network)
+void trpi_graph_add_arrow(trpi_graph *graph, const char *user, uint32_t network)
 {
     trp_sheet_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user, network);
 }

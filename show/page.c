@@ -49,7 +49,7 @@ static void fill_slot(const trp_chronicle *chronicle, const char *title, const c
         trp_sheet_add(sheet, (const char *)trpi_page_timeline_js);
         trp_sheet_add(sheet, (const char *)trpi_page_js);
     } else if (is_slot(slot, "data")) {
-        trpi_page_data(chronicle, title, sheet);
+        trpi_page_print_data(chronicle, title, sheet);
     }
 }
 

@@ -155,7 +155,7 @@ static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet 
     list path = begin_list(sheet, "path");
     trpi_path_spot before = {chronicle->first_step, 0, 0};
     trpi_path_corner last = {person, {0, 0, 0}};
-    bool has_last = trpi_path_simplifier_end(&trpi_chronicle_figure(chronicle, person)->path, &last.spot);
+    bool has_last = trpi_path_simplifier_end(&trpi_chronicle_visible_figure(chronicle, person)->path, &last.spot);
     for (uint32_t i = 0; i < chronicle->corners.count + (has_last ? 1 : 0); i++) {
         const trpi_path_corner *corner = i < chronicle->corners.count ? trpi_row_array_at(&chronicle->corners, i) : &last;
         if (corner->person == person) {
@@ -245,13 +245,13 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
 // one path, since they may differ only in nodes beside it.
 static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_sheet *sheet)
 {
-    trpi_text_set paths = {0};
+    trpi_numbered_texts paths = {0};
     list texts = begin_list(sheet, "paths");
     for (uint32_t i = 0; i < chronicle->situations.count; i++) {
         trp_sheet path = {0};
         trpi_chronicle_path(chronicle, i, &path);
         uint32_t before = paths.count;
-        numbers[i] = trpi_text_set_number(&paths, trp_sheet_text(&path));
+        numbers[i] = trpi_numbered_texts_find_or_add(&paths, trp_sheet_text(&path));
         if (paths.count > before) {
             add_text(&texts, trp_sheet_text(&path));
         }
@@ -259,7 +259,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
         trp_sheet_release(&path);
     }
     end_list(&texts, ",\n");
-    trpi_text_set_release(&paths);
+    trpi_numbered_texts_release(&paths);
 }
 
 // Finds the next place of a stay, from place `from` on, whose path differs from the one `before`; TRP_NOT_FOUND: none.
@@ -340,7 +340,7 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
 {
     list people = begin_list(sheet, "people");
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        const trpi_visible_figure *figure = trpi_chronicle_figure(chronicle, i);
+        const trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, i);
         add_separator(&people);
         trp_sheet_format(sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,", figure->name,
                          figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
@@ -403,7 +403,7 @@ static void add_words(const trp_chronicle *chronicle, trp_sheet *sheet)
     end_list(&reasons, "");
 }
 
-void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet)
+void trpi_page_print_data(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "{\"title\":");
     trpi_json_quote(sheet, title);

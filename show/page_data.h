@@ -8,6 +8,6 @@
 
 /// Adds a chronicle as compact JSON, with times as differences and names as numbers, which page/data.js reads. Sets
 /// sheet->failed when memory ran out.
-void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
+void trpi_page_print_data(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 
 #endif

@@ -255,7 +255,7 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
     draw_speech(&seen, follow);
     draw_title(rehearsal, note, screen);
     if (queues > 0) {
-        trpi_picture_queues(rehearsal, follow, rows - queues, screen);
+        trpi_picture_draw_queues(rehearsal, follow, rows - queues, screen);
     }
 }
 

@@ -126,7 +126,7 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     trp_sheet_release(&text);
 }
 
-void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen)
+void trpi_picture_draw_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen)
 {
     if (follow.value == 0) {
         return;

@@ -8,6 +8,6 @@
 #include "troupe/rehearsal.h"
 
 /// Draws the queues of the agent `follow` from `row` to the last row.
-void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen);
+void trpi_picture_draw_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen);
 
 #endif

@@ -53,7 +53,7 @@ static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay
             trp_sheet_format(&text, " %u:%u", (unsigned)frames[i].node, (unsigned)frames[i].depth);
         }
     }
-    uint32_t number = trpi_text_set_number(&chronicle->situations, trp_sheet_text(&text));
+    uint32_t number = trpi_numbered_texts_find_or_add(&chronicle->situations, trp_sheet_text(&text));
     chronicle->failed = chronicle->failed || text.failed || number == UINT32_MAX;
     trp_sheet_release(&text);
     return number;
@@ -76,12 +76,12 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
     stay->last_place = added;
 }
 
-void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
+void trpi_chronicle_note_stay_place(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
 {
     trp_frame frames[TRPI_PLACES_AT_ONCE];
     trp_queue_entry entries[64];
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
-    trp_entity who = trpi_chronicle_figure(chronicle, stay->person)->entity;
+    trp_entity who = trpi_chronicle_visible_figure(chronicle, stay->person)->entity;
     uint32_t count = 0, which = 0;
     if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) && position < 64) {
         count = trp_agent_frames(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);

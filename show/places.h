@@ -18,7 +18,7 @@ enum {
 bool trpi_behaviour_has_places(const trp_pack *pack, uint32_t behaviour);
 
 /// Notes the running nodes of an open stay, which is entry `position` in the queues of its person. No node runs unless `runs`.
-void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t stay, uint32_t position, bool runs);
+void trpi_chronicle_note_stay_place(trp_chronicle *chronicle, uint32_t stay, uint32_t position, bool runs);
 
 /// A span: the time in which a network, a node of one, or a step ran. Spans of one lane are nested; spans at the same time
 /// that are not nested have further lanes.

@@ -160,7 +160,7 @@ void trp_report_note(trp_report *report)
     }
 }
 
-const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
+const char *trpi_report_meeting_name(const trp_report *report, uint32_t meeting)
 {
     return meeting < report->scene_count ? trp_pack_name(report->pack, TRP_NAMES_SCENE, meeting)
                                          : trp_pack_name(report->pack, TRP_NAMES_TOPIC, meeting - report->scene_count);

@@ -36,7 +36,7 @@ struct trp_report {
 };
 
 /// Returns the name of a meeting: of its scene or its topic.
-const char *trpi_report_meeting(const trp_report *report, uint32_t meeting);
+const char *trpi_report_meeting_name(const trp_report *report, uint32_t meeting);
 
 /// Returns whether the report lists a behaviour or a meeting: all but copies that tests made and that never happened.
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour);

@@ -86,7 +86,7 @@ static void add_meetings(trpi_json_writer *json, const trp_report *report)
     for (uint32_t i = 0; i < report->meeting_count; i++) {
         if (trpi_report_shows_meeting(report, i)) {
             trpi_json_open_object(json, NULL);
-            trpi_json_text(json, "name", trpi_report_meeting(report, i));
+            trpi_json_text(json, "name", trpi_report_meeting_name(report, i));
             trpi_json_text(json, "form", i < report->scene_count ? "table" : "halves");
             add_ledger(json, report, &report->meetings[i]);
             trpi_json_close_object(json);

@@ -238,7 +238,7 @@ void trp_report_print(trp_report *report, trp_sheet *sheet)
     add_head(sheet, "Scenes and topics");
     for (uint32_t i = 0; i < report->meeting_count; i++) {
         if (trpi_report_shows_meeting(report, i)) {
-            add_ledger(sheet, report, trpi_report_meeting(report, i), &report->meetings[i]);
+            add_ledger(sheet, report, trpi_report_meeting_name(report, i), &report->meetings[i]);
         }
     }
     trp_sheet_add(sheet, "\n");

@@ -141,9 +141,9 @@ static setback *find_setback(trp_setbacks *setbacks, const trp_event *event, trp
 
 // --- Noting ---
 
-// For each kind of event that is a setback: what befell the behaviour, for the list of one agent; and for the summary how often in a row it
-// takes to be told (0: it is never told there), and the words around the behaviour and the other; a reason that the words say already
-// is not repeated.
+// By kind of event that is a setback: its words for the list of one agent; and for the summary how often in a row it has to come to be
+// told (0: never), and the words around the behaviour and the other entity. `says_why`: the reason is added, since the words do not
+// say it already.
 static const struct {
     const char *befell;
     uint32_t least;
@@ -303,7 +303,8 @@ trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal 
 
 // --- What is done in vain again and again ---
 
-// Returns whether a summary tells a setback. A task that failed by a refusal or a circle of waits is told as that.
+// Returns whether a summary tells a setback. The failure of a task that follows from a refusal or a circle of waits is left out, since
+// the refusal or the circle is told.
 static bool is_repeated(const setback *of, trp_entity followed)
 {
     bool is_effect = (of->kind == TRP_EVENT_TASK_FAILED && of->other.value != 0) ||

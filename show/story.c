@@ -69,7 +69,7 @@ void trp_story_destroy(trp_story *story)
     free(story->hours);
     free(story->meetings);
     free(story->meetings_ended);
-    trpi_text_set_release(&story->words);
+    trpi_numbered_texts_release(&story->words);
     trpi_row_array_release(&story->spoken);
     free(story->items_handled);
     trpi_pair_counts_release(&story->pairs);
@@ -370,7 +370,7 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
     static const uint64_t never = 0;
     trp_sheet heard = {0};
     trp_rehearsal_line(story->rehearsal, command, argument, &heard);
-    uint32_t words = heard.failed ? UINT32_MAX : trpi_text_set_number(&story->words, trp_sheet_text(&heard));
+    uint32_t words = heard.failed ? UINT32_MAX : trpi_numbered_texts_find_or_add(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
     if (words == UINT32_MAX || (words == story->spoken.count && !trpi_row_array_add(&story->spoken, &never))) {
         story->failed = true;
@@ -489,13 +489,13 @@ void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet
     trp_sheet_plain(sheet, trp_rehearsal_name(story->rehearsal, entity));
 }
 
-void trpi_story_clock(const trp_story *story, uint32_t step, trp_sheet *sheet)
+void trpi_story_add_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet)
 {
     uint64_t seconds = (step - story->first_step) / trp_world_steps_per_second(story->world);
-    trpi_wording_clock(sheet, trpi_story_second(story, seconds));
+    trpi_wording_clock(sheet, trpi_story_time_of_day(story, seconds));
 }
 
-uint32_t trpi_story_second(const trp_story *story, uint64_t seconds)
+uint32_t trpi_story_time_of_day(const trp_story *story, uint64_t seconds)
 {
     uint64_t of_clock = seconds * 86400 / trp_world_day_length(story->world);
     return (uint32_t)((story->first_second + of_clock) % 86400);

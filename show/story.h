@@ -63,8 +63,8 @@ struct trp_story {
     uint64_t given_up;   // interruptions after which the behaviour was cancelled
     uint64_t *meetings;  // for each meeting, how often it began
     uint64_t *meetings_ended;
-    trpi_text_set words;    // spoken lines with names filled in
-    trpi_row_array spoken;  // for each of `words`, a uint64_t: how often it was spoken
+    trpi_numbered_texts words;  // spoken lines with names filled in
+    trpi_row_array spoken;      // for each of `words`, a uint64_t: how often it was spoken
     uint64_t lines;
     uint64_t *items_handled;  // at action * item count + item
     trpi_pair_counts pairs;
@@ -91,10 +91,10 @@ void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet 
 void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);
 
 /// Adds the time of day at a step.
-void trpi_story_clock(const trp_story *story, uint32_t step, trp_sheet *sheet);
+void trpi_story_add_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet);
 
 /// Returns the time of day so many seconds after the story began; the world's days may be longer or shorter than 24 hours.
-uint32_t trpi_story_second(const trp_story *story, uint64_t seconds);
+uint32_t trpi_story_time_of_day(const trp_story *story, uint64_t seconds);
 
 enum { TRPI_STORY_COLUMNS = 84, TRPI_STORY_LINES = 40 };
 

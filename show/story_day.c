@@ -121,7 +121,7 @@ static void tell_beginning(telling *now, const trpi_episode_moment *left)
     static const char *const reasons[] = {" let that be and ", " broke off and ", " put that off and "};
     bool is_asked = !begins_meeting(now, left->other_behaviour);
     write_text(now, "At ");
-    trpi_story_clock(now->story, left->step, now->sheet);
+    trpi_story_add_clock_time(now->story, left->step, now->sheet);
     write_text(now, " ");
     write_person(now);
     write_text(now, " was ");
@@ -196,7 +196,7 @@ static void write_time(const telling *now, uint32_t step)
         return;
     }
     write_text(now, "At ");
-    trpi_story_clock(now->story, step, now->sheet);
+    trpi_story_add_clock_time(now->story, step, now->sheet);
     write_text(now, " ");
 }
 

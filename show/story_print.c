@@ -198,9 +198,9 @@ static void tell_meetings(const trp_story *story, trp_sheet *sheet)
 static void add_hour(const trp_story *story, uint32_t hour, trp_sheet *text)
 {
     trp_sheet_add(text, "from ");
-    trpi_wording_clock(text, trpi_story_second(story, hour * UINT64_C(3600)));
+    trpi_wording_clock(text, trpi_story_time_of_day(story, hour * UINT64_C(3600)));
     trp_sheet_add(text, " to ");
-    trpi_wording_clock(text, trpi_story_second(story, (hour + 1) * UINT64_C(3600)));
+    trpi_wording_clock(text, trpi_story_time_of_day(story, (hour + 1) * UINT64_C(3600)));
 }
 
 static void tell_hours(const trp_story *story, trp_sheet *text)
@@ -246,7 +246,7 @@ static void tell_longest_wait(const trp_story *story, trp_sheet *text)
     trpi_wording_behaviour(&words, story->pack, wait->behaviour);
     trpi_wording_gerund(text, trp_sheet_text(&words));
     trp_sheet_add(text, ", until ");
-    trpi_story_clock(story, wait->step, text);
+    trpi_story_add_clock_time(story, wait->step, text);
     trp_sheet_add(text, ". ");
     trp_sheet_release(&words);
 }

@@ -47,7 +47,7 @@ void trp_vignette_destroy(trp_vignette *vignette)
     trpi_row_array_release(&vignette->people);
     trpi_row_array_release(&vignette->spans);
     trpi_row_array_release(&vignette->corners);
-    trpi_text_set_release(&vignette->words);
+    trpi_numbered_texts_release(&vignette->words);
     free(vignette);
 }
 
@@ -68,7 +68,7 @@ static uint32_t add_person(trp_vignette *vignette, const trp_stage_view *view)
         return person;
     }
     trpi_vignette_figure fresh = {.entity = view->entity,
-                                  .name = trpi_text_set_number(&vignette->words, view->name),
+                                  .name = trpi_numbered_texts_find_or_add(&vignette->words, view->name),
                                   .from = vignette->last,
                                   .is_place = view->is_place};
     for (uint32_t sort = 0; sort < TRPI_SPAN_SORTS; sort++) {
@@ -110,7 +110,7 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_span_sor
                                 .from = vignette->last,
                                 .until = vignette->last,
                                 .since = since,
-                                .words = trpi_text_set_number(&vignette->words, text),
+                                .words = trpi_numbered_texts_find_or_add(&vignette->words, text),
                                 .sort = sort,
                                 .waits = waits};
     if (fresh.words != UINT32_MAX && trpi_row_array_add(&vignette->spans, &fresh)) {

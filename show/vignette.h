@@ -53,7 +53,7 @@ struct trp_vignette {
     uint32_t first, last;  // steps
     char left_out[64];     // words at the beginning of behaviours' names that the picture leaves out
     trpi_row_array people, spans, corners;
-    trpi_text_set words;
+    trpi_numbered_texts words;
 };
 
 static inline trpi_vignette_figure *trpi_vignette_person(const trp_vignette *vignette, uint32_t person)
@@ -71,6 +71,6 @@ void trpi_html_text(trp_sheet *sheet, const char *text);
 uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person);
 
 /// Adds the map, on which all persons move (vignette_map.c).
-void trpi_vignette_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet);
+void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet);
 
 #endif

@@ -185,7 +185,7 @@ static void add_person(const trp_vignette *vignette, const frame *f, const char 
     trp_sheet_add(sheet, "</g></g>\n");
 }
 
-void trpi_vignette_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet)
+void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet)
 {
     trp_stage_map map;
     trp_stage_map_size(trp_rehearsal_stage(vignette->rehearsal), &map, sizeof map);

@@ -188,7 +188,7 @@ void trp_vignette_print(const trp_vignette *vignette, const char *id, const char
     uint32_t seconds = whole_seconds(vignette, vignette->last - vignette->first) / 3;
     seconds = seconds < 6 ? 6 : seconds > 30 ? 30 : seconds;
     trp_sheet_format(sheet, "<figure class=\"vignette\" style=\"--t:%us\">\n", (unsigned)seconds);
-    trpi_vignette_map(vignette, id, sheet);
+    trpi_vignette_draw_map(vignette, id, sheet);
     add_timeline(vignette, sheet);
     add_caption(vignette, title, sheet);
     trp_sheet_add(sheet, "</figure>\n");

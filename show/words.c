@@ -16,7 +16,7 @@ static uint32_t hash_text(const char *text)
 }
 
 // Finds the bucket that has a text, or the free one where it belongs.
-static uint32_t *find_bucket(const trpi_text_set *words, const char *text)
+static uint32_t *find_bucket(const trpi_numbered_texts *words, const char *text)
 {
     uint32_t place = hash_text(text) & (words->bucket_count - 1);
     while (words->buckets[place] != 0 && strcmp(words->texts[words->buckets[place] - 1], text) != 0) {
@@ -25,7 +25,7 @@ static uint32_t *find_bucket(const trpi_text_set *words, const char *text)
     return &words->buckets[place];
 }
 
-static bool grow(trpi_text_set *words)
+static bool grow(trpi_numbered_texts *words)
 {
     uint32_t capacity = words->capacity == 0 ? 64 : words->capacity * 2;
     char **texts = realloc(words->texts, capacity * sizeof *texts);
@@ -47,7 +47,7 @@ static bool grow(trpi_text_set *words)
     return true;
 }
 
-uint32_t trpi_text_set_number(trpi_text_set *words, const char *text)
+uint32_t trpi_numbered_texts_find_or_add(trpi_numbered_texts *words, const char *text)
 {
     if (words->count == words->capacity && !grow(words)) {
         return UINT32_MAX;
@@ -66,7 +66,7 @@ uint32_t trpi_text_set_number(trpi_text_set *words, const char *text)
     return *bucket - 1;
 }
 
-void trpi_text_set_release(trpi_text_set *words)
+void trpi_numbered_texts_release(trpi_numbered_texts *words)
 {
     for (uint32_t i = 0; i < words->count; i++) {
         free(words->texts[i]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A set of texts: each different text is kept once and has a number.
+// Texts with numbers: each different text is kept once, and its number is the count of the texts that came before it.
 
 #ifndef TROUPE_SHOW_WORDS_H
 #define TROUPE_SHOW_WORDS_H
@@ -7,15 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A set of texts. Begin with zeros, end with trpi_text_set_release.
-typedef struct trpi_text_set {
+/// Texts with their numbers. Begin with zeros, end with trpi_numbered_texts_release.
+typedef struct trpi_numbered_texts {
     char **texts;
     uint32_t *buckets;  // number + 1, by hash; 0: free
     uint32_t count, capacity, bucket_count;
-} trpi_text_set;
+} trpi_numbered_texts;
 
 /// Returns the number of a text, which is copied when it is new; UINT32_MAX when there is no memory.
-uint32_t trpi_text_set_number(trpi_text_set *words, const char *text);
-void trpi_text_set_release(trpi_text_set *words);
+uint32_t trpi_numbered_texts_find_or_add(trpi_numbered_texts *words, const char *text);
+void trpi_numbered_texts_release(trpi_numbered_texts *words);
 
 #endif

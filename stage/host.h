@@ -46,7 +46,7 @@ struct trp_stage {
     uint64_t walked_units;
 };
 
-/// Makes a performance due at a step, and not any more at the step before that. False when memory is lacking.
+/// Makes a performance due at a step, in place of the step at which it was due so far. False when memory is lacking.
 bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step);
 
 /// Returns the step that is some milliseconds from now.

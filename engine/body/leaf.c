@@ -105,7 +105,7 @@ static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
     return runs_until(leaf, trpi_step_after(leaf->world, rest != 0 ? rest : trpi_seconds_to_steps(leaf->world, seconds)));
 }
 
-// Begins a request, which is performed as a frame; the frame is to the place what an action of the host is. (9.4)
+// Begins a request, which is performed as a frame. The place waits for the frame as it waits for the host during an action. (9.4)
 static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_view view = view_of(leaf);

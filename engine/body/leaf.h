@@ -32,8 +32,8 @@ void trpi_leaf_stop(const trpi_leaf *leaf);
 typedef void (*trpi_frame_dropper)(const trpi_leaf *leaf);
 
 /// Stops the step at a place so that it begins again later: a wait keeps the time that was left of it. Goods that are being paid
-/// Whether the step done at a place must not be repeated when its task begins again: an action that moved goods, or any action of
-/// a task that resumes `from checkpoint`. (2.4, 5.9)
+/// for stay under way; so does a move that is held for a crossing, without a clock, when the agent only stands still. Any other
+/// move gives up the frame that it is held for, since it will take another way. (2.4, 9.8, 9.9, 9.12)
 void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop);
 
 /// Tells the action of `token` that the ledger has moved its goods, or could not; false when no action waits for that. Goods

@@ -69,11 +69,11 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
     if ((e->flags & TRPI_ENTITY_DORMANT) != 0) {
         become_live(world, index);
-        trpi_motion_become_free(world, index);
+        trpi_motion_alert_partner_seekers(world, index);
     } else if ((e->flags & TRPI_ENTITY_LEAVING) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_LEAVING;
         agent->leaves_at = 0;
-        trpi_motion_become_free(world, index);
+        trpi_motion_alert_partner_seekers(world, index);
         trpi_agent_mark_dirty(world, index);
     }
     if (agent->ring_period != ring_period) {

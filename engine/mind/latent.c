@@ -121,7 +121,8 @@ static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue 
     }
     bool up = fact->rate_per_hour > 0;
     int64_t value = trpi_fact_slot_read(world, fact, slot);
-    // The sides are up to `low`, and from `low` + 1 on; for an exact value there are three.
+    // One side is all values up to `low`, the other all from `low` + 1 on. For a cue that waits for an exact value there are three
+    // sides, below it, the value itself, and above it; `low` is then the border next to the present value.
     int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
     if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
         low = cue->value;

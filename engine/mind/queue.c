@@ -190,7 +190,8 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
     TRP_ASSERT(count <= world->settings.entries_per_agent && count <= TRPI_MOST_ENTRIES);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t entry = all[i].entry, behaviour = entries[entry].behaviour, layer = layer_of(&entries[entry]);
-        // A frame without a parent was current beside all others, and parts beside them; a new entry waits for it. (2.8)
+        // A frame whose parent is gone was current beside all others, so it performs its parting steps beside them; an entry that is
+        // about to start waits for it. (2.8)
         bool leaves = trpi_is_frame(world, entry);
         bool free = leaves || TRPI_CANARY(CHANNELS) ||
                     (!is_taken(world, &used, behaviour, layer) &&
@@ -332,7 +333,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
         return TRPI_OBSTACLE_WHEN_FREE;
     }
-    for (uint64_t left = current & trpi_queue_set(world); left != 0; left &= left - 1) {
+    for (uint64_t left = current & trpi_queue_entry_bits(world); left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
         const trpi_entry *e = &entries[i];
         if (!trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-// The purpose of draws for a cue; the cooldown is drawn for the key itself.
+// Purposes (base/random.h) of the random draws for a cue, mixed into the cue's key. A cooldown is drawn with the key alone.
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 

@@ -23,7 +23,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
             highest = layer;
         }
     }
-    for (uint64_t left = current & trpi_queue_set(world); left != 0; left &= left - 1) {
+    for (uint64_t left = current & trpi_queue_entry_bits(world); left != 0; left &= left - 1) {
         const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
         bool stops = e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;

@@ -23,7 +23,8 @@ enum {
     TRPI_LOG_STEP = 3,    // u64 how many inputs, the inputs, u64 the hash after the step
     TRPI_LOG_END = 4,     // the recording was ended, at this step
     TRPI_LOG_ANSWERS = 5  // behind a step in which the host was asked: u64 how many answers, each as an input: `number` is
-                          // the query, `entity` who asked, `values` what about and the answer, `other` whether there is one
+                          // the query, `entity` the agent that asked, `values` the arguments and the answer, and `other` says
+                          // whether the host gave one
 };
 
 /// Folds bytes, a multiple of 8, into a running check.

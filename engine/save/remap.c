@@ -70,7 +70,7 @@ static void map_messages(trpi_remap *remap)
 
 typedef trpi_identity identify(const trp_pack *pack, uint32_t owner, uint32_t element);
 
-// A sequence in one of the packs: elements first … first + count of an owner.
+// Tasks, rows or steps of one pack that lie side by side: `count` of them from `first` on, which belong to `owner`.
 typedef struct sequence {
     uint32_t owner, first, count;
 } sequence;

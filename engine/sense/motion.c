@@ -114,7 +114,7 @@ static void disturb(const trp_world *world, uint32_t index, trp_point at, int64_
     disturb_around(&d, world->seen_from[kind]);
 }
 
-void trpi_motion_become_free(trp_world *world, uint32_t index)
+void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t index)
 {
     const uint32_t kind = world->entities[index].kind;
     const disturbance d = {.world = world,
@@ -206,7 +206,7 @@ static void file(trp_world *world, uint32_t index)
 }
 
 // The places of one word of the bitmap are followed in the same step.
-bool trpi_motion_alerts_at(const trp_world *world, uint32_t step)
+bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     uint32_t word = step % period;

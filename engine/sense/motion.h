@@ -54,8 +54,9 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 /// come to rest it is how far it may have come since an agent last looked.
 int64_t trpi_motion_max_travel(const trp_world *world, uint32_t index);
 
-/// Agents near by that look for a partner such as this one look around at their next sample: it can be had from now on. (7.3)
-void trpi_motion_become_free(trp_world *world, uint32_t index);
+/// Makes agents near by that seek a partner look around at their next sample, because the agent at an index can be a partner from now
+/// on. (7.3)
+void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t index);
 
 /// Returns the square of the distance between two positions, in units of 1/65536 square metre.
 static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
@@ -73,7 +74,7 @@ void trpi_motion_file_moving(trp_world *world);
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
 /// Whether any moving entity is followed at a step.
-bool trpi_motion_alerts_at(const trp_world *world, uint32_t step);
+bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step);
 
 /// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);

@@ -55,7 +55,7 @@ void trpi_casting_register(trp_world *world, uint32_t index)
 
 // --- Subscribers ---
 
-// Returns the attempt record of an area for one of its situations.
+// Returns the record of an area's attempts to cast one of its situations.
 static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t situation)
 {
     TRP_ASSERT(situation < world->pack->situation_count);

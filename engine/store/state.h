@@ -471,7 +471,7 @@ static inline uint32_t trpi_next_occurrence(const trp_world *world, uint32_t ind
          place = trpi_next_occurrence(world, index, place + 1))
 
 /// Returns the positions of an agent's entries that are queues, a bit each.
-static inline uint64_t trpi_queue_set(const trp_world *world)
+static inline uint64_t trpi_queue_entry_bits(const trp_world *world)
 {
     return UINT64_MAX >> (TRPI_MOST_ENTRIES - world->settings.queues_per_agent);
 }

@@ -230,7 +230,7 @@ static void commit_changes(trp_world *world)
         e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
         e->flags |= is_busy ? TRPI_ENTITY_BUSY : 0;
         if (was_busy && !is_busy) {
-            trpi_motion_become_free(world, i);
+            trpi_motion_alert_partner_seekers(world, i);
         }
         trpi_bitmap_set(&world->unhashed, i);
     }

@@ -171,7 +171,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        if (any_looks(world, step) || trpi_motion_alerts_at(world, step)) {
+        if (any_looks(world, step) || trpi_motion_is_followed_at(world, step)) {
             return step;
         }
     }

@@ -44,8 +44,8 @@ typedef struct trp_load_def {
 TRP_API void trp_load_def_init(trp_load_def *def, size_t size);
 
 /// Makes a world from a save. The bytes may come from anywhere: they are verified as a whole before the world is
-/// given out. The pack must outlive the world. If it is another than the one the world was saved with, everybody's
-/// behaviours are seated anew as trp_world_reload does it, and trp_world_reload_report tells what became of them.
+/// given out. The pack must outlive the world. If it is another than the one the world was saved with, the behaviours of
+/// all agents migrate to it as trp_world_reload does it, and trp_world_reload_report tells what became of them.
 /// `def` may be NULL. On failure *world is NULL and *why (may be NULL) says why.
 TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, trp_world **world,
                                   trp_diagnostic *why);

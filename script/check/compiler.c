@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
+bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
     if (name.size == 0 || trpi_text_origin_of(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
@@ -42,7 +42,7 @@ bool trpi_report_with_suggestion(const trpi_file_scope *file, trpi_span span, co
 void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_name_guess *guess,
                          const char *head, const char *sentence)
 {
-    if ((sort == NULL || trpi_check_name_is_free(file, name->span, sort, name->text)) &&
+    if ((sort == NULL || trpi_unknown_name_is_unreported(file, name->span, sort, name->text)) &&
         !trpi_report_with_suggestion(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
@@ -51,7 +51,7 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
 void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
                               const trpi_name_guess *guess)
 {
-    if (!trpi_check_name_is_free(file, name->span, sort, name->text)) {
+    if (!trpi_unknown_name_is_unreported(file, name->span, sort, name->text)) {
         return;
     }
     if (name->word_count > 1 && trpi_name_is_word(name->words[0].text, "the")) {
@@ -87,7 +87,7 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 
 // ---- Identities ---------------------------------------------------------------------------------
 
-const char *trpi_check_find_source_of_name(const trpi_compiler *compiler, const char *at)
+const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_source *source = compiler->files[i]->source;
@@ -116,10 +116,10 @@ static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
     return (trpi_text){whole, renaming->from.size + rest};
 }
 
-trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name)
+trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
-    const char *written = renaming != NULL ? trpi_check_find_source_of_name(compiler, name.at) : NULL;
+    const char *written = renaming != NULL ? trpi_find_source_of_name(compiler, name.at) : NULL;
     for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
         if (renaming->places[i] == written) {
             return known_as(compiler, name);
@@ -137,7 +137,7 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
     bool is_made = trpi_text_origin_name_rest(source, name->span, name->text, &rest);
     const trpi_text base = is_made ? source->expansion->known_as : trpi_text_of("");
     if (!is_made || (was.size == 0 && trpi_text_equal(base, source->expansion->instance))) {
-        return was.size > 0 ? was : trpi_check_identity_of_text(compiler, name->text);
+        return was.size > 0 ? was : trpi_stable_name_of_text(compiler, name->text);
     }
     rest = was.size > 0 ? was : rest;
     char *whole = trpi_arena_take(compiler->arena, (size_t)base.size + 1 + rest.size);
@@ -156,7 +156,7 @@ static trpi_text first_name_of(const trpi_syntax_line *line)
     return was != NULL ? was->name.text : trpi_text_of("");
 }
 
-trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
+trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
     if (symbol->was.size > 0) {
@@ -164,11 +164,11 @@ trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *
     }
     return line != NULL && line->name.text.at == symbol->name.at
                ? identity_of_line(compiler, symbol->source, &line->name, first_name_of(line))
-               : trpi_check_identity_of_text(compiler, symbol->name);
+               : trpi_stable_name_of_text(compiler, symbol->name);
 }
 
-void trpi_check_instance(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_expansion *expansion)
+void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                               trpi_expansion *expansion)
 {
     expansion->was = first_name_of(line);
     expansion->known_as = identity_of_line(compiler, source, &line->name, expansion->was);
@@ -209,9 +209,9 @@ void trpi_compiler_begin_thing(trpi_compiler *compiler, const trpi_source *sourc
     }
 }
 
-uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
+uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
-    return trpi_key_join(0, trpi_check_identity(compiler, symbol));
+    return trpi_key_join(0, trpi_stable_name_of_symbol(compiler, symbol));
 }
 
 void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size)

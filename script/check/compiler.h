@@ -120,7 +120,7 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
 /// Whether an unknown name of a sort has not been reported yet. A place that has an error already does not count.
-bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
+bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
 void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
@@ -139,17 +139,17 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
 
 /// Returns the name by which a thing is known across versions of the text, for its key: the first name that it had, by
 /// its first `was`, or else its present name.
-trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
+trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
 /// Records in the expansion of an instance its first name, and the name by which packs know the things that it makes.
-void trpi_check_instance(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         struct trpi_expansion *expansion);
+void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                               struct trpi_expansion *expansion);
 
 /// Returns the name by which a name in the text is known across versions, for its key.
-trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name);
+trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name);
 
 /// Returns where a name was written that stands in some text; NULL when it was put together.
-const char *trpi_check_find_source_of_name(const trpi_compiler *compiler, const char *at);
+const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at);
 
 /// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_restore_trees.
 void trpi_compiler_change_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
@@ -169,10 +169,10 @@ trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const
 /// Notes which thing is written to the pack next: if the pack has no room for it, that is reported there.
 void trpi_compiler_begin_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
 
-/// Returns the key of a thing with a path of one name; trpi_check_key also begins a record with that key and name.
-uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
-#define TRPI_KEY_AND_NAME(compiler, record, of)                                                                        \
-    (trpi_compiler_begin_thing((compiler), (of)->source, (of)->span), (record).key = trpi_check_key((compiler), (of)), \
+/// Returns the key of a thing whose path is one name; TRPI_KEY_AND_NAME begins a record with that key and the name.
+uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
+#define TRPI_KEY_AND_NAME(compiler, record, of)                                                                            \
+    (trpi_compiler_begin_thing((compiler), (of)->source, (of)->span), (record).key = trpi_key_of_symbol((compiler), (of)), \
      (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.

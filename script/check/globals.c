@@ -67,7 +67,7 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
 // Returns the role with which an entity of a type begins, and which it wears then.
 static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, trpi_text name)
 {
-    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_find_first_role(compiler, type->kind, name);
+    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_find_initial_role(compiler, type->kind, name);
     if (role != TRPI_NO_INDEX) {
         compiler->symbols.roles.at[role].worn = true;
     }
@@ -91,7 +91,7 @@ static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// Whether a letter stands for one object each: it has no name of its own.
+// Whether the name behind a letter of a legend is a kind of object, so that each such letter of the plan is an object without a name.
 static bool is_object(const trpi_compiler *compiler, trpi_text name)
 {
     uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
@@ -128,7 +128,7 @@ static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line 
 
 void trpi_check_globals(trpi_compiler *compiler)
 {
-    trpi_check_first_roles(compiler);
+    trpi_check_initial_roles(compiler);
     trpi_visit_top_lines(compiler, TRPI_LINE_PLACE, declare_place);
     trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, declare_of_setting);
     trpi_visit_top_lines(compiler, TRPI_LINE_TEST, declare_of_test);

@@ -61,7 +61,7 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};
-    slot.parameter = trpi_check_gap(file, piece->parameters);
+    slot.parameter = trpi_check_action_parameter(file, piece->parameters);
     action->slots[action->slot_count++] = slot;
 }
 
@@ -99,7 +99,7 @@ static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
             continue;
         }
         trpi_text text = {action->symbol.was.at + word, i - word};
-        if (word > 0 && trpi_joining_of(text) != TRPI_JOINING_NONE) {
+        if (word > 0 && trpi_joining_word_of(text) != TRPI_JOINING_NONE) {
             return;
         }
         action->first_words.size = i;

@@ -289,7 +289,7 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
                            trpi_kind_symbol *holder)
 {
     uint8_t room = room_of(file, line);
-    trpi_text known_as = trpi_check_identity(file->compiler, &first->symbol);
+    trpi_text known_as = trpi_stable_name_of_symbol(file->compiler, &first->symbol);
     for (uint8_t place = 1; place < room; place++) {
         trpi_fact_symbol fact = *first;
         fact.place = place;
@@ -310,13 +310,13 @@ static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_ki
     trpi_fact_symbol *named = &file->compiler->symbols.facts.at[file->compiler->symbols.facts.count - 1];
     named->record = (uint16_t)(record + 1u);
     trpi_symbol whole = named->symbol;
-    trpi_text known_as = trpi_check_identity(file->compiler, &whole);
+    trpi_text known_as = trpi_stable_name_of_symbol(file->compiler, &whole);
     uint16_t kind = named->kind;
     for (uint32_t i = 0; i < count && !file->compiler->failed; i++) {
         const trpi_symbol *part = &file->compiler->symbols.record_parts.at[parts[i]].symbol;
         trpi_fact_symbol fact = {.symbol = {.source = file->source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
         fact.symbol.name = trpi_compiler_join_texts(file->compiler, whole.name, ".", part->name);
-        fact.symbol.was = trpi_compiler_join_texts(file->compiler, known_as, ".", trpi_check_identity(file->compiler, part));
+        fact.symbol.was = trpi_compiler_join_texts(file->compiler, known_as, ".", trpi_stable_name_of_symbol(file->compiler, part));
         fact.type = trpi_value_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);

@@ -59,7 +59,7 @@ static uint32_t role_of_name(const trpi_symbols *symbols, trpi_text name)
     return name.size > 0 ? trpi_name_map_find(symbols->names, SCOPE_OF_WEARERS, name) : TRPI_NOT_FILED;
 }
 
-void trpi_collect_first_role(trpi_compiler *compiler, uint16_t index)
+void trpi_collect_initial_role(trpi_compiler *compiler, uint16_t index)
 {
     trpi_symbols *symbols = &compiler->symbols;
     const trpi_role_symbol *role = &symbols->roles.at[index];
@@ -74,7 +74,7 @@ void trpi_collect_first_role(trpi_compiler *compiler, uint16_t index)
     }
 }
 
-uint16_t trpi_find_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
+uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     trpi_symbols *symbols = &compiler->symbols;
     uint32_t named = role_of_name(symbols, name);
@@ -165,7 +165,7 @@ static void check_begins(trpi_compiler *compiler, uint32_t index)
     }
 }
 
-void trpi_check_first_roles(trpi_compiler *compiler)
+void trpi_check_initial_roles(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.roles.count && !compiler->failed; i++) {
         check_cast(compiler, &compiler->symbols.roles.at[i]);

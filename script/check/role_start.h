@@ -15,12 +15,12 @@ uint16_t trpi_cast_entity_kind(const trpi_compiler *compiler, const trpi_symbol 
 void trpi_collect_cast(trpi_compiler *compiler);
 
 /// Records the entities that begin with a role.
-void trpi_collect_first_role(trpi_compiler *compiler, uint16_t role);
+void trpi_collect_initial_role(trpi_compiler *compiler, uint16_t role);
 
 /// Returns the role with which an entity of `kind` called `name` (or nothing) begins, by what roles say, or none.
-uint16_t trpi_find_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
+uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
 /// Reports two roles that the same entity would begin with, and a role whose entity has another one in the cast.
-void trpi_check_first_roles(trpi_compiler *compiler);
+void trpi_check_initial_roles(trpi_compiler *compiler);
 
 #endif

@@ -115,7 +115,7 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
         TRPI_ADD(file->compiler, roles, role);
         if (!file->compiler->failed) {
-            trpi_collect_first_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
+            trpi_collect_initial_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
         }
     }
 }

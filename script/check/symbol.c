@@ -94,7 +94,7 @@ uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_symbol_range ra
 
 trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
 {
-    // They are so few that they are searched, so their scope is of no account.
+    // The parts of a scene are too few for the map of names, so their range needs no scope.
     return (trpi_symbol_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
 }
 
@@ -131,7 +131,7 @@ uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text 
     return trpi_symbol_member(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
-uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_t field)
+uint16_t trpi_symbol_sum_of_parents(const trpi_symbols *symbols, uint16_t kind, size_t field)
 {
     uint16_t sum = 0;
     while ((kind = symbols->kinds.at[kind].parent) != TRPI_NO_INDEX) {

@@ -355,8 +355,8 @@ uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_member_sort what, 
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
-#define TRPI_INHERITED(symbols, kind, field) trpi_symbol_inherited((symbols), (kind), offsetof(trpi_kind_symbol, field))
-uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_t field);
+#define TRPI_INHERITED(symbols, kind, field) trpi_symbol_sum_of_parents((symbols), (kind), offsetof(trpi_kind_symbol, field))
+uint16_t trpi_symbol_sum_of_parents(const trpi_symbols *symbols, uint16_t kind, size_t field);
 
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
 bool trpi_kind_comes_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);

@@ -243,7 +243,7 @@ trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, con
     return symbol;
 }
 
-trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_check_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&

@@ -30,7 +30,7 @@ trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const tr
 trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// Fills in the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.
-trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_check_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// Returns the type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);

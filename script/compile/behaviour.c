@@ -40,14 +40,15 @@ void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record)
 void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
-    uint64_t role = symbol->role != TRPI_NO_INDEX ? trpi_check_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
+    uint64_t role =
+        symbol->role != TRPI_NO_INDEX ? trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
     trpi_compiler_begin_thing(compiler, symbol->symbol.source, symbol->symbol.span);
-    trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
-    record->key = trpi_key_join(role, trpi_check_identity(compiler, &symbol->symbol));
+    trpi_pack_init_record(TRPI_SECTION_BEHAVIOUR, record);
+    record->key = trpi_key_join(role, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
-        record->key = trpi_key_join(trpi_check_key(compiler, &scene->symbol),
-                                    trpi_check_identity(compiler, &scene->parts[symbol->part].symbol));
+        record->key = trpi_key_join(trpi_key_of_symbol(compiler, &scene->symbol),
+                                    trpi_stable_name_of_symbol(compiler, &scene->parts[symbol->part].symbol));
     }
     record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record->role = symbol->role;

@@ -69,7 +69,8 @@ trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, con
     return assigned;
 }
 
-// Returns a copy of a sum that goes on from the words before it, which are put in the place of the name of no words.
+// Completes a sum of which the parser has read only the rest, `+ 1` of `give price + 1 coin`: returns a copy of it that begins with
+// `words`, `price`, where the parser has left a name without words.
 static trpi_syntax_expression *continue_words(trpi_compiler *compiler, const trpi_syntax_expression *sum,
                                               const trpi_syntax_expression *words)
 {
@@ -288,8 +289,8 @@ static uint32_t count_words(trpi_text text)
     return count;
 }
 
-// Suggests to write `best` for the name of a step. The preposition of the step stays as it is written, so one that differs has no remedy; nor
-// has a name of more words than `best`, which would lose what is done to: `ftch ale`.
+// Suggests the action `best` for a misspelled step. The preposition stays as it is written, so an action with another one cannot be
+// suggested; nor can `best` for a name of more words, since the item would be lost with them: `ftch ale`.
 static void suggest_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text best)
 {
     trpi_text preposition = step->arguments != NULL ? step->arguments->preposition : trpi_text_of("");
@@ -314,7 +315,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");
-    } else if (trpi_check_name_is_free(&scope->file, step->name.span, "action", text)) {
+    } else if (trpi_unknown_name_is_unreported(&scope->file, step->name.span, "action", text)) {
         bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
                              TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {

@@ -99,7 +99,7 @@ uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax
     return trpi_code_value(&scope, expression, expected, where);
 }
 
-uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type)
+uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type)
 {
     trpi_code_begin(&compiler->builder);
     trpi_code_emit(&compiler->builder, op, operand);
@@ -107,7 +107,7 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
     return code != TRPI_NONE32 ? code : 0;
 }
 
-uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type)
+uint32_t trpi_code_of_constant(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type)
 {
     trpi_code_begin(&compiler->builder);
     trpi_code_constant(&compiler->builder, op, value);
@@ -117,14 +117,14 @@ uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t val
 
 uint32_t trpi_code_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number)
 {
-    return type == TRP_TYPE_ENTITY  ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
-           : type == TRP_TYPE_TRUTH ? trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
-           : type == TRP_TYPE_POINT ? trpi_code_constant_of(compiler, TRPI_OP_POINT, trp_value_unknown_point().bits, TRP_TYPE_POINT)
-           : type == TRP_TYPE_CHOICE ? trpi_code_constant_of(compiler, TRPI_OP_CHOICE, 0, TRP_TYPE_CHOICE)
-                                     : trpi_code_constant_of(compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
+    return type == TRP_TYPE_ENTITY  ? trpi_code_of_operation(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
+           : type == TRP_TYPE_TRUTH ? trpi_code_of_constant(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
+           : type == TRP_TYPE_POINT ? trpi_code_of_constant(compiler, TRPI_OP_POINT, trp_value_unknown_point().bits, TRP_TYPE_POINT)
+           : type == TRP_TYPE_CHOICE ? trpi_code_of_constant(compiler, TRPI_OP_CHOICE, 0, TRP_TYPE_CHOICE)
+                                     : trpi_code_of_constant(compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
 }
 
-uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global)
+uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global)
 {
     trpi_code_begin(&compiler->builder);
     trpi_code_emit(&compiler->builder, op, 0);
@@ -172,7 +172,7 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
 uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
-        return trpi_code_constant_of(scope->compiler, TRPI_OP_NUMBER, value->quantity.low, TRP_TYPE_NUMBER);
+        return trpi_code_of_constant(scope->compiler, TRPI_OP_NUMBER, value->quantity.low, TRP_TYPE_NUMBER);
     }
     trpi_check_not_negative(scope, value, "a weight");
     return trpi_code_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "a weight");
@@ -195,7 +195,7 @@ _Static_assert((int)TRPI_DIMENSION_CHANCE == (int)TRP_UNIT_CHANCE && (int)TRPI_D
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
-    record.key = trpi_key_join(path, trpi_check_identity(compiler, &symbol->symbol));
+    record.key = trpi_key_join(path, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;

@@ -30,19 +30,19 @@ uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value
 uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type);
 
 /// Returns the code of one operation, such as TRPI_OP_PARTNER.
-uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
+uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
 /// Adds a record to a section. Each empty list of the record is made to begin at 0.
 void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record);
 
 /// Returns the code of a constant.
-uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
+uint32_t trpi_code_of_constant(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
 
 /// Returns the code of the default value of a type: nobody, no, the first of the words, or the number nearest to 0.
 uint32_t trpi_code_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number);
 
 /// Returns the code of a test: whether the entity that `op` pushes is a given global.
-uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global);
+uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global);
 
 /// Begins the record of a parameter, without its default. `path` is the key of the message, behaviour or action that has it.
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);

@@ -17,8 +17,8 @@ void trpi_compile_scenes(trpi_compiler *compiler);
 void trpi_compile_situations(trpi_compiler *compiler);  // in the order of the kinds that cast them
 void trpi_compile_settings(trpi_compiler *compiler);
 void trpi_compile_tests(trpi_compiler *compiler);
-void trpi_compile_channels(trpi_compiler *compiler);  // the parts of the body that each behaviour takes from other layers
-void trpi_compile_slots(trpi_compiler *compiler);     // facts and kinds, at the end: who reads what is known then
-void trpi_compile_origins(trpi_compiler *compiler);   // of all that has been declared
+void trpi_compile_channels(trpi_compiler *compiler);         // the parts of the body that each behaviour takes from other layers
+void trpi_compile_facts_and_kinds(trpi_compiler *compiler);  // facts and kinds, at the end: who reads what is known then
+void trpi_compile_origins(trpi_compiler *compiler);          // of all that has been declared
 
 #endif

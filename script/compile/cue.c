@@ -31,7 +31,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
         return trpi_compile_part_selector(scope->compiler, symbol, false);
     }
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
-        uint16_t selector = trpi_compile_select(scope, expression, found);
+        uint16_t selector = trpi_compile_search_selector(scope, expression, found);
         trpi_pack_selector *record = selector != TRPI_NONE16 && !scope->compiler->builder.failed
                                          ? trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
@@ -45,7 +45,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
         uint16_t global = TRPI_FIND(scope->symbols, globals, expression->name.text);
         if (global != TRPI_NO_INDEX) {
             *found = trpi_value_type_entity(scope->symbols->globals.at[global].kind, TRPI_NO_INDEX);
-            return trpi_compile_only_selector(scope->compiler, global);
+            return trpi_compile_global_selector(scope->compiler, global);
         }
         if (trpi_find_kind_or_role(scope->compiler, expression->name.text, found)) {
             trpi_part_symbol any = {.kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
@@ -161,7 +161,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
 
 static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_local_slots list;
+    trpi_slot_group list;
     if (trpi_find_entity_list(scope, cue->subject, &list)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
@@ -269,7 +269,7 @@ bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi
         TRPI_CUES(CUE)
 #undef CUE
     };
-    trpi_pack_blank(TRPI_SECTION_CUE, record);
+    trpi_pack_init_record(TRPI_SECTION_CUE, record);
     record->type = cues[cue->kind].type;
     if (cues[cue->kind].compile != NULL) {
         return cues[cue->kind].compile(scope, cue, record);

@@ -365,17 +365,17 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
     }
     if ((kind->flags & TRPI_KIND_SCENE) != 0) {
         trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);
-        return trpi_key_of_scene_facts(trpi_check_identity(compiler, &scene));
+        return trpi_key_of_scene_facts(trpi_stable_name_of_symbol(compiler, &scene));
     }
-    return trpi_check_key(compiler, &kind->symbol);
+    return trpi_key_of_symbol(compiler, &kind->symbol);
 }
 
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
     trpi_compiler_begin_thing(compiler, fact->symbol.source, fact->symbol.span);
-    record.key =
-        trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_check_identity(compiler, &fact->symbol));
+    record.key = trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
+                               trpi_stable_name_of_symbol(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
     record.slot = *slot;
@@ -389,7 +389,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     record.item = fact->item;
     for (uint16_t i = 0; i < fact->choice_count; i++) {
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
-        trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_check_identity(compiler, symbol)),
+        trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_stable_name_of_symbol(compiler, symbol)),
                                    .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
         trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }
@@ -398,7 +398,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_FACT, &record);
 }
 
-void trpi_compile_slots(trpi_compiler *compiler)
+void trpi_compile_facts_and_kinds(trpi_compiler *compiler)
 {
     trpi_compile_questions(compiler);
     uint16_t *slots = trpi_compiler_allocate(compiler, compiler->symbols.kinds.count * sizeof *slots);

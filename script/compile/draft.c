@@ -12,7 +12,7 @@ static trpi_draft blank(trpi_text name, uint32_t origin)
 {
     trpi_draft draft;
     memset(&draft, 0, sizeof draft);
-    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
+    trpi_pack_init_record(TRPI_SECTION_TASK, &draft.record);
     draft.name = draft.known_as = name;
     draft.record.origin = origin;
     return draft;

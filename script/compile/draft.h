@@ -9,10 +9,10 @@
 #define TRPI_MOST_RESPONSES 16u  // of one task
 
 /// The steps that a task performs when its action comes to a mark.
-typedef struct trpi_response {
+typedef struct trpi_mark_response {
     uint16_t mark;  // the first of that name
     trpi_step_list steps;
-} trpi_response;
+} trpi_mark_response;
 
 /// A draft: a task before it is written, with its four lists of steps; or with a tree, and no steps.
 typedef struct trpi_draft {
@@ -23,7 +23,7 @@ typedef struct trpi_draft {
     trpi_text known_as;  // for its key
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
-    TRPI_TABLE(trpi_response) responses;
+    TRPI_TABLE(trpi_mark_response) responses;
     uint32_t checks;  // below its `finally` and `on`
 } trpi_draft;
 

@@ -221,7 +221,7 @@ static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *e
 static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type found;
-    uint16_t selector = trpi_compile_select(scope, expression, &found);
+    uint16_t selector = trpi_compile_search_selector(scope, expression, &found);
     if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
         return TRPI_UNKNOWN(scope, expression->span,
                             "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
@@ -287,12 +287,12 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
 static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
-    trpi_local_slots list;
+    trpi_slot_group list;
     bool listed = trpi_find_entity_list(scope, whom, &list);
     if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
         return TRPI_UNKNOWN(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
     }
-    uint16_t selector = listed ? trpi_selector_of_list(scope, &list, false) : trpi_compile_select(scope, whom, &found);
+    uint16_t selector = listed ? trpi_selector_of_list(scope, &list, false) : trpi_compile_search_selector(scope, whom, &found);
     if (selector == TRPI_NONE16) {
         return trpi_value_type_unknown();
     }
@@ -347,10 +347,10 @@ static void watch_numbers(trpi_scope *scope, const trpi_syntax_expression *a, co
     trpi_number number;
     trpi_dimension dimension;
     if (trpi_fold_constant(b, &number, &dimension)) {
-        trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, a), number);
+        trpi_scope_note_watched_fact(scope, trpi_find_own_fact(scope, a), number);
     }
     if (trpi_fold_constant(a, &number, &dimension)) {
-        trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, b), number);
+        trpi_scope_note_watched_fact(scope, trpi_find_own_fact(scope, b), number);
     }
 }
 
@@ -441,12 +441,12 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
         return;
     }
     if (left.type == TRP_TYPE_TRUTH) {
-        trpi_scope_watch_fact(scope, fact, 1);
+        trpi_scope_note_watched_fact(scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &scope->symbols->facts.at[left.fact];
         uint16_t choice = trpi_symbol_choice(scope->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
-            trpi_scope_watch_fact(scope, fact, choice);
+            trpi_scope_note_watched_fact(scope, fact, choice);
         }
     }
 }
@@ -580,7 +580,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     if (type.type == TRP_TYPE_NONE) {
         return type;
     }
-    trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, &member), least);
+    trpi_scope_note_watched_fact(scope, trpi_find_own_fact(scope, &member), least);
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
     trpi_emit_operation(scope, TRPI_OP_LESS, 0);
     trpi_emit_operation(scope, TRPI_OP_NOT, 0);
@@ -736,7 +736,7 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
     }
     trpi_value_type type = trpi_value_type_unknown();
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
-        uint16_t selector = trpi_compile_select(scope, expression, &type);
+        uint16_t selector = trpi_compile_search_selector(scope, expression, &type);
         if (selector != TRPI_NONE16) {
             trpi_emit_operation(scope, TRPI_OP_ANY, selector);
         }
@@ -744,7 +744,7 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
     }
     type = trpi_compile_value(scope, expression, truth());
     if (type.type == TRP_TYPE_TRUTH) {
-        trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, expression), 1);
+        trpi_scope_note_watched_fact(scope, trpi_find_own_fact(scope, expression), 1);
     } else if (type.type == TRP_TYPE_ENTITY) {
         trpi_emit_operation(scope, TRPI_OP_EXISTS, 0);
     } else if (type.type != TRP_TYPE_NONE) {

@@ -80,7 +80,7 @@ bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_exp
 uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Notes a comparison for the engine's wake-ups, if the scope collects them.
-void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value);
+void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value);
 
 /// Compiles a name that is a link of the object: emits its end.
 bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);

@@ -97,7 +97,7 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_compiler *compiler = draft->scope->compiler;
     trpi_pack_word word = TRPI_BLANK(WORD);
-    word.name = trpi_pack_add_text(&compiler->builder, trpi_check_identity_of_text(compiler, name));
+    word.name = trpi_pack_add_text(&compiler->builder, trpi_stable_name_of_text(compiler, name));
     for (uint32_t i = 0; i < draft->count; i++) {
         if (draft->words[i].name == word.name) {
             return;
@@ -155,7 +155,7 @@ static void find_names(line_draft *draft, trpi_text words)
 static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end, uint32_t *length)
 {
     trpi_text here = {at, 0};
-    trpi_text known = trpi_check_identity_of_text(compiler, here);
+    trpi_text known = trpi_stable_name_of_text(compiler, here);
     const char *close = memchr(at, '}', (size_t)(end - at));
     *length = close != NULL ? (uint32_t)(close - at) : 0;
     return known.at != at && close != NULL;

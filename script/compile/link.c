@@ -35,7 +35,7 @@ uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_express
     *owner = 0;
     if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
         link = trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, among->name.text);
-        *owner = link != TRPI_NO_INDEX ? trpi_code_single(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
+        *owner = link != TRPI_NO_INDEX ? trpi_code_of_operation(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&scope->compiler->builder);
         trpi_value_type who = trpi_compile_value(scope, among->left, trpi_value_type_unknown());

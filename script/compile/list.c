@@ -11,9 +11,9 @@
 
 // ---- Finding ------------------------------------------------------------------------------------
 
-trpi_local_slots trpi_slots_of_local(const trpi_local *local)
+trpi_slot_group trpi_slot_group_of_local(const trpi_local *local)
 {
-    return (trpi_local_slots){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
+    return (trpi_slot_group){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
 }
 
 static bool is_several(const trpi_fact_symbol *fact)
@@ -21,13 +21,13 @@ static bool is_several(const trpi_fact_symbol *fact)
     return fact->type.many > 0 || fact->record > 0;
 }
 
-static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_local_slots *slots)
+static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_slot_group *slots)
 {
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
     if (symbol == NULL || !is_several(symbol)) {
         return false;
     }
-    *slots = (trpi_local_slots){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
+    *slots = (trpi_slot_group){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
     return true;
 }
 
@@ -43,14 +43,14 @@ static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *slots)
+bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *slots)
 {
     if (expression == NULL) {
         return false;
     }
     const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local_used(scope, expression->name.text) : NULL;
     if (local != NULL) {
-        *slots = trpi_slots_of_local(local);
+        *slots = trpi_slot_group_of_local(local);
         return local->type.many > 0 || local->type.record > 0;
     }
     uint16_t own = trpi_find_own_fact(scope, expression);
@@ -75,9 +75,9 @@ bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expr
            of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, slots);
 }
 
-bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *list)
+bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *list)
 {
-    return trpi_find_local_slots(scope, expression, list) && list->type.many > 0 &&
+    return trpi_find_slot_group(scope, expression, list) && list->type.many > 0 &&
            !(scope->before_start && !list->of_locals && list->owner == NULL && trpi_fact_is_of_scene(scope->symbols, list->first));
 }
 
@@ -92,7 +92,7 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 
 // ---- Records ------------------------------------------------------------------------------------
 
-uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots *use)
+uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_slot_group *use)
 {
     trpi_pack_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_add_name(&compiler->builder, use->name);
@@ -120,12 +120,12 @@ void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32
 }
 
 // Marks a list as shared: other agents see it as it was at the start of the step.
-static void share(trpi_compiler *compiler, const trpi_local_slots *use)
+static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 {
     trpi_make_fact_row_readable(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
-void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, trpi_pack_selector *record)
+void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record)
 {
     share(scope->compiler, use);
     record->list = (uint16_t)(trpi_entity_list_number(scope->compiler, use) + 1u);
@@ -137,7 +137,7 @@ void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, 
     }
 }
 
-uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, bool in_order)
+uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *use, bool in_order)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
@@ -145,7 +145,7 @@ uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, b
     return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use)
+void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {

@@ -8,21 +8,21 @@
 
 /// Several facts or locals under one name: an entity list, or a record, the first of whose slots says which record it
 /// is now.
-typedef struct trpi_local_slots {
+typedef struct trpi_slot_group {
     uint16_t first;  // fact, or local
     bool of_locals;
     trpi_value_type type;  // with `many`, or with `record`
     trpi_text name;
     const trpi_syntax_expression *owner;  // the entity that has it; NULL: the performer's, the world's, the scene's, or of locals
-} trpi_local_slots;
+} trpi_slot_group;
 
-/// Whether an expression names an entity list (trpi_find_entity_list), or a list or a record (trpi_find_local_slots).
+/// Whether an expression names an entity list (trpi_find_entity_list), or a list or a record (trpi_find_slot_group).
 /// Reports only a wrong owner.
-bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *list);
-bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *slots);
+bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *list);
+bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *slots);
 
 /// Returns the slots of a local.
-trpi_local_slots trpi_slots_of_local(const trpi_local *local);
+trpi_slot_group trpi_slot_group_of_local(const trpi_local *local);
 
 /// Reports an entity list where one value is needed, with how to choose one, and returns the unknown type.
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
@@ -31,16 +31,16 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// Returns the number of a list's record.
-uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots *use);
+uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_slot_group *use);
 
 /// Makes a selector search in a list.
-void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, trpi_pack_selector *record);
+void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record);
 
 /// Returns a selector of all members of a list, in its order or not; 0xFFFF after a mistake.
-uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, bool in_order);
+uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *use, bool in_order);
 
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
-void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use);
+void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use);
 
 /// Whether a value is a list or a search for several: then *type is its type, with `many` set. After a mistake, which is
 /// reported, the type is unknown.

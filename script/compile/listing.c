@@ -17,7 +17,7 @@ static bool is_every(const trpi_syntax_expression *value)
 
 bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
-    trpi_local_slots use;
+    trpi_slot_group use;
     *type = trpi_value_type_unknown();
     if (value == NULL) {
         return false;
@@ -25,7 +25,7 @@ bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *val
     if (is_every(value)) {
         bool listed = trpi_find_entity_list(scope, value->left, &use);
         trpi_code_begin(&scope->compiler->builder);
-        (void)trpi_compile_select(scope, value, type);
+        (void)trpi_compile_search_selector(scope, value, type);
         trpi_code_drop(&scope->compiler->builder);
         type->role = TRPI_NO_INDEX;  // an entity stays in a list whatever role it has
         type->many = listed ? use.type.many : TRPI_LIST_ROOM;
@@ -53,7 +53,7 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
 // Compiles the search that gives a list its new members. *type gets the type of the entities that it finds.
 static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found, uint32_t *code)
 {
-    trpi_local_slots from;
+    trpi_slot_group from;
     uint16_t selector;
     *code = 0;
     *found = trpi_value_type_anybody();
@@ -64,7 +64,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
         return true;
     }
     if (is_every(value)) {
-        selector = trpi_compile_select(scope, value, found);
+        selector = trpi_compile_search_selector(scope, value, found);
     } else if (trpi_find_entity_list(scope, value, &from)) {
         *found = from.type;
         selector = trpi_selector_of_list(scope, &from, true);
@@ -75,7 +75,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
                            "with `add %.*s to …`.",
                            TRPI_WORDS(text), TRPI_WORDS(text));
     }
-    *code = selector != TRPI_NONE16 ? trpi_code_single(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY) : 0;
+    *code = selector != TRPI_NONE16 ? trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY) : 0;
     return *code != 0;
 }
 
@@ -83,7 +83,7 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
                      trpi_pack_step *record)
 {
     const trpi_local list = {name, type, to->local_count};  // not known yet while its value is worked out
-    const trpi_local_slots slots = trpi_slots_of_local(&list);
+    const trpi_slot_group slots = trpi_slot_group_of_local(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
     record->index = trpi_entity_list_number(from->compiler, &slots);
@@ -94,7 +94,7 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
 
 trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, const trpi_local *list)
 {
-    const trpi_local_slots use = trpi_slots_of_local(list);
+    const trpi_slot_group use = trpi_slot_group_of_local(list);
     trpi_pack_step step = trpi_step_make(TRPI_STEP_FILL, origin);
     step.index = trpi_entity_list_number(compiler, &use);
     return step;
@@ -102,16 +102,16 @@ trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, co
 
 trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to)
 {
-    const trpi_local_slots use = trpi_slots_of_local(from);
+    const trpi_slot_group use = trpi_slot_group_of_local(from);
     trpi_pack_step step = trpi_step_empty_list(scope->compiler, origin, to);
-    step.code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &use, true), TRP_TYPE_ENTITY);
+    step.code0 = trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &use, true), TRP_TYPE_ENTITY);
     return step;
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
 
 // Finds the list that a step changes: the performer's own, the world's, the scene's, or one of locals.
-static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_local_slots *use, bool *fine)
+static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_slot_group *use, bool *fine)
 {
     if (!trpi_find_entity_list(scope, target, use)) {
         return false;
@@ -126,7 +126,7 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
 
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
-    trpi_local_slots use;
+    trpi_slot_group use;
     trpi_value_type found;
     if (!find_target(scope, step->target, &use, fine)) {
         return false;
@@ -167,7 +167,7 @@ static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trp
 bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
 {
     const trpi_syntax_expression *list;
-    trpi_local_slots use;
+    trpi_slot_group use;
     return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list) != NULL &&
            trpi_find_entity_list(scope, list, &use);
 }
@@ -175,7 +175,7 @@ bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
 bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
     const trpi_syntax_expression *list;
-    trpi_local_slots use;
+    trpi_slot_group use;
     const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list);
     if (who == NULL || !find_target(scope, list, &use, fine)) {
         return false;

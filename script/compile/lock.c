@@ -184,7 +184,7 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
         lock.count = locks[i].count != 0 ? locks[i].count : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
         lock.users = locks[i].users;
-        trpi_text name = trpi_check_identity_of_text(compiler, locks[i].symbol.name);
+        trpi_text name = trpi_stable_name_of_text(compiler, locks[i].symbol.name);
         lock.key = trpi_hash_fold(trpi_key_join(trpi_key_join(owner, trpi_text_of("lock")), name),
                                   (uint64_t)lock.flags << 16 | lock.count);
         lock.name = trpi_pack_add_name(&compiler->builder, locks[i].symbol.name);

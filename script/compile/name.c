@@ -112,7 +112,7 @@ uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expressio
                : TRPI_NO_INDEX;
 }
 
-void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value)
+void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value)
 {
     if (!scope->watching || fact == TRPI_NO_INDEX || trpi_fact_is_of_scene(scope->symbols, fact)) {
         return;
@@ -316,7 +316,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     if ((scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) ||
-        !trpi_check_name_is_free(&scope->file, expression->span, "name", name)) {
+        !trpi_unknown_name_is_unreported(&scope->file, expression->span, "name", name)) {
         return;
     }
     if (is_pronoun(name)) {
@@ -376,7 +376,7 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
                  TRPI_WORDS(expression->name.text));
         return true;
     }
-    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_first_role(scope->compiler, sort.kind, trpi_text_of(""));
+    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_initial_role(scope->compiler, sort.kind, trpi_text_of(""));
     trpi_emit_operation(scope, TRPI_OP_NEWCOMER, sort.kind);
     if (role != TRPI_NO_INDEX) {
         trpi_emit_operation(scope, TRPI_OP_AS_ROLE, role);
@@ -537,7 +537,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
         return;  // the entity was not understood, which is reported
     }
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
-    if (kind != TRPI_NO_INDEX && trpi_check_name_is_free(&scope->file, name->span, "name", name->text) &&
+    if (kind != TRPI_NO_INDEX && trpi_unknown_name_is_unreported(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
         trpi_name_guess_consider_facts(&guess, scope->symbols, kind);

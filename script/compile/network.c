@@ -149,7 +149,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
 static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_draft_node *tree)
 {
     uint16_t message = tree->record.other;
-    trpi_pack_blank(TRPI_SECTION_STEP, &tree->step);
+    trpi_pack_init_record(TRPI_SECTION_STEP, &tree->step);
     tree->step.op = TRPI_STEP_AWAIT;
     tree->step.index = message;
     tree->step.local = work->scope->local_count;

@@ -9,7 +9,7 @@ trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint
 {
     trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
     if (tree != NULL) {
-        trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
+        trpi_pack_init_record(TRPI_SECTION_NODE, &tree->record);
         tree->record.type = type;
         tree->record.origin = origin;
     }

@@ -76,7 +76,7 @@ static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const t
         return TRPI_NO_INDEX;
     }
     tree->record.name = name_of_line(work, scope->source, line);
-    trpi_scope inner = trpi_line_scope(scope, owner);
+    trpi_scope inner = trpi_subtask_scope(scope, owner);
     uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
     trpi_inner_scope_end(scope, &inner);

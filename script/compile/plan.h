@@ -46,7 +46,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
 
 /// Makes a scope for a line of a way of `owner`, in which the owner's parameters have other locals, so that the line
 /// may be performed later. Those that the line's code from `code` on reads become arguments of `line`.
-trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned_task *owner);
+trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_planned_task *owner);
 void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_planned_task *owner,
                                  uint32_t code, trpi_planned_task *line);
 

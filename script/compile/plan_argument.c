@@ -71,7 +71,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
     }
 }
 
-trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned_task *owner)
+trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_planned_task *owner)
 {
     trpi_scope inner = *scope;
     inner.locals.at = NULL;

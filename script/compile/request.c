@@ -94,7 +94,7 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
         return 0;
     }
     scope->symbols->offers.at[offer].symbol.used = true;
-    return trpi_code_constant_of(scope->compiler, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE, TRP_TYPE_NUMBER);
+    return trpi_code_of_constant(scope->compiler, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE, TRP_TYPE_NUMBER);
 }
 
 static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
@@ -218,7 +218,7 @@ bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_ste
     record->index = TRPI_NONE16;
     record->flags = TRPI_STEP_INNER;
     record->code0 =
-        trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+        trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
     return true;
 }
 

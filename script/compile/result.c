@@ -120,7 +120,7 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
             TRPI_PUSH(outer->compiler, *list, trpi_step_copy_list(outer, origin, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
-            uint32_t code = trpi_code_single(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
+            uint32_t code = trpi_code_of_operation(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, to, code));
         }
     }

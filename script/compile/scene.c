@@ -304,8 +304,8 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     branch.scene = to;
     branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
-    branch.key =
-        trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &scene->symbol));
+    branch.key = trpi_key_join(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
+                               trpi_stable_name_of_symbol(work->compiler, &scene->symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, scene->symbol.name);
     if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
         return;
@@ -351,7 +351,8 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
 {
     trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
-    branch.key = trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &symbol));
+    branch.key = trpi_key_join(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
+                               trpi_stable_name_of_symbol(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
@@ -552,7 +553,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         add_own_filters(work, &scope, record);
         trpi_write_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
-            uint32_t is_me = trpi_code_is_global(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
+            uint32_t is_me = trpi_code_of_global_test(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
             record->condition = trpi_code_and(&work->compiler->builder, is_me, record->condition);
         }
         return;
@@ -575,7 +576,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     record.role = symbol->global == TRPI_NO_INDEX ? symbol->role : TRPI_NONE16;
     record.kind = symbol->kind;
     if (symbol->global != TRPI_NO_INDEX) {
-        record.selector = trpi_compile_only_selector(work->compiler, symbol->global);
+        record.selector = trpi_compile_global_selector(work->compiler, symbol->global);
     } else if (work->scene->is_situation) {
         record.selector = trpi_compile_situation_selector(work->compiler, work->scene, part);
     } else if (part == 0) {
@@ -595,7 +596,7 @@ static void write_scene(scene_work *work)
     trpi_pack_builder *builder = &compiler->builder;
     trpi_pack_behaviour records[TRPI_SCENE_PARTS];
     trpi_pack_scene record = TRPI_BLANK(SCENE);
-    record.key = trpi_check_key(compiler, &work->scene->symbol);
+    record.key = trpi_key_of_symbol(compiler, &work->scene->symbol);
     record.name = trpi_pack_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
     record.part_count = work->scene->part_count;

@@ -262,8 +262,8 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
 
 static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_text name)
 {
-    uint64_t role = trpi_check_key(compiler, &compiler->symbols.roles.at[block->role].symbol);
-    trpi_text identity = is_occasion(block->symbol.line) ? trpi_check_identity(compiler, &block->symbol) : name;
+    uint64_t role = trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[block->role].symbol);
+    trpi_text identity = is_occasion(block->symbol.line) ? trpi_stable_name_of_symbol(compiler, &block->symbol) : name;
     return trpi_key_join(trpi_key_join(role, trpi_text_of("schedule")), identity);
 }
 

@@ -86,7 +86,7 @@ void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand)
 
 /// Counts a line that is copied to where it is used; true, after reporting it, when there are too many and no more may
 /// be copied.
-bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
+bool trpi_count_copied_line(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a scope for a performer of `kind` and `role` (either may be none).
 trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
@@ -107,10 +107,10 @@ void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol 
 /// Whether a name means something in scope: a local, a part, an own fact, an entity or a place. Reports nothing.
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 
-/// Returns the parameter or `let` of that name, or NULL (trpi_scope_local); and whether there is one.
+/// Returns the parameter or `let` of that name, or NULL (trpi_scope_local); whether there is one (trpi_scope_has_local).
 const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
 
-/// ... and notes that the name is that of the local.
+/// Returns the same local, and notes that the text uses it by that name.
 const trpi_local *trpi_scope_local_used(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 

@@ -147,10 +147,10 @@ static void report_choice(const trpi_scope *scope, const trpi_syntax_expression 
     }
 }
 
-uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
+uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
 {
     const trpi_syntax_expression *left = expression->left;
-    trpi_local_slots list;
+    trpi_slot_group list;
     uint32_t owner = 0;
     *found = trpi_value_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // any entity
@@ -182,11 +182,11 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     return selector;
 }
 
-uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
+uint16_t trpi_compile_global_selector(trpi_compiler *compiler, uint16_t global)
 {
     trpi_value_type found = trpi_value_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
     trpi_pack_selector record = begin(compiler, found, TRPI_SELECTOR_ANY);
-    record.where = trpi_code_is_global(compiler, TRPI_OP_IT, global);
+    record.where = trpi_code_of_global_test(compiler, TRPI_OP_IT, global);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
@@ -204,7 +204,7 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
     uint16_t selector = select_sort(scope, name, type->selector, type->filters, found);
     if (selector == TRPI_NONE16 && global != TRPI_NO_INDEX) {
         *found = trpi_value_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
-        return trpi_compile_only_selector(scope->compiler, global);
+        return trpi_compile_global_selector(scope->compiler, global);
     }
     if (selector == TRPI_NONE16) {
         report_sort(scope, name);
@@ -256,7 +256,7 @@ uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_synt
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player)
 {
     if (part->global != TRPI_NO_INDEX) {
-        return trpi_compile_only_selector(compiler, part->global);
+        return trpi_compile_global_selector(compiler, part->global);
     }
     trpi_pack_selector record = begin(compiler, trpi_value_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
     if (may_be_player && part->role == TRPI_NO_INDEX) {

@@ -71,7 +71,7 @@ static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
         selector.inside = record.centre;
     }
     uint32_t index = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
-    return trpi_code_single(scope->compiler, TRPI_OP_SELECT, index, TRP_TYPE_ENTITY);
+    return trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, index, TRP_TYPE_ENTITY);
 }
 
 static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)

@@ -147,7 +147,7 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, con
             trpi_pack_argument record = TRPI_BLANK(GIVEN);
             record.fact = 0;  // no fact was meant
             record.link = (uint16_t)(link + 1);
-            record.code = trpi_code_single(scope->compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
+            record.code = trpi_code_of_operation(scope->compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
             trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
         }
     }
@@ -230,7 +230,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
     }
     trpi_pack_cast record = TRPI_BLANK(CAST);
     record.kind = sort.kind;
-    record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_first_role(scope->compiler, sort.kind, line->name.text);
+    record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_initial_role(scope->compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
         record.name = trpi_pack_add_name(&scope->compiler->builder, line->name.text);

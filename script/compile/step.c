@@ -64,7 +64,7 @@ static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const
     }
     bool to_partner = action == scope->compiler->say && scope->has_partner && !scope->before_start;
     return parameter->type.type == TRP_TYPE_ENTITY
-               ? trpi_code_single(scope->compiler, to_partner ? TRPI_OP_PARTNER : TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
+               ? trpi_code_of_operation(scope->compiler, to_partner ? TRPI_OP_PARTNER : TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
                : 0;
 }
 
@@ -178,7 +178,8 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
     fill_action(scope, compiler->say, values, record);
-    record->code0 = trpi_code_single(compiler, TRPI_OP_LINE, trpi_compile_line(scope, false, step->text, step->tag), TRP_TYPE_TEXT);
+    record->code0 =
+        trpi_code_of_operation(compiler, TRPI_OP_LINE, trpi_compile_line(scope, false, step->text, step->tag), TRP_TYPE_TEXT);
     return true;
 }
 

@@ -115,11 +115,12 @@ static trpi_text first_name_of(const trpi_scope *scope, const trpi_syntax_step *
     if (found == TRPI_NO_INDEX) {
         return name;
     }
-    return trpi_check_identity(scope->compiler,
-                               is_message ? &symbols->messages.at[found].symbol : &symbols->needs.at[found].symbol);
+    return trpi_stable_name_of_symbol(scope->compiler,
+                                      is_message ? &symbols->messages.at[found].symbol : &symbols->needs.at[found].symbol);
 }
 
-// *known_as is by which the task is known, when what it names has been renamed.
+// Returns the name of the task that a step becomes, and in *known_as the name that saves know: the first name of what the step
+// names, if that was renamed.
 static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_text *known_as)
 {
     trpi_binding binding;
@@ -165,7 +166,7 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     trpi_used_thing used = trpi_find_used_thing(scope->compiler, step);
     trpi_text known_as;
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
-    draft.known_as = used.symbol != NULL ? trpi_check_identity(scope->compiler, used.symbol) : known_as;
+    draft.known_as = used.symbol != NULL ? trpi_stable_name_of_symbol(scope->compiler, used.symbol) : known_as;
     const trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
                                    .span = step->span,
                                    .keyword = step->keyword,
@@ -188,7 +189,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_used_thing used = trpi_find_used_thing(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
-        draft.known_as = trpi_check_identity(scope->compiler, used.symbol);
+        draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
         if (used.kind != TRPI_USES_TASK || trpi_step_is_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_used_as_tree(scope, step, &used, &draft);
@@ -253,7 +254,7 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
                             "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
         return;
     }
-    trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
+    trpi_mark_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
     uint32_t checks = 0;
     trpi_compile_immediate_lines(
         scope, line, "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.", &checks,
@@ -340,7 +341,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
 
 static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    if (trpi_compile_is_too_long(scope, line) || trpi_compile_task_line(scope, line, draft)) {
+    if (trpi_count_copied_line(scope, line) || trpi_compile_task_line(scope, line, draft)) {
         return;
     }
     if (line->kind == TRPI_LINE_STEP) {
@@ -394,7 +395,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
         times = 0;
     }
     scope->splices++;
-    for (int32_t i = 0; i < times && !trpi_compile_is_too_long(scope, line); i++) {
+    for (int32_t i = 0; i < times && !trpi_count_copied_line(scope, line); i++) {
         uint32_t outside = scope->locals.count;
         trpi_compile_body(scope, line->lines, drafts);
         scope->locals.count = outside;
@@ -455,7 +456,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
 {
     uint32_t first = drafts->count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(scope, line)) {
+        if (trpi_count_copied_line(scope, line)) {
             return;
         }
         if (line->kind == TRPI_LINE_STEP) {

@@ -60,7 +60,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     trpi_value_type type = trpi_check_type(&scope->file, line->type).type;
     record->kind = type.kind;
     record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
-                       ? trpi_find_first_role(scope->compiler, type.kind, line->name.text)
+                       ? trpi_find_initial_role(scope->compiler, type.kind, line->name.text)
                        : type.role;
     record->flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
     const trpi_syntax_expression *where = line->value;
@@ -139,7 +139,7 @@ static uint16_t only_selector(trpi_scope *scope, const trpi_syntax_expression *v
         return TRPI_NONE16;
     }
     uint16_t global = subject_of(scope, &value->name);
-    return global != TRPI_NO_INDEX ? trpi_compile_only_selector(scope->compiler, global) : TRPI_NONE16;
+    return global != TRPI_NO_INDEX ? trpi_compile_global_selector(scope->compiler, global) : TRPI_NONE16;
 }
 
 static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_behaviour_symbol *symbol)
@@ -436,8 +436,8 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         record->within_ms = trpi_check_duration(&scope->file, cue->value, "waits for");
     }
     check_happening(scope, &cue->name, record);
-    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_check_identity_of_text(scope->compiler, cue->name.text)) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_check_identity_of_text(scope->compiler, cue->task.text)) : 0;
+    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;
+    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_stable_name_of_text(scope->compiler, cue->task.text)) : 0;
     return true;
 }
 

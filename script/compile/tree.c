@@ -18,7 +18,7 @@
 
 // ---- Whether there is a tree --------------------------------------------------------------------
 
-// Whether a line asks for a tree: clauses of a sequence within a task, and a `finally` in it, are for its lines alone.
+// Whether a `sequence` within a task has to be a node of a tree: it has clauses or a `finally` of its own, which are not the task's.
 static bool says_something(const trpi_syntax_line *line)
 {
     return line->kind == TRPI_LINE_SEQUENCE &&
@@ -231,7 +231,7 @@ static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line 
 {
     uint32_t outside = scope->locals.count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(scope, line)) {
+        if (trpi_count_copied_line(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_CATCH) {
@@ -256,7 +256,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *be
         if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES || line->kind == TRPI_LINE_ARROW) {
             continue;
         }
-        if (trpi_compile_is_too_long(scope, line)) {
+        if (trpi_count_copied_line(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_FINALLY && on != NULL) {
@@ -298,8 +298,8 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
 // A loop `for every foe in foes`: the members of a list of locals, which nothing else changes, are taken one after the other.
 // (SEMANTICS 8.7)
 typedef struct round {
-    trpi_local_slots left;  // the entities still to come
-    uint16_t local;         // the entity of this round
+    trpi_slot_group left;  // the entities still to come
+    uint16_t local;        // the entity of this round
 } round;
 
 // Makes the tree that takes the next member out of the list.
@@ -308,10 +308,11 @@ static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *
     trpi_step_list list = {0};
     const trpi_local it = {line->name.text, trpi_value_type_unknown(), r->local};
     uint32_t next =
-        trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
+        trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
     trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin(scope, line->span));
     out.index = trpi_entity_list_number(scope->compiler, &r->left);
-    out.code0 = trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
+    out.code0 =
+        trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.origin, &it, next));
     TRPI_PUSH(scope->compiler, list, out);
     return trpi_draft_tree_of_steps(scope->compiler, &list);
@@ -358,7 +359,8 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &r.left, false), TRP_TYPE_TRUTH);
+    while_any->record.code =
+        trpi_code_of_operation(compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &r.left, false), TRP_TYPE_TRUTH);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_draft_tree_add(while_any, turn);
     trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);

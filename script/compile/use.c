@@ -184,7 +184,7 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
     trpi_inner_scope_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
-        whole.known_as = trpi_check_identity(scope->compiler, &symbol->symbol);
+        whole.known_as = trpi_stable_name_of_symbol(scope->compiler, &symbol->symbol);
         trpi_steps_append(scope->compiler, &whole.steps, &arguments);
         trpi_drafts_merge(scope->compiler, &body, &whole);
         trpi_drafts_add(scope->compiler, drafts, &whole);

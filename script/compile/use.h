@@ -23,8 +23,8 @@ trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_
 trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
                                            trpi_draft *draft);
 
-/// Returns the behaviour called `name`: of that role, else the first of any. Behaviours of scenes count only if asked for: of
-/// these the first part's comes first, and no role is none that they could have.
+/// Returns the behaviour called `name`: the one of that role, else the first one of any role. Behaviours of scenes count only with
+/// `of_scenes`; of a scene's behaviours that of its first part is taken.
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
 
 /// Reports a `do` without meaning.

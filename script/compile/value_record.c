@@ -62,18 +62,18 @@ const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope
 // ---- Where a record is --------------------------------------------------------------------------
 
 // Returns the record that slots are declared to be; their value may be one that comes from it.
-static uint16_t record_of(const trpi_local_slots *slots)
+static uint16_t record_of(const trpi_slot_group *slots)
 {
     return (uint16_t)(slots->type.record - 1u);
 }
 
-static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *w)
+static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *w)
 {
-    return scope->symbols->records.count > 0 && trpi_find_local_slots(scope, expression, w) && w->type.record > 0;
+    return scope->symbols->records.count > 0 && trpi_find_slot_group(scope, expression, w) && w->type.record > 0;
 }
 
 // Returns code that reads slot `place` of a record: slot 0 says which record it is, the others are its parts.
-static uint32_t code_of_place(trpi_scope *scope, const trpi_local_slots *w, uint32_t place, uint32_t type)
+static uint32_t code_of_place(trpi_scope *scope, const trpi_slot_group *w, uint32_t place, uint32_t type)
 {
     trpi_code_begin(&scope->compiler->builder);
     if (w->of_locals) {
@@ -112,8 +112,8 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
 
 typedef struct record_value {
     trpi_scope *scope;
-    trpi_local_slots from;  // unless `fresh`
-    uint16_t fresh;         // the record of which it becomes a new one, or none
+    trpi_slot_group from;  // unless `fresh`
+    uint16_t fresh;        // the record of which it becomes a new one, or none
 } record_value;
 
 // Finds the value for a record of a sort; false after reporting why it does not fit.
@@ -163,7 +163,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
 }
 
 // Returns the name of a slot: "gun", or "gun.damage".
-static uint32_t name_of_place(trpi_compiler *compiler, const trpi_local_slots *w, uint32_t place)
+static uint32_t name_of_place(trpi_compiler *compiler, const trpi_slot_group *w, uint32_t place)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     trpi_text name = w->name;
@@ -173,7 +173,7 @@ static uint32_t name_of_place(trpi_compiler *compiler, const trpi_local_slots *w
     return trpi_pack_add_name(&compiler->builder, name);
 }
 
-static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t origin, const trpi_local_slots *to, uint32_t place,
+static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t origin, const trpi_slot_group *to, uint32_t place,
                  uint32_t code)
 {
     trpi_pack_step record = trpi_step_make(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, origin);
@@ -185,7 +185,7 @@ static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t origin,
     }
 }
 
-static void give(trpi_compiler *compiler, const record_value *g, const trpi_local_slots *to, uint32_t origin, trpi_step_list *list)
+static void give(trpi_compiler *compiler, const record_value *g, const trpi_slot_group *to, uint32_t origin, trpi_step_list *list)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_collect_parts(compiler, record_of(to), parts);
@@ -196,7 +196,7 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_loca
     }
     push(compiler, list, origin, to, 0,
          g->fresh != TRPI_NO_INDEX
-             ? trpi_code_constant_of(compiler, TRPI_OP_CHOICE, compiler->symbols.records.at[g->fresh].number, TRP_TYPE_CHOICE)
+             ? trpi_code_of_constant(compiler, TRPI_OP_CHOICE, compiler->symbols.records.at[g->fresh].number, TRP_TYPE_CHOICE)
              : code_of_place(g->scope, &g->from, 0, TRP_TYPE_CHOICE));
     for (uint32_t i = 0; i < count; i++) {
         push(compiler, list, origin, to, i + 1, code_of_part(compiler, g, parts[i]));
@@ -204,9 +204,9 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_loca
 }
 
 // Adds locals for a record and its parts.
-static trpi_local_slots add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
+static trpi_slot_group add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
-    trpi_local_slots w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
+    trpi_slot_group w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
     w.first = trpi_scope_add(scope, w.name, w.type);
     return w;
 }
@@ -216,7 +216,7 @@ void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_s
 {
     record_value g;
     bool fine = find_value(from, value, record, &g);
-    trpi_local_slots w = add_locals(to, name, record);
+    trpi_slot_group w = add_locals(to, name, record);
     if (fine) {
         give(compiler, &g, &w, origin, list);
     }
@@ -225,14 +225,14 @@ void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_s
 void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin, trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
-    trpi_local_slots w = add_locals(scope, name, record);
+    trpi_slot_group w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, origin, list);
 }
 
 bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list)
 {
-    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slots_of_local(from)};
-    trpi_local_slots w = trpi_slots_of_local(to);
+    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slot_group_of_local(from)};
+    trpi_slot_group w = trpi_slot_group_of_local(to);
     if (!trpi_record_is(scope->compiler, record_of(&g.from), record_of(&w))) {
         return false;
     }
@@ -243,7 +243,7 @@ bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_loca
 // Compiles a `let` whose value is a record: `let mine = my gun`, `let mine = rifle`.
 static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
-    trpi_local_slots from;
+    trpi_slot_group from;
     uint16_t record = TRPI_NO_INDEX;
     if (find_whole(scope, step->value, &from)) {
         record = record_of(&from);
@@ -268,7 +268,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
     if (step->kind == TRPI_SYNTAX_STEP_LET) {
         return step->name.text.size > 0 && let_record(scope, step, list);
     }
-    trpi_local_slots to;
+    trpi_slot_group to;
     if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(scope, step->target, &to)) {
         return false;
     }
@@ -290,7 +290,7 @@ bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *e
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
     uint16_t asked = sort ? trpi_find_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
-    trpi_local_slots w;
+    trpi_slot_group w;
     if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;
     }

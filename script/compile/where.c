@@ -79,7 +79,7 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
 
 trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
 {
-    trpi_local_slots list;
+    trpi_slot_group list;
     if (trpi_find_entity_list(scope, place, &list)) {
         bool one = trpi_compile_value_as(scope, who, trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_is_in_list(scope, &list);

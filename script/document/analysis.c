@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// A pair of addresses: a name that was found to be the same as another one.
+// Two names that stand for one thing, by the addresses of their words: as it is written somewhere, and as it is declared.
 typedef struct same_as {
     const char *written, *declared;
 } same_as;
@@ -23,7 +23,7 @@ typedef struct analyst {
 
 // ---- Compiling ----------------------------------------------------------------------------------
 
-// All files are there before one is looked for.
+// A trp_script_reader that finds no file: the compiler was given all files of the document already.
 static trp_result read_file(void *context, const char *name, trp_script_source *file)
 {
     (void)context;
@@ -79,7 +79,7 @@ static int compare_mentions(const void *a, const void *b, const void *context)
 // Returns where a name was written; the name itself when it was put together.
 static const char *written_at(const analyst *a, const char *name)
 {
-    const char *written = trpi_check_find_source_of_name(a->analysis->compiler, name);
+    const char *written = trpi_find_source_of_name(a->analysis->compiler, name);
     return written != NULL ? written : name;
 }
 
@@ -115,7 +115,7 @@ static int compare_targets(const void *a, const void *b, const void *context)
 static bool list_targets(analyst *a)
 {
     const trpi_rename_targets *targets = &a->analysis->targets;
-    if (!trpi_rename_list(a->analysis->compiler, a->arena, &a->analysis->targets)) {
+    if (!trpi_rename_targets_list(a->analysis->compiler, a->arena, &a->analysis->targets)) {
         return false;
     }
     const trpi_rename_target **sorted = trpi_arena_array(a->arena, targets->count, 2 * sizeof *sorted);

@@ -311,7 +311,8 @@ bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_
     trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, answer->script,
                                                                   &options, &answer->compiler)
                                           : TRP_ERROR_MEMORY;
-    bool is_whole = (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_list(answer->compiler, arena, &answer->targets);
+    bool is_whole =
+        (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_list(answer->compiler, arena, &answer->targets);
     if (!is_whole) {
         trpi_caret_forget(document, answer);
     }

@@ -512,7 +512,7 @@ static uint32_t name_begin(const completer *c)
     for (uint32_t at = c->from; at > 0 && c->text.at[at - 1] == ' ';) {
         uint32_t word = word_begin(c->text, at - 1);
         trpi_text text = {c->text.at + word, at - 1 - word};
-        bool is_free = text.size > 0 && trpi_joining_of(text) == TRPI_JOINING_NONE && (text.at[0] < '0' || text.at[0] > '9');
+        bool is_free = text.size > 0 && trpi_joining_word_of(text) == TRPI_JOINING_NONE && (text.at[0] < '0' || text.at[0] > '9');
         begin = is_free ? word : begin;
         at = is_free ? word : 0;
     }

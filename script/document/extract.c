@@ -36,7 +36,7 @@ static extract extract_of(const trpi_section_node *node)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-// The lines of a node without its block: with the blanks in front, up to the first line of the block.
+// Returns the text of a node's own lines: from the blanks in front of it up to the first line of its block.
 static trpi_text own_lines(const trpi_text_section *section, trpi_text text, uint32_t node)
 {
     uint32_t begin = section->nodes[node].span.offset, end = begin + section->nodes[node].span.length;
@@ -55,7 +55,7 @@ static trpi_text own_lines(const trpi_text_section *section, trpi_text text, uin
     return (trpi_text){text.at + begin, end - begin};
 }
 
-// How much of a line in front of its first clause; all of one that names a topic.
+// Returns how many bytes of a line an extract takes: those in front of its first clause, or all of them if the line names a topic.
 static uint32_t header_size(const trpi_text_section *section, trpi_text text, uint32_t node, trpi_text lines)
 {
     uint32_t size = lines.size;

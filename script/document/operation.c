@@ -233,7 +233,7 @@ static bool is_said(const trpi_diagnostics *diagnostics, trpi_text message)
     return false;
 }
 
-// Refuses with the first mistake that there was not before.
+// Refuses an operation with the sentence about the first mistake that it would add.
 static trp_result refuse_mistake(trp_document *document, const trpi_diagnostics *before, const trpi_diagnostics *after)
 {
     trpi_text message = {"", 0};

@@ -237,13 +237,14 @@ static trpi_span around_was(trpi_text text, trpi_span name)
     return (trpi_span){from, to - from};
 }
 
-// Whether a thing gets its first name back, so that nothing need remember it.
+// Whether the new name of a thing is its first name, so that no `was` is needed any more.
 static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
 {
     return target->was.size > 0 && trpi_text_equal(target->was, job->new_name);
 }
 
-// Adds what happens to the old name of a declaration: it is said, if no older one is, and not said any more where it is the new one.
+// Adds the change of `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has none, and removed
+// if the thing gets that name back.
 static void add_old_name(renaming_job *job, const trpi_rename_target *target)
 {
     edit next = {.is_certain = true, .is_declared = true};

@@ -14,8 +14,9 @@ typedef struct target_list {
 
 static const trpi_text no_name = {"", 0};
 
-// Returns where `, was Old name` goes: behind the line of its own that a thing has, or behind the stretch of one that it has to
-// itself. Its first name is the one that counts, so there is nothing to add when it has one; saves know no priority by its name.
+// Returns the offset at which `, was Old name` is to be added: at the end of the line that declares the thing, or of the thing's part
+// of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, or saves do not know the thing by
+// its name (a priority).
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
@@ -369,7 +370,7 @@ static void add_tables(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets)
+bool trpi_rename_targets_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     target_list list = {.arena = arena, .targets = targets};
@@ -438,7 +439,7 @@ static bool is_path(const trpi_rename_target *target, trpi_text path)
     return false;
 }
 
-bool trpi_rename_matches(const trpi_rename_target *target, trpi_text path)
+bool trpi_rename_target_matches_path(const trpi_rename_target *target, trpi_text path)
 {
     trpi_text rest = behind_sort(path, target->sort);
     return is_path(target, path) || trpi_name_equal(path, target->full_name) || (rest.size != path.size && is_path(target, rest));

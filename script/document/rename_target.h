@@ -24,10 +24,10 @@ typedef struct trpi_rename_target {
 typedef TRPI_TABLE(trpi_rename_target) trpi_rename_targets;
 
 /// Lists all targets. False when memory ran out.
-bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets);
+bool trpi_rename_targets_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets);
 
 /// Whether `path` may mean the target: `Approach`, `Patron.Approach`, `behaviour Approach`. Capitals
 /// do not matter.
-bool trpi_rename_matches(const trpi_rename_target *target, trpi_text path);
+bool trpi_rename_target_matches_path(const trpi_rename_target *target, trpi_text path);
 
 #endif

@@ -71,7 +71,7 @@ trp_result trpi_document_find_path(trp_document *document, trpi_text path, const
     const trpi_rename_target *best = NULL, *standard = NULL, *second = NULL, *refused = NULL;
     for (uint32_t i = 0; i < targets->count; i++) {
         const trpi_rename_target *target = &targets->at[i];
-        if (!trpi_rename_matches(target, path)) {
+        if (!trpi_rename_target_matches_path(target, path)) {
             continue;
         }
         if (target->refusal != NULL) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public call that lists the places at which what is called by a path is named, in texts that are not open: by way of a document.
+// The public call that lists the places at which a thing is named, given the thing's path: it opens the texts as a document.
 
 #include "base/assert.h"
 #include "base/memory.h"

@@ -161,7 +161,7 @@ static void fill_with_names(searcher *s, const char *text, const char *hole, siz
     }
 }
 
-// Tries the names of the document's other files in a hole.
+// Fills a hole that asks for a file (`use "…"`) with the name of each other file of the document in turn.
 static void fill_with_files(searcher *s, const char *text, const char *hole, size_t size)
 {
     for (uint32_t i = 0; i < s->document->files.count; i++) {

@@ -85,7 +85,7 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     const trpi_token *sign = trpi_reader_token(reader);
     bool above = sign->kind == TRPI_TOKEN_MORE || sign->kind == TRPI_TOKEN_MORE_EQUAL;
     bool below = sign->kind == TRPI_TOKEN_LESS || sign->kind == TRPI_TOKEN_LESS_EQUAL;
-    trpi_syntax_expression *condition = trpi_parse_condition_from(reader, subject);
+    trpi_syntax_expression *condition = trpi_parse_rest_of_condition(reader, subject);
     if (reader->broken) {
         return;
     }

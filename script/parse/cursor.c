@@ -6,7 +6,7 @@ void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span)
     trpi_lexed_text *lexed = cursor->lexed;
     trpi_token token = {.kind = kind, .span = span};
     if (kind == TRPI_TOKEN_WORD) {
-        token.joining = trpi_joining_of(trpi_source_slice(cursor->source, span));
+        token.joining = trpi_joining_word_of(trpi_source_slice(cursor->source, span));
     }
     (void)TRPI_ARENA_PUSH(cursor->arena, lexed->tokens, lexed->count, lexed->capacity, token);
     cursor->last = span;

@@ -104,7 +104,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
             subject = NULL;
             line->negated = false;
         }
-        line->value = trpi_parse_condition_from(reader, subject);
+        line->value = trpi_parse_rest_of_condition(reader, subject);
         bool bare = line->value == subject && subject != NULL && subject->kind == TRPI_EXPRESSION_NAME;
         if (!reader->broken && bare && trpi_reader_at_end(reader)) {
             trpi_reader_fail_expected(reader, "something that happens, or a condition", example);

@@ -171,7 +171,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
     return finish_select(reader, select);
 }
 
-trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader)
 {
     trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
@@ -191,7 +191,7 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
     }
     result->quantity = *token->quantity;
     if (trpi_reader_next_is_days(reader, 1)) {  // else `on` may belong to what is around it
-        trpi_parse_days_behind(reader, result);
+        trpi_parse_days_of_time(reader, result);
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain) {
@@ -438,7 +438,7 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
     return parse_level(reader, LEVEL_SUM, NULL, false);
 }
 
-trpi_syntax_expression *trpi_parse_continued(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_rest_of_sum(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     const operator_row *sign = operator_at(reader, LEVEL_SUM);
@@ -473,7 +473,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
-    trpi_parse_days_behind(reader, result);
+    trpi_parse_days_of_time(reader, result);
     return result;
 }
 
@@ -584,12 +584,12 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
                                                    : parse_test(reader, trpi_parse_sum(reader));
 }
 
-trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)
+trpi_syntax_expression *trpi_parse_rest_of_condition(trpi_reader *reader, trpi_syntax_expression *first)
 {
     return parse_level(reader, LEVEL_OR, first, true);
 }
 
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader)
 {
-    return trpi_parse_condition_from(reader, NULL);
+    return trpi_parse_rest_of_condition(reader, NULL);
 }

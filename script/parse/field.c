@@ -197,7 +197,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
-    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
+    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_any_object(reader) : trpi_parse_operand(reader);
 }
 
 typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER, STARTS_AS_DIGITS, STARTS_AS_STRING } value_start;

@@ -11,14 +11,14 @@
 
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
 /// Parses the rest of a condition whose first sum was read already.
-trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first);
+trpi_syntax_expression *trpi_parse_rest_of_condition(trpi_reader *reader, trpi_syntax_expression *first);
 /// Parses a sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 /// Parses a sum of plain values, where prepositions belong to what is around it.
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
 /// sum begins with a name of no words. NULL when no sum goes on here.
-trpi_syntax_expression *trpi_parse_continued(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_rest_of_sum(trpi_reader *reader);
 /// Parses a number with its unit, and nothing else.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
 /// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the sentence's quotation
@@ -42,7 +42,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
-trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader);
 trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
 
 // --- type.c ---
@@ -63,7 +63,7 @@ trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
 /// Parses days, or reports a mistake.
 trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example);
 /// Parses `on Sunday` behind a time of day, if it is there, into its quantity.
-void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);
+void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time);
 
 // --- cue.c ---
 

@@ -31,7 +31,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_next_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_next_is_word(reader, "in"));
-        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_continued(reader);
+        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_rest_of_sum(reader);
         if (continued == NULL && !preposition && !trpi_reader_next_is_operand(reader)) {
             break;
         }

@@ -12,7 +12,7 @@
 //   {times 3}          what messages give as an example from here on
 //   &                  the name must end here: a word that joins needs brackets
 //
-// An alternative begins here when all the words in front of it do.
+// An alternative is taken when the words with which it begins, up to its first field, all stand in the text.
 
 #ifndef TROUPE_SCRIPT_PARSE_SHAPE_H
 #define TROUPE_SCRIPT_PARSE_SHAPE_H
@@ -101,12 +101,12 @@ struct trpi_line_word {
 
 trpi_line_parser trpi_parse_shaped;
 
-// declaration.c
+// Parsers of lines in declaration.c.
 trpi_line_parser trpi_parse_instance;        // its name and pattern, and what it gives in parentheses
 trpi_line_parser trpi_parse_calendar_entry;  // `day: 40 min`, `first day: Sunday`
 trpi_line_parser trpi_parse_then;            // `within 5 s`, and something that happens, or a condition
 
-// cast.c
+// The parser of lines in cast.c.
 trpi_line_parser trpi_parse_cast_entry;  // name, role or kind, count, placement, whether it walks
 
 #endif

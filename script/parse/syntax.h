@@ -149,7 +149,7 @@ typedef enum trpi_expression_kind {
 #undef EXPRESSION
 } trpi_expression_kind;
 
-// Apart, so that a switch over all of them needs no case for it.
+// The count of expression kinds is no enumerator of theirs, so that a switch over the kinds needs no case for it.
 enum {
 #define EXPRESSION(...) +1
     TRPI_EXPRESSION_KIND_COUNT = 0 TRPI_EXPRESSIONS(EXPRESSION)

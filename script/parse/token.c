@@ -57,7 +57,7 @@ static bool is_happening(trpi_text word)
     return false;
 }
 
-trpi_joining_word trpi_joining_of(trpi_text word)
+trpi_joining_word trpi_joining_word_of(trpi_text word)
 {
     uint32_t low = 0, high = sizeof joining_words / sizeof *joining_words;
     while (low < high) {

@@ -68,7 +68,7 @@ trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
 bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count);
 
 /// Returns which kind of joining word a word is, or none.
-trpi_joining_word trpi_joining_of(trpi_text word);
+trpi_joining_word trpi_joining_word_of(trpi_text word);
 
 /// Returns the unit called `word`, or NONE.
 trpi_unit trpi_unit_of(trpi_text word);

@@ -91,7 +91,7 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
     return trpi_reader_expression(reader, TRPI_EXPRESSION_ERROR, token->span);
 }
 
-void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time)
+void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time)
 {
     if (!time->quantity.is_clock || !trpi_reader_accept_word(reader, "on")) {
         return;

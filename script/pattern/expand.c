@@ -99,7 +99,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
                                        .pattern = pattern->line->name.text,
                                        .pattern_source = pattern->file->source,
                                        .is_broken = !fits || pattern->is_broken};
-    trpi_check_instance(patterns->compiler, source, line, made.expansion);
+    trpi_expansion_note_names(patterns->compiler, source, line, made.expansion);
     trpi_syntax_file *parsed = NULL;
     if (!trpi_instance_write_text(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
         patterns->failed = true;

@@ -68,8 +68,8 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 
 /// For `%.*s` in a message: the writer's words, cut to a length that still reads. Control
 /// characters are escaped when printing.
-#define TRPI_WORDS(text) (int)trpi_text_set_size(text), (text).at != NULL ? (text).at : ""
-uint32_t trpi_text_set_size(trpi_text text);
+#define TRPI_WORDS(text) (int)trpi_text_printed_size(text), (text).at != NULL ? (text).at : ""
+uint32_t trpi_text_printed_size(trpi_text text);
 
 /// Writes `sentence` with `said` in place of every `{}`.
 void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size);

@@ -44,7 +44,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_settings,
         trpi_compile_tests,
         trpi_compile_channels,
-        trpi_compile_slots,
+        trpi_compile_facts_and_kinds,
         trpi_compile_origins,
         trpi_check_active_roles,
         trpi_check_proofs,

@@ -9,7 +9,7 @@
 #define EVERYWHERE (~UINT64_C(0))
 
 // clang-format off
-// Groups of lines of roles.
+// Groups of places behind the lines that begin a behaviour or a scene.
 #define ALONE (BEHIND(PROACTIVE) | BEHIND(LATENT))
 #define PAIRS (BEHIND(PROACTIVE_WITH) | BEHIND(LATENT_WITH))
 #define CUED (BEHIND(LATENT) | BEHIND(LATENT_WITH) | BEHIND(SCENE_LATENT) | BEHIND(STARTS_WHEN))
@@ -17,13 +17,13 @@
 #define SCENES (BEHIND(SCENE) | BEHIND(SCENE_LATENT) | BEHIND(STARTS_WHEN))
 #define INITIATORS (ALONE | PAIRS | SCENES)
 #define BEHAVIOURS (INITIATORS | BEHIND(REACTIVE))
-// Groups of lines with a name that saves know.
+// The places behind lines that declare something which saves know by its name.
 #define NAMED (ALONE | PAIRS | BEHIND(REACTIVE) | BEHIND(OFFER) | BEHIND(SCENE) | BEHIND(SCENE_LATENT) | BEHIND(SITUATION) | \
                BEHIND(PART) | BEHIND(SITUATION_PART) | BEHIND(ROLE) | BEHIND(KIND) | BEHIND(FACT) | BEHIND(LIST) | \
                BEHIND(LINK) | BEHIND(ITEM) | BEHIND(PLACE) | BEHIND(RECORD) | BEHIND(LAYER) | BEHIND(ACTION) | \
                BEHIND(QUESTION) | BEHIND(NEWS) | BEHIND(SETTING) | BEHIND(TASK) | BEHIND(NETWORK) | BEHIND(PLAN) | \
                BEHIND(OBJECT) | BEHIND(AREA) | BEHIND(LINES) | BEHIND(OCCASION) | BEHIND(PRIORITY) | BEHIND(SETTING_NAME))
-// Groups of lines of bodies.
+// Groups of places behind lines of bodies: steps, cells and blocks.
 #define ROWS (IN_BODY(STEP) | IN_BODY(CELL) | IN_BODY(TEST_STEP))
 #define BLOCKS (IN_BODY(SEQUENCE) | IN_BODY(SELECTOR) | IN_BODY(PARALLEL) | IN_BODY(REPEAT) | IN_BODY(RETRY) | \
                 IN_BODY(DEPENDING) | IN_BODY(CASE) | IN_BODY(IF) | IN_BODY(LOCK) | IN_BODY(EACH))

@@ -3,13 +3,14 @@
 
 #include "base/assert.h"
 
-// Sets of blocks that are named together.
+// Sets of blocks in which the same lines may stand, a bit for each block.
 #define IN(block) (UINT64_C(1) << TRPI_BLOCK_##block)
 #define COMMON (IN(FILE) | IN(PATTERN))
 #define BODY (IN(STEPS) | IN(TASK) | IN(NODE))
 #define TABLE (IN(SCENE) | IN(ROWS))
 
-// Blocks that depend on the line around: of steps, but of rows within a scene's table, or of nodes within a network.
+// Two kinds of lines have a block that depends on where they stand: usually it has steps, but rows within a scene's table, or within a
+// network the insides of a node.
 enum { TRPI_BLOCK_STEPS_OR_ROWS = TRPI_BLOCK_COUNT, TRPI_BLOCK_STEPS_OR_NODE };
 
 #define LINE(name_, called_, place_, blocks_, under_) {called_, TRPI_BEHIND_##place_, blocks_, TRPI_BLOCK_##under_},

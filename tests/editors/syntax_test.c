@@ -146,7 +146,7 @@ static void add_line(const char *word, const char *shape)
 
 static void add_cue(const char *word, const char *shape)
 {
-    bool joins = trpi_joining_of(trpi_text_of(word)) != TRPI_JOINING_NONE;
+    bool joins = trpi_joining_word_of(trpi_text_of(word)) != TRPI_JOINING_NONE;
     add(&lists[joins ? JOINING_WORDS : INNER], word, strlen(word));
     add_shape(&lists[INNER], shape);
 }

@@ -369,7 +369,7 @@ static void open_play(random_play *p, uint64_t seed)
     random_play_def(seed, &def);
     def.rounds_per_step = 1;
     assert_int_equal(random_play_begin(p, seed, &def), TRP_OK);
-    assert_int_equal(trpi_sim_play_furnish(&p->play), TRP_OK);
+    assert_int_equal(trpi_sim_play_spawn_places(&p->play), TRP_OK);
     random_play_cast(p);
 }
 

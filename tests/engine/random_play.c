@@ -70,7 +70,7 @@ void random_play_open_with_places(random_play *p, uint64_t seed)
     trp_world_def def;
     random_play_def(seed, &def);
     assert_int_equal(random_play_begin(p, seed, &def), TRP_OK);
-    assert_int_equal(trpi_sim_play_furnish(&p->play), TRP_OK);
+    assert_int_equal(trpi_sim_play_spawn_places(&p->play), TRP_OK);
     random_play_cast(p);
 }
 

@@ -167,7 +167,7 @@ static void a_list_is_not_shared_beyond_measure(void **state)
         begin_sample(&builder, &codes);
         for (uint32_t i = 0; i < 127 + more; i++) {  // and the one of the sample, which has one: 64 times 6 in all
             trpi_pack_message message;
-            trpi_pack_blank(TRPI_SECTION_MESSAGE, &message);
+            trpi_pack_init_record(TRPI_SECTION_MESSAGE, &message);
             message.key = 1000 + i;
             message.parameter_count = 3;
             trpi_pack_add(&builder, TRPI_SECTION_MESSAGE, &message);
@@ -185,7 +185,7 @@ static void kinds_are_not_deeper_than_sixteen(void **state)
         begin_sample(&builder, &codes);
         for (uint32_t i = 1; i < deep; i++) {
             trpi_pack_kind kind;
-            trpi_pack_blank(TRPI_SECTION_KIND, &kind);
+            trpi_pack_init_record(TRPI_SECTION_KIND, &kind);
             kind.key = 1000 + i;
             kind.parent = (uint16_t)(i == 1 ? KIND_THING : KIND_ROUND + i - 1);
             kind.slot_count = 2;
@@ -205,7 +205,7 @@ static void selectors_do_not_nest_deeper_than_four(void **state)
         uint32_t inner = SELECTOR_COMPANY;  // is two deep
         for (uint32_t i = 2; i < deep; i++) {
             trpi_pack_selector selector;
-            trpi_pack_blank(TRPI_SECTION_SELECTOR, &selector);
+            trpi_pack_init_record(TRPI_SECTION_SELECTOR, &selector);
             trpi_code_begin(&builder);
             trpi_code_emit(&builder, TRPI_OP_ANY, inner);
             selector.where = trpi_code_end(&builder, TRP_TYPE_TRUTH);
@@ -223,12 +223,12 @@ static void a_scene_has_no_more_than_eight_parts(void **state)
     begin_sample(&builder, &codes);
     for (uint32_t i = 0; i < 9; i++) {
         trpi_pack_part part;
-        trpi_pack_blank(TRPI_SECTION_PART, &part);
+        trpi_pack_init_record(TRPI_SECTION_PART, &part);
         part.key = 1000 + i;
         trpi_pack_add(&builder, TRPI_SECTION_PART, &part);
     }
     trpi_pack_scene scene;
-    trpi_pack_blank(TRPI_SECTION_SCENE, &scene);
+    trpi_pack_init_record(TRPI_SECTION_SCENE, &scene);
     scene.key = 1000;
     scene.first_part = 4;
     scene.part_count = 9;
@@ -244,7 +244,7 @@ static void a_row_of_no_scene_does_no_harm(void **state)
     sample_codes codes;
     begin_sample(&builder, &codes);
     trpi_pack_row row;
-    trpi_pack_blank(TRPI_SECTION_ROW, &row);
+    trpi_pack_init_record(TRPI_SECTION_ROW, &row);
     row.flow = TRPI_FLOW_LOOP;
     row.loop_slot = row.loop_start = 77;  // of no scene: nothing leads there
     trpi_pack_add(&builder, TRPI_SECTION_ROW, &row);
@@ -259,7 +259,7 @@ static void the_smallest_pack_has_a_layer(void **state)
     finish(&builder, "there must be a layer");
     trpi_pack_builder_init(&builder, NULL);
     trpi_pack_layer layer;
-    trpi_pack_blank(TRPI_SECTION_LAYER, &layer);
+    trpi_pack_init_record(TRPI_SECTION_LAYER, &layer);
     layer.collaborative_queues = 1;
     layer.latent_queues = 1;
     trpi_pack_add(&builder, TRPI_SECTION_LAYER, &layer);

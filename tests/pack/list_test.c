@@ -39,8 +39,8 @@ static made begin(trpi_pack_builder *builder, sample_codes *codes)
     trpi_pack_builder_init(builder, NULL);
     sample_build(builder, codes);
     for (uint32_t i = 0; i < 2; i++) {
-        trpi_pack_blank(TRPI_SECTION_LIST, &m.lists[i]);
-        trpi_pack_blank(TRPI_SECTION_SELECTOR, &m.selectors[i]);
+        trpi_pack_init_record(TRPI_SECTION_LIST, &m.lists[i]);
+        trpi_pack_init_record(TRPI_SECTION_SELECTOR, &m.selectors[i]);
         m.lists[i].first = i == LIST_FRIENDS ? FACT_HOME : 1;
         m.lists[i].count = 1;
         m.lists[i].sort = (uint8_t)(i == LIST_FRIENDS ? TRPI_LIST_OF_FACTS : TRPI_LIST_OF_LOCALS);

@@ -19,7 +19,7 @@
 // A blank record of a section, to be filled in and then added by ADD.
 #define BLANK(SECTION, type, name) \
     type name;                     \
-    trpi_pack_blank(TRPI_SECTION_##SECTION, &name)
+    trpi_pack_init_record(TRPI_SECTION_##SECTION, &name)
 #define ADD(SECTION, record) trpi_pack_add(builder, TRPI_SECTION_##SECTION, &(record))
 
 static uint32_t name_of(trpi_pack_builder *builder, const char *name)
@@ -156,7 +156,7 @@ static void build_facts(trpi_pack_builder *builder)
 static void build_named(trpi_pack_builder *builder, uint32_t section, const char *name)
 {
     trpi_pack_item named;
-    trpi_pack_blank(section, &named);
+    trpi_pack_init_record(section, &named);
     named.key = trpi_key_of_name(name);
     named.name = name_of(builder, name);
     trpi_pack_add(builder, section, &named);

@@ -66,7 +66,7 @@ static const node_row nodes[NODES] = {
 static void add_node(trpi_pack_builder *builder, const node_row *row, uint32_t code, uint32_t weight)
 {
     trpi_pack_node node;
-    trpi_pack_blank(TRPI_SECTION_NODE, &node);
+    trpi_pack_init_record(TRPI_SECTION_NODE, &node);
     node.type = row->type;
     node.first_child = row->first_child;
     node.child_count = row->child_count;
@@ -269,7 +269,7 @@ static void given_bytes(trpi_buffer *bytes, sample_codes *codes)
     trpi_pack_step let;
     trpi_pack_builder_init(&builder, NULL);
     sample_build(&builder, codes);
-    trpi_pack_blank(TRPI_SECTION_STEP, &let);
+    trpi_pack_init_record(TRPI_SECTION_STEP, &let);
     let.op = TRPI_STEP_LET;
     let.local = 1;
     let.code0 = codes->number;

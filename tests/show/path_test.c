@@ -102,19 +102,19 @@ static void an_entity_that_is_nobody_has_no_path(void **state)
 static void texts_have_numbers(void **state)
 {
     (void)state;
-    trpi_text_set words = {0};
+    trpi_numbered_texts words = {0};
     char text[32];
     for (uint32_t i = 0; i < 1000; i++) {
         snprintf(text, sizeof text, "text %u", (unsigned)i);
-        assert_int_equal(trpi_text_set_number(&words, text), i);
+        assert_int_equal(trpi_numbered_texts_find_or_add(&words, text), i);
     }
     for (uint32_t i = 0; i < 1000; i++) {
         snprintf(text, sizeof text, "text %u", (unsigned)i);
-        assert_int_equal(trpi_text_set_number(&words, text), i);
+        assert_int_equal(trpi_numbered_texts_find_or_add(&words, text), i);
         assert_string_equal(words.texts[i], text);
     }
     assert_int_equal(words.count, 1000);
-    trpi_text_set_release(&words);
+    trpi_numbered_texts_release(&words);
 }
 
 int main(void)

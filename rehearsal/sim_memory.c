@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Each block has its size in front of it, so that the size that a caller gives when it frees the block can be checked.
 
-#include "rehearsal/sim_store.h"
+#include "rehearsal/sim_memory.h"
 
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@ typedef union header {
 
 static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
 {
-    trpi_sim_store *store = context;
+    trpi_sim_memory *store = context;
     header *block = pointer == NULL ? NULL : (header *)pointer - 1;
     store->calls++;
     store->miscounted = store->miscounted || (block == NULL ? 0 : block->size_bytes) != old_size;
@@ -31,7 +31,7 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
     return block + 1;
 }
 
-trp_allocator trpi_sim_store_allocator(trpi_sim_store *store)
+trp_allocator trpi_sim_memory_allocator(trpi_sim_memory *store)
 {
     return (trp_allocator){resize, store};
 }
