@@ -30,10 +30,10 @@ export interface BodyInfo {
 /** One letter of the floor plan's legend. */
 export interface Letter {
     letter: string;
-    /** one of the engine's LegendKind */
+    /** the meaning of the letter, one of the engine's LegendKind */
     what: number;
     name: string;
-    /** visitors stand beside it */
+    /** whether bodies stand beside the thing, since its square cannot be walked on */
     solid: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface Bar {
     queue: QueueName;
     /** the same text for all who meet; empty without a meeting */
     meeting: string;
-    /** the line of the behaviour */
+    /** the line of the text that declares the behaviour */
     place: Place | null;
     /** the change with which it began, and a sentence of it */
     mark: Mark | null;
@@ -113,7 +113,7 @@ export interface Portrait {
     /** the actions that they perform just now, and the ways in which that can fail */
     action: { name: string; failures: string[] } | null;
     facts: FactShown[];
-    /** for whom it waits, with the reason */
+    /** the bodies for which this one waits, each with the reason */
     waits: { body: BodyId; name: string; reason: string }[];
     /** the behaviours that it might do, for `Why not`; the one that was asked about, and the answer */
     choices: string[];
@@ -140,14 +140,14 @@ export type ToStage =
     | { is: "step"; body: BodyId | null; kind: StepKind }
     /** ends what a body performs: with a failure, or as done */
     | { is: "force"; body: BodyId; failure: string | null }
-    /** Sets a fact, as something done to the story. */
+    /** Sets a fact from outside the story, as an entry of the timeline that can be undone. */
     | { is: "fact"; body: BodyId; name: string; value: number | boolean }
     /** Asks why the one who is looked at does not do something; null: no more. */
     | { is: "whyNot"; name: string | null }
     | { is: "look"; body: BodyId | null }
     /** Asks for the moment as these people see it, the first one before all. */
     | { is: "describe"; bodies: BodyId[] }
-    /** Whether to tell at which lines people are. */
+    /** Whether the page wants to know which lines of the text are being performed, and by whom. */
     | { is: "light"; isOn: boolean };
 
 export type FromStage =

@@ -21,9 +21,9 @@ export interface Breakpoint {
     below: number;
     words: string;
     line: number;
-    /** of the others: the scene, behaviour, fact or action; "" is any */
+    /** of the other kinds: the name of the scene, behaviour, fact or action; "" is any */
     name: string;
-    /** of a fact: only when it becomes so */
+    /** of a fact: the comparison that has to become true; "" is any change */
     op: string;
     value: string;
     /** of a scene and a behaviour: the moment in its life, in the words of the engine; "" is each */
@@ -32,7 +32,7 @@ export interface Breakpoint {
     of: string;
     /** only while a fact of that person, or of the world, is so */
     condition: Comparison | null;
-    /** the time from which on it stops */
+    /** the time of the story from which on the breakpoint stops it */
     after: number;
     isOn: boolean;
 }
@@ -52,7 +52,7 @@ export interface WatchChoices {
     moments: string[];
 }
 
-/** A step of the followed: over, into, out. */
+/** The three kinds of steps by which the followed body's behaviour is played on. */
 export type StepKind = "over" | "into" | "out";
 
 /** Where a story has stopped. */

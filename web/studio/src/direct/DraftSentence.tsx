@@ -9,7 +9,7 @@ const isSpoken = (text: string) => text.startsWith('"');
 const isTyped = ({ text, expects, choices }: Sentence["chips"][number]) =>
     isSpoken(text) || (TYPED.has(expects) && (choices.length === 0 || /^[\d.]/.test(text)));
 
-/** The bars at both ends of a row of a table say nothing here. */
+/** Whether a chip is the bar at the beginning or end of a table's row, which is not shown. */
 const isEdge = ({ kind, chips }: Sentence, i: number) => kind === "row" && (i === 0 || i === chips.length - 1);
 
 export function DraftSentence({ sentence, change, remove }: { sentence: Sentence; change: (chip: number, text: string) => void; remove: (() => void) | null }) {

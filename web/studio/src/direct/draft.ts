@@ -65,7 +65,7 @@ class Copy {
         this.#read();
     }
 
-    /** Columns stand below each other again, unless there is a mistake. */
+    /** Lays the draft out again, so that the columns of its tables are aligned; not while it has a mistake. */
     #layOut(offset: number): void {
         try {
             this.#copy.format(this.#copy.version, this.#file, offset, 1);
@@ -74,7 +74,7 @@ class Copy {
         }
     }
 
-    /** The mistake in the draft. */
+    /** The sentence about the first mistake in the draft; null when there is none. */
     complaint(): string | null {
         const top = this.#lines[0]?.node;
         const found = top === undefined ? undefined : this.#copy.findings().find(({ range, severity }) =>

@@ -25,13 +25,13 @@ export interface DraftSentence {
 export interface Draft {
     text: string;
     sentences: DraftSentence[];
-    /** The mistake in it. */
+    /** The sentence about the first mistake in the text; null when there is none. */
     complaint: string | null;
 }
 
 export interface Openings {
-    /** by name */
+    /** texts with which directions can begin, by their names */
     texts: Record<string, string>;
-    /** lines that a behaviour may get */
+    /** the lines of the repertoire, as text: each can be added to a behaviour */
     repertoire: string[];
 }

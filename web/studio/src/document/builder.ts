@@ -8,11 +8,11 @@ import type { Edit, NodeId, TreeNode } from "./protocol";
 
 /** The parts that a pattern is to be made of. */
 export interface BuilderPlan {
-    /** declarations of one file */
+    /** the declarations that become the pattern; all in one file */
     nodes: NodeId[];
     pattern: string;
     instance: string;
-    /** words of theirs that vary, and how each is called */
+    /** the words in the declarations that become parameters, and the name of each parameter */
     varying: { words: string; name: string }[];
 }
 
@@ -24,12 +24,12 @@ export interface Variable {
 }
 
 export interface Built {
-    /** of the pattern and its instance; null where there is a refusal */
+    /** the text of the pattern and its instance; null when the pattern is refused */
     text: string | null;
     refusal: string | null;
-    /** the file with it */
+    /** the whole text of the file with the pattern in it */
     whole: string;
-    /** of the parameters */
+    /** the types of the pattern's parameters, in order */
     types: string[];
 }
 
@@ -50,7 +50,7 @@ interface Occurrence {
 interface Copy {
     document: Document;
     file: number;
-    /** the declarations, in the order of the text */
+    /** the chosen declarations, in the order of the text */
     declared: TreeNode[];
     nodes: Map<NodeId, TreeNode>;
 }
@@ -150,7 +150,7 @@ interface Task {
     original: Document;
     main: string;
     found: Occurrence[];
-    /** mistakes that the texts have already */
+    /** the number of mistakes that the texts have before the pattern is tried */
     errors: number;
 }
 

@@ -24,16 +24,16 @@ interface Typed {
     changes: ChangeSet;
 }
 
-/** Hears of changes that it did not make itself. */
+/** A function that is told of each change that the listener did not make itself. */
 type Listener = (changes: ChangeSet) => void;
 
 interface HistoryEntry {
     name: string;
     count: number;
     at: number;
-    /** The selection before it. */
+    /** The selection before the change. */
     before: Moment;
-    /** The change of layouts that belongs to it, if there is one. */
+    /** The change of layout files that is undone and redone along with it, if there is one. */
     steps: { undo: () => void; redo: () => void } | null;
 }
 
@@ -57,7 +57,7 @@ const requests = new Map<number, (result: unknown) => void>();
 const listeners = new Map<number, Set<Listener>>();
 const past: HistoryEntry[] = [];
 const future: HistoryEntry[] = [];
-/** The last edit that was not typed. */
+/** The last change that came from a gesture or command, not from typing. */
 let lastEdit: Edit | null = null;
 let changed: (() => void) | undefined;
 let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
@@ -66,7 +66,7 @@ function send(message: ToDocument): void {
     worker.send(message);
 }
 
-/** Null: the worker was ended before it answered. */
+/** Sends a request, and resolves with its answer, or with null when the worker is ended before it answers. */
 function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
     const number = ++lastRequest;
     send(make(number));

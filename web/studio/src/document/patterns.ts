@@ -16,7 +16,7 @@ export interface PatternInfo {
 export interface PatternParameter {
     name: string;
     type: string;
-    /** the given value, in words */
+    /** the type of the parameter's argument in words: "a place" */
     takes: string;
     /** the sorts of names that fit, as completions call them; empty where none does */
     names: string;

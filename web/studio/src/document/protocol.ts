@@ -59,7 +59,7 @@ export type Operation =
     | { op: "write"; file: number; offset: number; length: number; text: string }
     | { op: "edits"; edits: Edit[] }
     | { op: "rename"; file: number; offset: number; name: string }
-    /** several as one: all of them or none */
+    /** several operations as one change: all of them are made or none */
     | { op: "all"; operations: Operation[] };
 
 export type Question =

@@ -17,7 +17,7 @@ interface MenuProps {
     onEnd: () => void;
     className?: string;
     style?: CSSProperties;
-    /** the words where there are no items */
+    /** the words that are shown when the menu has no items */
     none?: string;
 }
 

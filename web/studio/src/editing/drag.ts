@@ -123,7 +123,7 @@ export function listenForDrags(): () => void {
     };
 }
 
-/** The click that ends a drag is none. */
+/** Keeps the click with which a drag ends from being handled as a click. */
 function swallow(event: Event): void {
     event.stopPropagation();
     event.preventDefault();

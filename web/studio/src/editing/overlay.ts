@@ -7,5 +7,5 @@ export type Overlay = "commands" | "declarations" | "find" | "rename";
 
 export const useOverlay = create<{ shown: Overlay | null }>(() => ({ shown: null }));
 
-/** Closes it; what had the focus before it was opened has it again. */
+/** Closes the overlay; the focus returns to the element that had it before. */
 export const closeOverlay = (): void => useOverlay.setState({ shown: null });

@@ -8,9 +8,9 @@ import { get, set, useStudio } from "../store";
 import { find, isWithin, lineAround, siblings, type Line } from "./lines";
 
 interface Picked {
-    /** More than the one that is selected; the last is selected, too. */
+    /** The picked nodes, when there are several; the last one is the selected node. */
     nodes: readonly NodeId[];
-    /** Where a range begins. */
+    /** The node at which a range of picked lines begins. */
     anchor: NodeId | null;
 }
 

@@ -15,7 +15,7 @@ const MOST_KEPT = 20;
 export interface Kept {
     id: string;
     main: string;
-    /** milliseconds since 1970 */
+    /** when the project was last written, in milliseconds since 1970 */
     at: number;
 }
 

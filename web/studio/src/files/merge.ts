@@ -9,7 +9,7 @@ import { toBytes } from "../document/positions";
 
 export interface Merged {
     text: string;
-    /** Whether both had changed the same words, so that both lines stand in the text. */
+    /** Whether both sides had changed the same words, so that the text has the lines of both. */
     isDoubled: boolean;
 }
 

@@ -16,7 +16,7 @@ export function packed(files: Readonly<Record<string, string>>): Uint8Array<Arra
 export interface Opened {
     files: Record<string, string>;
     moment: Uint8Array | null;
-    /** the main text, where a bundle says it */
+    /** the name of the main text, if the archive is a bundle that says it */
     main?: string | undefined;
 }
 

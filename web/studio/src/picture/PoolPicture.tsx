@@ -73,7 +73,7 @@ export function PoolPicture({ tree, node }: PoolProps) {
 interface CellProps {
     label: string;
     text: string;
-    /** row and column */
+    /** row and column of the cell in the table */
     at: [number, number];
     goTo: (row: number, column: number) => void;
     onChange: (text: string) => void;

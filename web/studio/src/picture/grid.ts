@@ -32,7 +32,7 @@ export function goFrom(element: Element, columns: number, rows: number): boolean
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Whether a key has gone to another cell. */
+/** Moves the focus to another cell if the key does so; returns whether it did. */
 export function goByKey({ key, shiftKey, target }: { key: string; shiftKey: boolean; target: EventTarget }): boolean {
     const isCell = target instanceof Element && target.matches(".script-cell .words");
     const move = key === "Tab" ? [shiftKey ? -1 : 1, 0] as const : shiftKey ? undefined : MOVES[key];

@@ -12,16 +12,16 @@ export interface BehaviourLook {
     place: Place | null;
 }
 
-/** The story that bars are of. */
+/** The calls of a story that bars are made with. */
 export interface Teller {
     lookOf(behaviour: number): BehaviourLook;
     /** The queue that has taken the behaviour that an event is about. */
     queueOf(event: Event): QueueName;
-    /** A sentence of the event. */
+    /** The event as a sentence. */
     tell(event: Event): string;
 }
 
-/** A behaviour that is in a queue already. */
+/** A behaviour that was in a queue before the bars were begun. */
 export type Joined = Pick<Bar, "behaviour" | "state" | "queue">;
 
 /** The state that a behaviour is in from an event on (null: it is over), and its mark. */

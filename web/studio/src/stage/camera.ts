@@ -6,7 +6,7 @@ import { FAR_SCALE } from "./crowd";
 import { each, type Scene } from "./scene";
 
 export interface Camera {
-    /** the point in the middle, in metres */
+    /** the point of the ground in the middle of the canvas, in metres */
     x: number;
     y: number;
     /** pixels per metre */
@@ -29,7 +29,7 @@ const MUCH_BETTER = 1.4;
 /** Somebody who is followed is not a number among others: their surroundings fill the picture where all people would be small. */
 const FOLLOWED_SCALE = 18;
 const MOVE_MS = 260;
-/** A few who are far off do not make the others small. */
+/** The part of the people that may be left out of the picture, so that a few far away do not make all others small. */
 const LEFT_OUT = 0.06;
 const MANY = 12;
 
@@ -129,19 +129,19 @@ export class Director {
     #isByHand = false;
     #coveredPx = 0;
 
-    /** The next picture is framed anew, at once. */
+    /** Makes the next picture frame the people at once, without a movement of the camera. */
     reset(): void {
         this.#now = this.#target = null;
         this.#isByHand = false;
     }
 
-    /** Stays as it was put by hand. */
+    /** Puts the camera where a person has dragged it, where it stays. */
     put(camera: Camera): void {
         this.#now = this.#target = camera;
         this.#isByHand = true;
     }
 
-    /** The camera of this moment; `scene.camera` is not read. */
+    /** Returns the camera for a moment of a scene; `scene.camera` is not read. */
     film(scene: Scene, at: number): Camera {
         const covered = scene.covered.left + scene.covered.right;
         if (!this.#isByHand || this.#target === null) {

@@ -17,9 +17,9 @@ export interface FromCompare {
     differs: boolean;
     /** seconds after midnight */
     clock: number;
-    /** the moment of the first difference */
+    /** the step of the first difference */
     step: number;
-    /** sentences, a line each */
+    /** the difference in sentences, one on each line */
     text: string;
 }
 

@@ -16,7 +16,7 @@ export interface Place {
     angle: number;
     began: Began;
     flags: number;
-    /** metres gone, for the feet */
+    /** the length of the way walked so far in metres, from which the position of the feet follows */
     way: number;
 }
 
@@ -26,11 +26,11 @@ export interface Disc {
     radius: number;
     count: number;
     began: Map<Began, number>;
-    /** one of them */
+    /** one of the people whom the disc stands for */
     first: Place;
 }
 
-/** From here on people are counted rather than drawn. */
+/** The scale, in pixels per metre, below which groups of people are drawn as discs with a number. */
 export const FAR_SCALE = 12;
 const FIRST_ROUNDS = 40;
 const ROUNDS = 4;

@@ -7,7 +7,7 @@ import { factName, numbersOf } from "./naming";
 /** A fact as the card shows it. `edit` says how it is changed; null: it is only shown. */
 export interface FactShown {
     name: string;
-    /** its whole name */
+    /** the whole name of the fact: "guest.thirst" */
     fact: string;
     value: string;
     edit: "number" | "truth" | null;

@@ -18,7 +18,7 @@ export interface Label {
 export interface Bubble extends Label {
     name: string;
     lines: string[];
-    /** from the speaker to the bubble */
+    /** the line drawn from the speaker to the speech bubble */
     lead: Line;
 }
 

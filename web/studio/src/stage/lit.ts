@@ -32,7 +32,7 @@ export function useLight(): void {
 
 const runnersIn = (lines: Lines, tree: Tree, node: TreeNode): readonly BodyId[] => lines.get(`${tree.file}:${tree.lineNumber(node.offset)}`) ?? NOBODY;
 
-/** How many are at a line, and whether the followed one is. */
+/** Returns how many bodies perform a line of the text now, and whether the followed one is among them. */
 export function useRunners(tree: Tree, node: TreeNode): { count: number; isFollowed: boolean } {
     const followed = useStudio((state) => state.followed);
     const count = useLines(({ lines }) => runnersIn(lines, tree, node).length);
@@ -40,10 +40,10 @@ export function useRunners(tree: Tree, node: TreeNode): { count: number; isFollo
     return { count, isFollowed };
 }
 
-/** The class of what runs; that of the followed one is seen first. */
+/** The CSS class of a node that runs; the followed body's node has a class of its own. */
 export const runningClass = ({ count, isFollowed }: { count: number; isFollowed: boolean }): string => (isFollowed ? "running followed" : count > 0 ? "running" : "");
 
-/** The nodes between which the followed one went last, by their names. */
+/** Returns the two nodes of a network between which the followed body has moved last, by their names. */
 export function useLastWay(tree: Tree, nodes: TreeNode[]): { from: string; to: string } | null {
     const followed = useStudio((state) => state.followed);
     const at = useLines(({ lines }) => nodes.find((node) => followed !== null && runnersIn(lines, tree, node).includes(followed))?.name ?? null);

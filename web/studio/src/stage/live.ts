@@ -8,15 +8,15 @@ type Listener = () => void;
 
 class Live {
     frame: Frame | null = null;
-    /** Waits as they were told last. */
+    /** The waits that the worker has told last. */
     waits: readonly Wait[] = [];
-    /** By number; of the story that plays. */
+    /** The bars of the story that plays, by their numbers. */
     bars = new Map<number, Bar>();
-    /** Of the story before the last edit, or of what came after the moment that was gone back to. */
+    /** The bars of the story before the last edit, or of the part behind the moment to which the clock was set back. */
     ghost: Bar[] = [];
-    /** The changes of the text with which it went on. */
+    /** Edits of the text while the story played, each with the step from which on it is played with it. */
     changes: { step: number; name: string }[] = [];
-    /** Whether the player has been led in this story. */
+    /** Whether the player character was moved by hand in this story. */
     isLed = false;
     #listeners = new Set<Listener>();
 
@@ -45,7 +45,7 @@ class Live {
         this.changes = [...this.changes.filter((change) => change.step !== step), { step, name }];
     }
 
-    /** There is no story for now. */
+    /** Clears all that is shown, because no story plays. */
     clear(): void {
         this.frame = null;
         this.waits = [];

@@ -24,12 +24,12 @@ export class Past {
     #bytes = 0;
     #every: number;
 
-    /** `every`: how many steps lie between new images. */
+    /** Images take `budget` bytes at most; `every` is the number of steps between two new ones. */
     constructor(private readonly budget: number, every: number) {
         this.#every = every;
     }
 
-    /** Whether an image is due. */
+    /** Whether an image of the world is to be made at this step. */
     isDue(step: number): boolean {
         return step >= (this.#images.at(-1)?.step ?? -Infinity) + this.#every;
     }

@@ -22,11 +22,11 @@ export interface Person {
     isChosen: boolean;
     isHovered?: boolean;
     began: Began;
-    /** some of FLAG, and what is held */
+    /** a bit set of FLAG, with the kind of item in the hand */
     flags: number;
     /** the direction, in radians */
     angle: number;
-    /** how far they have come: the feet go by it */
+    /** the length of the way walked so far, from which the position of the feet follows */
     way: number;
 }
 

@@ -22,7 +22,7 @@ import type { Breakpoint, Place, StepKind, WatchChoices } from "../debugging/pro
 import type { Moment } from "../tests/moment";
 
 const PROACTIVE = 0;
-/** As trp_queue_kind has them. */
+/** The names of the queues by their numbers in trp_queue_kind. */
 const QUEUES: readonly QueueName[] = ["independent", "collaborative", "latent"];
 
 const BAR_STATES: Partial<Record<QueueItem["state"], BarState>> = {

@@ -15,7 +15,7 @@ type Point = readonly [left: number, top: number];
 
 const HEAD_PX = 7;
 const DASH_PX = [4, 3];
-/** An arc rises so much with the distance. */
+/** The height of an arc over its ends, as a part of their distance. */
 const RISE = 0.15;
 const MOST_RISE_PX = 24;
 

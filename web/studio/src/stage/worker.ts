@@ -51,7 +51,7 @@ function show(): void {
     }
 }
 
-/** The things that are told a few times a second. */
+/** Sends the page what changes slowly (the card of the followed body and the like), a few times a second. */
 function showLooked(playing: Story): void {
     if (looked !== null) {
         tell({ is: "portrait", portrait: playing.portrait(looked, asked) });

@@ -8,12 +8,12 @@ import template from "./moment.txt?raw";
 /** A person or thing of a moment. */
 export interface Told {
     name: string;
-    /** a role, a kind, or that it is a place */
+    /** the name of the role or kind, or the word `place` */
     type: string;
     x: number;
     y: number;
     facts: { fact: string; value: string }[];
-    /** `isFirst`: nobody else has to begin it */
+    /** the behaviour of the person; `isFirst`: this person begins it, not a partner */
     doing: { behaviour: string; isFirst: boolean } | null;
 }
 

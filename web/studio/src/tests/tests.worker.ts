@@ -7,7 +7,7 @@ import { proven, type Texts } from "./proving";
 
 export type ToTests =
     | { is: "run"; number: number; pack: Uint8Array; only: string | null; seed: number }
-    /** Run one again, and say how all stands at its end. */
+    /** Run one test again, and send the state of all bodies at its end. */
     | { is: "moment"; number: number; pack: Uint8Array; test: string; seed: number }
     /** Find out which lines of a test come true. */
     | { is: "prove"; number: number; texts: Texts; test: string; lines: string[]; seed: number };
@@ -17,9 +17,9 @@ export interface TestResult {
     passed: boolean;
     /** the line of the text that failed, else 0 */
     line: number;
-    /** how long it took on the story's clock */
+    /** how long the test took, in seconds of the story's clock */
     seconds: number;
-    /** sentences about what was expected, and what happened */
+    /** the report of a failed test: what was expected, and what happened instead */
     report: string;
 }
 

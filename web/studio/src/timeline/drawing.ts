@@ -27,7 +27,7 @@ export interface Sheet {
     height: number;
     lanes: Lane[];
     extent: Extent;
-    /** the people whose meetings stand out */
+    /** the people whose meetings are highlighted */
     lit: ReadonlySet<BodyId>;
 }
 

@@ -23,7 +23,7 @@ export interface Lane {
     name: string;
     top: number;
     height: number;
-    /** of an open lane, the marks being above them */
+    /** the rows of bars below the marks; none in a lane that is closed */
     rows: Row[];
 }
 

@@ -5,13 +5,13 @@ import type { Bar, BodyId } from "../protocol";
 import { live } from "../stage/live";
 
 export interface Meeting {
-    /** steps */
+    /** the first and the last step of the meeting; `to` is null while it lasts */
     from: number;
     to: number | null;
     bodies: Set<BodyId>;
 }
 
-/** The meetings of these bars, those of one person left out. */
+/** Returns the meetings to which these bars belong; a meeting with one person only is left out. */
 export function meetingsOf(bars: Iterable<Bar>): Meeting[] {
     const meetings = new Map<string, Meeting>();
     for (const { meeting, from, to, body } of bars) {

@@ -5,16 +5,16 @@ import { live } from "../stage/live";
 import { get } from "../store";
 
 export const NAMES_PX = 128;
-/** In seconds. */
+/** A day in seconds. */
 export const DAY = 86_400;
 const LEAST_SECONDS = 4;
 /** The part of the span that stays free behind the newest moment. */
 const AHEAD = 0.04;
 
 export interface View {
-    /** the seconds that fit */
+    /** how many seconds the pane shows */
     span: number;
-    /** the second at the right edge; null: the newest */
+    /** the second at the right edge of the pane; null: the newest moment */
     end: number | null;
 }
 

@@ -16,13 +16,13 @@ export interface FromMiniature {
     number: number;
     frame: Frame;
     bodies: BodyInfo[];
-    /** Of a story that begins. */
+    /** The floor plan, sent with the first frame of a story. */
     plan?: Plan | null;
 }
 
 const TICK_MS = 100;
 const LASTS_SECONDS = 120;
-/** The first of the people have begun to walk by then. */
+/** The second at which a miniature that does not move stands: the first people are walking by then. */
 const STILL_SECONDS = 4;
 
 let troupe: Troupe | undefined;

@@ -23,7 +23,7 @@ import { arrowsOf, endsOf, exitAt, heightOf, networkRunBy, nodesOf, WIDTH } from
 type NetworkNode = Node<NodeData, "node"> | Node<EndData, "end">;
 type NetworkEdge = Edge<ArrowData, "arrow">;
 
-/** The networks from which one has gone in, the outermost first. */
+/** The networks around the one that is shown, the outermost first: the path on which it was opened. */
 const useWayIn = create<{ way: readonly NodeId[] }>(() => ({ way: [] }));
 
 function goTo(id: NodeId, way: readonly NodeId[]): void {

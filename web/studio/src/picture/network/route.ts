@@ -15,9 +15,9 @@ export interface Wish {
     id: string;
     source: string;
     target: string;
-    /** Where the arrow leaves its source, from its top. */
+    /** The height at which the arrow leaves its source node, from the node's top. */
     at: number;
-    /** Which of the arrows into its target it is, and of how many. */
+    /** The number of this arrow among the `count` arrows into its target. */
     order: number;
     count: number;
 }

@@ -24,7 +24,7 @@ export interface TokensProps {
     tool: Tool;
     standing: Standing[];
     lift: (load: Load) => (event: PointerEvent) => void;
-    /** moves a member by so many squares */
+    /** moves a member of the cast by so many squares (arrow keys) */
     nudge: (member: Member, columns: number, rows: number) => void;
     /** the one from whom a link is being made */
     linking: Member | null;

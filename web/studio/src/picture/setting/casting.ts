@@ -52,7 +52,7 @@ export function putIn(parts: Parts, sort: string, where: Where): Promise<void> {
 export interface Link {
     from: Member;
     line: TreeNode;
-    /** its end, as a node that can be taken out */
+    /** the node of the link's end, which can be removed */
     end: TreeNode;
     to: string;
     isOnly: boolean;

@@ -20,11 +20,11 @@ export interface Figure {
 export interface Board {
     ground: Ground;
     plan: Plan | null;
-    /** points of places without a plan */
+    /** the points of places that are given by coordinates instead of letters of the plan */
     spots: Point[];
     figures: Figure[];
     lines: { from: Point; to: Point; isDraft: boolean }[];
-    /** squares that would be painted */
+    /** squares that the brush stroke under way would paint */
     marked: Square[];
     cursor: Square | null;
     scale: number;

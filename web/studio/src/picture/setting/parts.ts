@@ -58,10 +58,10 @@ export interface Member {
     node: TreeNode;
     /** by which others can lead to it; "" */
     name: string;
-    /** its role or kind */
+    /** the role or kind of the member */
     sort: string;
     count: number;
-    /** where it is to be, as it is written */
+    /** the point or place at which the text puts the member */
     point: Point | null;
     place: string | null;
     givens: TreeNode[];

@@ -7,7 +7,7 @@ import { memberOf, partsOf, type Member, type Parts } from "./parts";
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a change of a setting as it is then. */
+/** Makes a change of a setting after all earlier ones, with the setting's parts as they are by then. */
 export function inTurn(parts: Parts, act: (now: Parts) => unknown): Promise<unknown> {
     last = last.then(treesOfNow).then(() => {
         const tree = get().trees.get(parts.tree.file);

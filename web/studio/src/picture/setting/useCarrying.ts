@@ -9,11 +9,11 @@ const THRESHOLD_PX = 4;
 /** The thing that is carried: a member of the cast, or the name of a role or object. */
 export type Load = { member: Member; isLink: boolean } | { sort: string };
 
-/** The place over which it is let go. */
+/** The place under the pointer, where the carried thing would be put down. */
 export interface Target {
-    /** in pixels from the corner of the plan; null outside of it */
+    /** the pointer in pixels from the corner of the plan; null outside of the plan */
     at: Point | null;
-    /** the node of the member of the cast that is there */
+    /** the node of the cast's member under the pointer */
     member: number | null;
     isTray: boolean;
 }
@@ -27,7 +27,7 @@ export interface Carried {
 
 export interface Carrying {
     carried: Carried | null;
-    /** for the elements that can be dragged */
+    /** makes the pointer handler of an element that can be dragged */
     lift: (load: Load) => (event: ReactPointer) => void;
 }
 

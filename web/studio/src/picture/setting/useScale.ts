@@ -9,7 +9,7 @@ const LARGEST_PX = 40;
 const STEP = 1.25;
 
 export interface PlanScale {
-    /** the element that the plan is to fill */
+    /** the element into which the plan is scaled to fit */
     room: RefObject<HTMLDivElement | null>;
     /** pixels per metre */
     scale: number;

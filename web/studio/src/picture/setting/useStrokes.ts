@@ -20,7 +20,7 @@ interface Draft {
 }
 
 export interface Strokes {
-    /** the plan as it will be */
+    /** the plan with the strokes that are not yet in the text */
     shown: Plan | null;
     marked: Square[];
     begin: (at: Square) => void;

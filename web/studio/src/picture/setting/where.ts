@@ -12,7 +12,7 @@ export interface Ground {
     top: number;
     width: number;
     height: number;
-    /** of one square */
+    /** the width of one square of the plan in metres */
     letterM: number;
 }
 

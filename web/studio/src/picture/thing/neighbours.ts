@@ -10,7 +10,7 @@ export interface Edge {
     from: Declared;
     to: Declared;
     says: string;
-    /** the line or part that says so */
+    /** the node of the text by which the two declarations are connected */
     at: TreeNode;
 }
 
