@@ -101,13 +101,26 @@ folders_with_pronouns() {
     # shellcheck disable=SC2046
     awk -f tests/house/openers.awk $(commented_files) | is_empty
 }
+# The pages for writers speak as writers do, and so does the page that is made of their sentences.
+pages_with_pronouns() {
+    # shellcheck disable=SC2046
+    awk -f tests/house/openers.awk $(project_files | grep '\.md$' |
+        grep -vE '^docs/(language|tutorial|newcomers|matrix)\.md$') | is_empty
+}
+# Subjects of commits from the one on with which this is asked for; a clone without it has none to ask.
+subjects_with_pronouns() {
+    git log --format=%s 2920508b..HEAD 2>/dev/null |
+        grep -iE '^([a-z /-]+: )?(who|whom|whose|what|those|somebody|someone|nobody|anybody|everybody|whoever|whatever|it)\b' | is_empty
+}
 finds_a_pronoun() {
     printf '// Who waits is woken.\nint a;\n' >"$TEST_DIR/opener.c"
     awk -f tests/house/openers.awk "$TEST_DIR/opener.c" | grep -q '1 of 1 ' || return 1
     printf '/**\n * Wakes it. It sleeps then. */\nlet a;\n' >"$TEST_DIR/opener.ts"
     awk -f tests/house/openers.awk "$TEST_DIR/opener.ts" | grep -q '1 of 2 ' || return 1
     printf '# Those that wait are woken.\na=1\n' >"$TEST_DIR/opener.sh"
-    awk -f tests/house/openers.awk "$TEST_DIR/opener.sh" | grep -q '1 of 1 '
+    awk -f tests/house/openers.awk "$TEST_DIR/opener.sh" | grep -q '1 of 1 ' || return 1
+    printf '# Waits\n\nAn agent waits. It sleeps. What\nwaits is woken.\n\n- **Those** wait.\n' >"$TEST_DIR/opener.md"
+    awk -f tests/house/openers.awk "$TEST_DIR/opener.md" | grep -q '2 of 4 '
 }
 
 check there_are_names there_are_names
@@ -120,6 +133,8 @@ check what_the_glossary_names_is_there things_that_are_not_there
 check names_of_the_pages_are_there names_in_pages_that_are_not_there
 check functions_of_the_pages_are_in_their_files functions_in_pages_that_are_elsewhere
 check no_folder_opens_sentences_with_pronouns folders_with_pronouns
+check no_page_opens_sentences_with_pronouns pages_with_pronouns
+check no_commit_opens_with_a_pronoun subjects_with_pronouns
 check comments_of_every_language_are_read every_language_is_read
 check a_pronoun_that_opens_a_sentence_is_found finds_a_pronoun
 check a_sample_has_as_many_pieces_as_asked draws_as_many_as_asked
