@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Structs that cross an interface with the size by which the caller knows them (types.h, "Structs"). A caller that is older than
 // the library knows fewer fields, a newer one more: what both know is copied, and nothing is written past the caller's end or read
-// past the library's. For the libraries, and for what is built upon them in the same way; a game needs none of it.
+// past the library's. A size that no struct has is a caller's mistake: nothing is written then. It is what a program passes that
+// was compiled when calls took no size, and linked anew all the same. For the libraries, and for what is built upon them in the
+// same way; a game needs none of it.
 
 #ifndef TROUPE_SIZED_H
 #define TROUPE_SIZED_H
 
-#include <troupe/types.h>
+#include <troupe/assert.h>
 
 #include <string.h>
 
@@ -15,6 +17,8 @@ TRP_BEGIN_C
 /// Fills a caller's struct of `size` bytes from the library's of `known` bytes; what only the caller knows becomes zero.
 static inline void trp_sized_fill(void *to, size_t size, const void *from, size_t known)
 {
+    const size_t largest = 4096;  // of any struct, with room for those of later versions
+    TRP_REQUIRE(size <= largest, );
     size_t both = size < known ? size : known;
     memcpy(to, from, both);
     if (size > both) {

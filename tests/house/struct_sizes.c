@@ -227,6 +227,14 @@ static int is_untouched(const unsigned char *at, const unsigned char *end)
     return at == end;
 }
 
+static uint32_t misuses;
+
+static void count_misuse(void *context, const char *file, uint32_t line, const char *expression)
+{
+    (void)context, (void)file, (void)line, (void)expression;
+    misuses++;
+}
+
 static void try_filling(const char *name, filler *fill, size_t known)
 {
     static unsigned char whole[MOST_BYTES], again[MOST_BYTES], other[MOST_BYTES];
@@ -243,6 +251,14 @@ static void try_filling(const char *name, filler *fill, size_t known)
             must(is_filled(other + j * sizes[i], sizes[i], whole + j * known, again + j * known, known), name, "filled wrongly");
         }
         must(is_untouched(other + count * sizes[i], other + sizeof other), name, "written past the end of another version's");
+    }
+    // An address, or anything else that lies where a program compiled before structs had sizes passes no argument.
+    const size_t strange[] = {(size_t)whole, SIZE_MAX, SIZE_MAX / ROOM, MOST_BYTES};
+    for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
+        memset(other, 0xA5, sizeof other);
+        misuses = 0;
+        (void)fill(other, ROOM, strange[i]);
+        must(misuses > 0 && is_untouched(other, other + sizeof other), name, "written with a size that no struct has");
     }
 }
 
@@ -440,6 +456,7 @@ int main(int count, char **words)
         return 3;
     }
     fclose(file);
+    trp_assert_set_handler(count_misuse, NULL);
     prepare(text);
     prepare_comparison();
     prepare_garden();

@@ -62,8 +62,49 @@ TEXT
     TROUPE_LINKS="$TEST_DIR/links" ASAN_OPTIONS=detect_leaks=0 "$TEST_DIR/sizes" "$TEST_DIR/text.troupe" </dev/null
 }
 
+# A program of the time when calls took no sizes, with the declarations of that time, linked with a library of that time's name.
+older_program_is_built() {
+    cat >"$TEST_DIR/older.h" <<'C'
+typedef struct trp_pack trp_pack;
+typedef struct trp_action_info {
+    const char *name;
+    unsigned parameter_count;
+    unsigned char parameter_types[4];
+    const char *parameter_names[4];
+} trp_action_info;
+int trp_pack_action(const trp_pack *pack, unsigned action, trp_action_info *info);
+C
+    cat >"$TEST_DIR/older_library.c" <<'C'
+#include "older.h"
+int trp_pack_action(const trp_pack *pack, unsigned action, trp_action_info *info)
+{
+    (void)pack, (void)action, info->name = "walk";
+    return 0;
+}
+C
+    cat >"$TEST_DIR/older_program.c" <<'C'
+#include "older.h"
+#include <stdio.h>
+int main(void)
+{
+    trp_action_info info;
+    return trp_pack_action(0, 0, &info) != 0 || puts(info.name) < 0;
+}
+C
+    mkdir -p "$TEST_DIR/older" && gcc -shared -fPIC -Wl,-soname,libtroupe.so.0.1 -o "$TEST_DIR/older/libtroupe.so.0.1" "$TEST_DIR/older_library.c" &&
+        gcc -o "$TEST_DIR/older_program" "$TEST_DIR/older_program.c" "$TEST_DIR/older/libtroupe.so.0.1" &&
+        [ "$(LD_LIBRARY_PATH="$TEST_DIR/older" "$TEST_DIR/older_program")" = walk ]
+}
+older_program_does_not_load() {
+    [ -e "$TROUPE_BUILD/libtroupe.so" ] || return 1
+    ! LD_LIBRARY_PATH=$TROUPE_BUILD "$TEST_DIR/older_program" >"$TEST_DIR/printed" 2>&1 &&
+        grep 'libtroupe.so.0.1: cannot open shared object file' "$TEST_DIR/printed"
+}
+
 check every_struct_of_the_headers_is_in_a_list listed_are_declared
 check the_header_names_the_structs_that_never_change rule_names_the_fixed
 check the_calls_are_compiled builds
 check older_and_newer_programs_are_served other_versions_are_served
+check a_program_from_before_sizes_runs_with_its_library older_program_is_built
+check a_program_from_before_sizes_does_not_load older_program_does_not_load
 finish
