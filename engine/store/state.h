@@ -247,7 +247,7 @@ struct trp_world {
     int64_t clock_shift;   // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
     bool stepping;
 
-    // By entity.
+    // Tables with a row for each entity.
     uint32_t capacity;
     uint32_t entity_end;  // one more than the highest index ever used
     uint32_t entity_count;
@@ -272,7 +272,7 @@ struct trp_world {
     uint32_t still_since;  // nothing is seen to change from this step on, otherwise than by moving
     uint32_t moved_until;  // nothing moves from this step on, as far as is known
 
-    // By agent. (engine/store/agent_memory.h)
+    // The memory of agents, by entity. (engine/store/agent_memory.h)
     trpi_agent_offsets offsets;
     unsigned char *blank_memory;            // of all that are no agents
     uint64_t blank_hash;                    // what it is hashed to
@@ -281,27 +281,27 @@ struct trp_world {
     uint32_t free_memory_count;
     uint32_t agent_capacity;  // pieces, the free ones included
 
-    // By interest, in the order of their serial numbers.
+    // Interests, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];
     uint32_t interest_count;
     uint32_t next_interest;  // serial of the next one
 
-    // By scene.
+    // Tables with a row for each scene.
     uint32_t scene_capacity;
     uint32_t scene_count;
     TRPI_SCENE_TABLES(TRPI_WORLD_TABLE)
     TRPI_BITMAPS_OF_SCENES(TRPI_WORLD_BITMAP)
     trpi_timer_wheel scene_wheel;
 
-    // Of the world itself.
+    // State of the world itself.
     int64_t *facts;          // settings.slots_of_world
     uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
     uint64_t *dependencies;  // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
-    // By global.
+    // Tables with a row for each global.
     trpi_ref *bound;
 
-    // Of the running step.
+    // State of the running step.
     trpi_input_queue input;
     trpi_mailbag incoming;  // to agents, this round
     trpi_mailbag outgoing;  // to agents, the next round
@@ -328,7 +328,7 @@ struct trp_world {
     trp_question *batch;  // TRPI_BATCH; NULL: the pack has no questions
     uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
 
-    // Of the turns that are taken. (engine/store/lane.h)
+    // State of the turns that are being taken. (engine/store/lane.h)
     trpi_output_limits partition;  // what all turns of the open partition may post and tell
     trpi_output_limits room;       // and the turn that is taken
     uint32_t partition_size;       // about so many entities share their room
@@ -611,7 +611,6 @@ uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 /// Converts a number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
-/// A time of `least` to `most` milliseconds in steps, drawn now by the entity with serial number `who` for `purpose`, the key
 /// Draws a time of `least` to `most` milliseconds, in steps, for the entity with serial number `who` and for `purpose`,
 /// the key of a cue or of a behaviour. Nothing is drawn if both are the same.
 uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
