@@ -443,7 +443,7 @@ void hamlet_close(hamlet *h)
     free(h->text);
 }
 
-// What is the game's own goes in front of the world: the number from which chance goes on. Bodies are found again by their user data.
+// The state of the game itself, the number from which its random numbers go on, is written in front of the world. Bodies are found again by their user data.
 bool hamlet_save(hamlet *h, const char *path)
 {
     size_t size;

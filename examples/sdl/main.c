@@ -254,7 +254,7 @@ static void draw(view *v, const hamlet *h)
         float x, y, other_x, other_y;
         place_on_screen(h, &h->bodies[i], &x, &y);
         uint32_t at = count;
-        for (; !h->bodies[i].is_place && at > 0; at--) {  // those further down stand in front
+        for (; !h->bodies[i].is_place && at > 0; at--) {  // bodies further down stand in front
             place_on_screen(h, &h->bodies[order[at - 1]], &other_x, &other_y);
             if (other_y <= y) {
                 break;

@@ -231,7 +231,7 @@ static void a_breakpoint_stays_when_the_game_loads(void **state)
         trp_viewer_next(viewer);
     }
     assert_non_null(strstr(trp_viewer_why(viewer), "Breakpoint 1 is about nothing here"));
-    def.line = 11;  // somebody sits down
+    def.line = 11;  // a guest sits down
     trp_viewer_unwatch(viewer, number);
     assert_int_equal(trp_viewer_watch(viewer, &def, &number), TRP_OK);
     crowd_load(&game);
