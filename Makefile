@@ -62,9 +62,9 @@ test:
 
 # Games, languages and programs that take more to install than `make test` should: those of examples/, C#, as Unity calls it, zsh and fish.
 # `make test-hosts HOST=sdl` plays one of the games.
-HOST ?= sdl
+HOST ?= sdl link
 test-hosts:
-	@$(SETUP) build test bindings hosts
+	@$(SETUP) build test pages web studio bindings hosts
 	@tools/build release all
 	@for host in $(HOST); do \
 		mkdir -p build/tests/run/hosts/$$host && \

@@ -49,7 +49,7 @@ static trp_result take_over(trp_rehearsal *rehearsal, const trp_pack *pack, uint
 
 trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack)
 {
-    if (rehearsal == NULL || pack == NULL) {
+    if (rehearsal == NULL || rehearsal->observes || pack == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
     uint64_t key = trp_pack_key(trp_world_pack(rehearsal->world), TRP_NAMES_SETTING, rehearsal->setting);

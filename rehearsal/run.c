@@ -101,13 +101,38 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     return TRP_OK;
 }
 
+trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal)
+{
+    if (rehearsal == NULL || world == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *rehearsal = NULL;
+    trp_rehearsal *made = calloc(1, sizeof *made);
+    char *spare_name = calloc(1, TRPI_NAME_BYTES);
+    if (made == NULL || spare_name == NULL) {
+        free(made);
+        free(spare_name);
+        return TRP_ERROR_MEMORY;
+    }
+    *made = (trp_rehearsal){.world = (trp_world *)(uintptr_t)world,
+                            .setting = TRP_NOT_FOUND,
+                            .spare_name = spare_name,
+                            .observes = true,
+                            .word = word,
+                            .word_context = context};
+    *rehearsal = made;
+    return TRP_OK;
+}
+
 void trp_rehearsal_destroy(trp_rehearsal *rehearsal)
 {
     if (rehearsal == NULL) {
         return;
     }
-    trp_stage_destroy(rehearsal->stage);
-    trp_world_destroy(rehearsal->world);
+    if (!rehearsal->observes) {
+        trp_stage_destroy(rehearsal->stage);
+        trp_world_destroy(rehearsal->world);
+    }
     free(rehearsal->spare_name);
     free(rehearsal);
 }
@@ -132,7 +157,7 @@ uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal)
 
 bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
 {
-    TRP_REQUIRE(rehearsal != NULL, false);
+    TRP_REQUIRE(rehearsal != NULL && !rehearsal->observes, false);
     trp_world *world = rehearsal->world;
     uint32_t now = trp_world_now(world);
     if (now >= until) {
@@ -163,8 +188,10 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
     if (entity.value == 0) {
         return "nobody";
     }
-    const char *name = trp_stage_name(rehearsal->stage, entity);
-    if (name[0] != '\0') {
+    const char *name = rehearsal->stage != NULL  ? trp_stage_name(rehearsal->stage, entity)
+                       : rehearsal->word != NULL ? rehearsal->word(entity, rehearsal->word_context)
+                                                 : NULL;
+    if (name != NULL && name[0] != '\0') {
         return name;
     }
 

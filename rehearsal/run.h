@@ -9,8 +9,11 @@
 struct trp_rehearsal {
     trp_world *world;
     trp_stage *stage;
-    uint32_t setting;  // or TRP_NOT_FOUND
-    char *spare_name;  // written by trp_rehearsal_name for an entity that is not on the stage
+    uint32_t setting;       // or TRP_NOT_FOUND
+    char *spare_name;       // written by trp_rehearsal_name for an entity that is not on the stage
+    bool observes;          // a world that is played elsewhere: there is no stage
+    trp_entity_word *word;  // of a world that is observed, which has no stage; may be NULL
+    void *word_context;
 };
 
 enum {

@@ -52,6 +52,9 @@ static uint64_t check_of(const unsigned char *header)
 trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size)
 {
     TRP_REQUIRE(rehearsal != NULL && size != NULL, TRP_ERROR_ARGUMENT);
+    if (rehearsal->observes) {
+        return trp_world_save(rehearsal->world, TRP_SAVE_ALL, bytes, capacity, size);
+    }
     unsigned char *out = bytes;
     size_t world = 0, stage = 0;
     *size = 0;

@@ -412,6 +412,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_rehearsal **renew() { if (self != nullptr) { trp_rehearsal_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_pack *pack, const trp_rehearsal_def *def, Rehearsal &rehearsal);
+    static trp_result observe(const trp_world *world, trp_entity_word *word, void *context, Rehearsal &rehearsal);
     static trp_result load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why);
     trp_world *world() const;
     trp_stage *stage() const;
@@ -1603,6 +1604,11 @@ inline uint32_t Pool::size() const
 inline trp_result Rehearsal::create(const trp_pack *pack, const trp_rehearsal_def *def, Rehearsal &rehearsal)
 {
     return trp_rehearsal_create(pack, def, rehearsal.renew());
+}
+
+inline trp_result Rehearsal::observe(const trp_world *world, trp_entity_word *word, void *context, Rehearsal &rehearsal)
+{
+    return trp_rehearsal_observe(world, word, context, rehearsal.renew());
 }
 
 inline trp_result Rehearsal::load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why)

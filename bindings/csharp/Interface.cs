@@ -2118,6 +2118,8 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_create(IntPtr pack, IntPtr def, out IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_rehearsal_observe(IntPtr world, IntPtr word, IntPtr context, out IntPtr rehearsal);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_rehearsal_destroy(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_rehearsal_world(IntPtr rehearsal);

@@ -469,6 +469,7 @@ uint32_t trp_play_warning_count(const trp_play *play);
 const trp_script *trp_play_script(const trp_play *play);
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
+trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal);
 void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);

@@ -8,6 +8,13 @@
 //   GET  /api/file/…      the bytes of a text; their hash is its ETag
 //   PUT  /api/file/…      a text, with the hash last seen (If-Match), or for a new one If-None-Match: *. 409 has the present bytes
 //   GET  /api/changes     an event whenever texts have come, gone or been written
+//   GET  /api/games       the games of this machine that have opened a link
+//   POST /api/attach      the port of one of them, or nothing: the one that is attached is let go
+//   GET  /api/game/…      the game that is attached: its state, everybody in it, what has happened since event NUMBER, the card of ID: /api/game/ID/NUMBER
+//   POST /api/hold        nothing; /api/release the number of steps it may make, 0: it goes on
+//   POST /api/break       a breakpoint in words; /api/unbreak its number
+//   POST /api/reload      nothing: the game's text is compiled and handed to it; 409 has the mistakes
+//   GET  /api/bundle      a zip of the game's text, its state, its log since it was attached, and the versions
 
 #include "cli/studio/serve.h"
 
@@ -15,7 +22,11 @@
 #include "cli/project.h"
 #include "cli/studio/access.h"
 #include "cli/studio/folder.h"
+#include "cli/studio/game.h"
+#include "cli/studio/game_view.h"
 #include "cli/studio/watch.h"
+
+#include "troupe/bundle.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -24,7 +35,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FINE = 200, BARRED = 403, MISSING = 404, CONFLICT = 409, BROKEN = 500, HEARTBEAT_MS = 15000, FIRST_OWN_PORT = 49152 };
+enum {
+    FINE = 200,
+    BARRED = 403,
+    MISSING = 404,
+    CONFLICT = 409,
+    BROKEN = 500,
+    HEARTBEAT_MS = 15000,
+    GAME_MS = 15,
+    FIRST_OWN_PORT = 49152
+};
 
 // The content security policy allows what the page needs and no more. The editor and the canvas of the page insert style sheets
 // while they run.
@@ -37,6 +57,7 @@ typedef struct site {
     trpi_folder texts, page;
     trpi_access access;
     trpi_http *http;
+    trpi_game game;
 } site;
 
 static volatile sig_atomic_t is_interrupted;
@@ -179,6 +200,130 @@ static void follow_changes(site *own, const trpi_http_request *request, const ch
     reply->is_stream = true;
 }
 
+// ---- Games --------------------------------------------------------------------------------------
+
+static void list_games(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
+{
+    (void)request;
+    (void)rest;
+    trp_sheet sheet = {0};
+    trpi_game_list(&sheet, own->game.viewer != NULL ? own->game.about.port : 0);
+    give_sheet(reply, &sheet);
+}
+
+static void view_game(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
+{
+    (void)request;
+    char *end;
+    trp_entity shown = {strtoull(rest, &end, 16)};
+    uint64_t since = *end == '/' ? strtoull(end + 1, NULL, 10) : 0;
+    trp_sheet sheet = {0};
+    trpi_game_update(&own->game);
+    trpi_game_view(&own->game, shown, since, &sheet);
+    give_sheet(reply, &sheet);
+}
+
+// The number in the body of a request; 0 without one.
+static uint32_t number_in(const trpi_http_request *request)
+{
+    return request->body != NULL ? (uint32_t)strtoul(request->body, NULL, 10) : 0;
+}
+
+static void attach_game(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
+{
+    (void)rest;
+    trpi_game_detach(&own->game);
+    uint32_t port = number_in(request);
+    reply->status = port == 0 || trpi_game_attach(&own->game, (uint16_t)port) ? FINE : MISSING;
+}
+
+static void tell_game(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
+{
+    (void)rest;
+    const char *what = request->path + strlen("/api/");
+    reply->status = own->game.viewer == NULL ? MISSING : FINE;
+    own->game.why[0] = '\0';
+    if (own->game.viewer == NULL) {
+        return;
+    }
+    if (strcmp(what, "hold") == 0) {
+        (void)trp_viewer_hold(own->game.viewer);
+    } else if (strcmp(what, "release") == 0) {
+        (void)trp_viewer_release(own->game.viewer, number_in(request));
+    } else if (strcmp(what, "break") == 0) {
+        reply->status = trpi_game_break(&own->game, request->body != NULL ? request->body : "") ? FINE : CONFLICT;
+    } else {
+        trpi_game_unbreak(&own->game, number_in(request));
+    }
+}
+
+// Compiles the text of the game that is attached, with those that it uses. NULL when it is not known or cannot be read.
+static trp_script *compile_text(const site *own, trpi_project **project)
+{
+    const trp_script_reader *reader;
+    trp_script *script = NULL;
+    const char *path = own->game.about.text;
+    *project = own->game.viewer != NULL && path[0] != '\0' ? trpi_project_open(path, &reader) : NULL;
+    if (*project != NULL) {
+        (void)trp_script_compile_file(path, reader, NULL, &script);
+    }
+    return script;
+}
+
+static void reload_game(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
+{
+    (void)request;
+    (void)rest;
+    trpi_project *project;
+    trp_script *script = compile_text(own, &project);
+    size_t size = 0;
+    const void *bytes = script != NULL ? trp_script_pack(script, &size) : NULL;
+    reply->status = script == NULL ? MISSING : bytes == NULL ? CONFLICT : FINE;
+    own->game.why[0] = '\0';
+    if (bytes != NULL && trp_viewer_reload(own->game.viewer, bytes, size) != TRP_OK) {
+        reply->status = BROKEN;
+    } else if (script != NULL) {
+        trp_sheet sheet = {0};
+        trp_sheet_add(&sheet, trp_script_report(script));
+        reply->body = sheet.text;
+        reply->body_bytes = sheet.size_bytes;
+    }
+    trp_script_release(script);
+    trpi_project_release(project);
+}
+
+static void bundle_game(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
+{
+    (void)request;
+    (void)rest;
+    enum { MOST_TEXTS = 256 };
+    trpi_project *project;
+    trp_script *script = compile_text(own, &project);
+    trp_script_source *sources = calloc(MOST_TEXTS, sizeof *sources);
+    uint32_t count = 0;
+    while (sources != NULL && project != NULL && count < MOST_TEXTS && trpi_project_file(project, count, &sources[count])) {
+        count++;
+    }
+    reply->status = MISSING;
+    if (count > 0 && own->game.rehearsal != NULL) {
+        trp_script_source main = sources[count - 1];  // the newest are first, and the main text was read before all others
+        memmove(sources + 1, sources, (count - 1) * sizeof *sources);
+        sources[0] = main;
+        size_t size;
+        const void *log = trp_viewer_log(own->game.viewer, &size);
+        trp_sheet bundle = {0};
+        trp_result result = trp_rehearsal_bundle(own->game.rehearsal, sources, count, log, size, &bundle);
+        bundle.failed = bundle.failed || result != TRP_OK;
+        give_sheet(reply, &bundle);
+    }
+    trpi_http_reply_add(reply, "Content-Disposition", "attachment; filename=\"moment.zip\"");
+    free(sources);
+    trp_script_release(script);
+    trpi_project_release(project);
+}
+
+// ---- The page -----------------------------------------------------------------------------------
+
 static const char *type_of(const char *name)
 {
     static const char *const types[][2] = {
@@ -215,13 +360,14 @@ typedef struct route {
 } route;
 
 static const route routes[] = {
-    {"POST", "/api/enter", enter, true, false},
-    {"GET", "/api/files", list_files, false, false},
-    {"GET", "/api/project/", list_project, false, false},
-    {"GET", "/api/file/", read_text, false, false},
-    {"PUT", "/api/file/", write_text, false, false},
-    {"GET", "/api/changes", follow_changes, false, false},
-    {"GET", "/", read_page, true, true},
+    {"POST", "/api/enter", enter, true, false},           {"GET", "/api/files", list_files, false, false},
+    {"GET", "/api/project/", list_project, false, false}, {"GET", "/api/file/", read_text, false, false},
+    {"PUT", "/api/file/", write_text, false, false},      {"GET", "/api/changes", follow_changes, false, false},
+    {"GET", "/api/games", list_games, false, false},      {"GET", "/api/game/", view_game, false, false},
+    {"POST", "/api/attach", attach_game, false, false},   {"POST", "/api/hold", tell_game, false, false},
+    {"POST", "/api/release", tell_game, false, false},    {"POST", "/api/break", tell_game, false, false},
+    {"POST", "/api/unbreak", tell_game, false, false},    {"POST", "/api/reload", reload_game, false, false},
+    {"GET", "/api/bundle", bundle_game, false, false},    {"GET", "/", read_page, true, true},
 };
 
 static const route *route_of(const trpi_http_request *request)
@@ -326,7 +472,10 @@ static void serve(site *own)
     while (!is_interrupted) {
         bool is_followed = trpi_http_stream_count(own->http) > 0;
         int64_t rest = trpi_folder_watch_rest_ms(&watch);
-        trpi_http_wait(own->http, watch.handle, rest < 0 && is_followed ? HEARTBEAT_MS : rest, &before);
+        rest = rest < 0 && is_followed ? HEARTBEAT_MS : rest;
+        bool is_attached = own->game.viewer != NULL;
+        trpi_http_wait(own->http, watch.handle, is_attached && (rest < 0 || rest > GAME_MS) ? GAME_MS : rest, &before);
+        trpi_game_update(&own->game);
         int64_t now = trpi_folder_watch_now_ms();
         if (trpi_folder_watch_has_changed(&watch, is_followed)) {
             trpi_http_tell(own->http, "data: changed\n\n");
@@ -376,6 +525,7 @@ int trpi_studio_serve(const trpi_studio_server_options *serving)
         exit_code = begin(&own);
     }
     trpi_http_close(own.http);
+    trpi_game_detach(&own.game);
     trpi_folder_release(&own.texts);
     trpi_folder_release(&own.page);
     return exit_code;

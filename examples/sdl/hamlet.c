@@ -280,12 +280,16 @@ static void lead_player(hamlet *h)
     }
 }
 
-void hamlet_step(hamlet *h)
+bool hamlet_step(hamlet *h)
 {
+    if (h->link != NULL && !trp_link_serve(h->link, h->world)) {
+        return false;
+    }
     answer(h);
     lead_player(h);
     trp_world_step(h->world);
     obey(h);
+    return true;
 }
 
 void hamlet_greet(hamlet *h)
@@ -435,8 +439,29 @@ bool hamlet_open(hamlet *h, const char *text_path)
     return true;
 }
 
+static bool take_pack(void *context, const void *bytes, size_t size)
+{
+    trp_pack *pack = NULL;
+    return trp_pack_load(bytes, size, NULL, &pack, NULL) == TRP_OK && hamlet_take_pack(context, pack);
+}
+
+void hamlet_open_link(hamlet *h)
+{
+    trp_link_def def;
+    trp_link_def_init(&def, sizeof def);
+    def.name = "The hamlet";
+    def.text = h->text_path;
+    def.word = hamlet_name;
+    def.take_pack = take_pack;
+    def.context = h;
+    if (trp_link_open(&def, &h->link) != TRP_OK) {
+        fprintf(stderr, "Tools cannot look into the game.\n");
+    }
+}
+
 void hamlet_close(hamlet *h)
 {
+    trp_link_close(h->link);
     trp_world_destroy(h->world);
     trp_pack_release(h->pack);
     trp_script_release(h->script);

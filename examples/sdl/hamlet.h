@@ -5,6 +5,7 @@
 #define HAMLET_H
 
 #include <stdio.h>
+#include <troupe/link.h>
 #include <troupe/script.h>
 #include <troupe/setting.h>
 #include <troupe/troupe.h>
@@ -37,6 +38,7 @@ typedef struct hamlet {
     trp_pack *pack;
     trp_world *world;
     trp_script *script;
+    trp_link *link;  // NULL: no tool may look into the game
     char *text;
     const char *text_path;
     char map[MAP_HEIGHT][MAP_WIDTH + 1];
@@ -51,7 +53,10 @@ typedef struct hamlet {
 
 bool hamlet_open(hamlet *h, const char *text_path);
 void hamlet_close(hamlet *h);
-void hamlet_step(hamlet *h);
+/// Lets tools of this machine look into the game: `troupe studio` finds it.
+void hamlet_open_link(hamlet *h);
+/// One step; false when a tool holds the game.
+bool hamlet_step(hamlet *h);
 /// Speaks to whoever is next to the player.
 void hamlet_greet(hamlet *h);
 /// A storm: for twenty seconds walks fail, and nothing else that is begun is ever answered.

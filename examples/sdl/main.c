@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The window: it draws the hamlet, and hands on what the keys say. `--keys "10:S 12:Right:3 20:drop=new.troupe"` presses keys, and drops
 // files, by itself, at seconds and for so long; `--for SECONDS` ends the game then, as fast as it goes. So tests play it by its own keys.
+// `--link`, in front of these, lets tools look into it.
 
 #include "hamlet.h"
 
@@ -414,11 +415,13 @@ static bool open_view(view *v, const char *font)
 int main(int count, char **arguments)
 {
     static hamlet h;
+    setvbuf(stdout, NULL, _IOLBF, 1 << 16);
     static view v = {.save_path = "hamlet.save", .picture_path = "hamlet.bmp"};
     v.text = "examples/sdl/hamlet.troupe";
     const char *font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
     uint32_t until = UINT32_MAX;
-    for (int i = 1; i + 1 < count; i += 2) {
+    bool is_open = count > 1 && strcmp(arguments[1], "--link") == 0;
+    for (int i = is_open ? 2 : 1; i + 1 < count; i += 2) {
         const char *option = arguments[i];
         char *value = arguments[i + 1];
         if (strcmp(option, "--for") == 0) {
@@ -438,18 +441,22 @@ int main(int count, char **arguments)
     if (!open_view(&v, font) || !hamlet_open(&h, v.text)) {
         return 1;
     }
+    if (is_open) {
+        hamlet_open_link(&h);
+    }
     draw_ground(&v, &h);
     // The story has steps of a thirtieth of a second, whatever the screen has.
     uint64_t begun_at = SDL_GetTicks64();
     while (!v.is_over && v.played < until) {
         take_events(&v, &h);
-        if (until != UINT32_MAX || v.played * (uint64_t)1000 / 30 <= SDL_GetTicks64() - begun_at) {
-            hamlet_step(&h);
+        bool is_due = until != UINT32_MAX || v.played * (uint64_t)1000 / 30 <= SDL_GetTicks64() - begun_at;
+        if (is_due && hamlet_step(&h)) {
             v.played++;
-        } else {
-            draw(&v, &h);
-            SDL_Delay(1);
+            continue;
         }
+        begun_at = is_due ? SDL_GetTicks64() - v.played * (uint64_t)1000 / 30 : begun_at;  // a game that is held loses no steps
+        draw(&v, &h);
+        SDL_Delay(5);
     }
     tell_end(&h);
     hamlet_close(&h);

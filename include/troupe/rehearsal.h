@@ -78,13 +78,17 @@ TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 /// NULL.
 TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
 
-/// Frees a rehearsal with its world and stage. NULL is allowed.
+/// Makes a rehearsal of a world that is played elsewhere, in a game or a replay, for the calls that explain and tell (show.h): it has no stage, makes no
+/// steps, and entities are called as `word` says. The world must outlive it, and may make steps. On failure *rehearsal is NULL.
+TRP_API trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal);
+
+/// Frees a rehearsal with its world and stage; the world that it observes stays. NULL is allowed.
 TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 
-/// The world of a rehearsal. Lives as long as it.
+/// The world of a rehearsal. Lives as long as it. One that is observed must not be changed.
 TRP_API trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
 
-/// The stage of a rehearsal. Lives as long as it.
+/// The stage of a rehearsal; NULL when it observes. Lives as long as it.
 TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 
 /// The setting it plays in, or TRP_NOT_FOUND.
@@ -97,7 +101,7 @@ TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
 
 /// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small
 /// (then `bytes`, which may be NULL for a capacity of 0, is as it was). *size is how many bytes it
-/// takes, either way.
+/// takes, either way. Of a world that is observed they are those of trp_world_save.
 TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 
 /// Makes a rehearsal from what was saved, which goes on hash for hash. The bytes may come from

@@ -28,7 +28,7 @@ const offline: Plugin = {
     apply: "build",
     generateBundle(_options, bundle) {
         const files = Object.keys(bundle).filter((name) => !/inter-(?!latin-wght)/.test(name)).sort();
-        const list = JSON.stringify(["./", ...files.filter((name) => name !== "index.html")]);
+        const list = JSON.stringify(["./", ...files.filter((name) => name !== "index.html" && !name.startsWith("games"))]);
         const version = createHash("sha256").update(list).digest("hex").slice(0, 16);
         const source = readFileSync(above("web/studio/offline.js"), "utf8").replace("__FILES__", list).replace("__VERSION__", version);
         this.emitFile({ type: "asset", fileName: "offline.js", source });
@@ -41,5 +41,6 @@ export default defineConfig({
     resolve: { alias: { troupe: `${troupePackage}/index.js`, "@examples": above("examples") } },
     server: { fs: { allow: [above("")] } },
     worker: { format: "es" },
-    build: { outDir: above("build-wasm/studio"), emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 700 },
+    build: { outDir: above("build-wasm/studio"), emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 700,
+        rollupOptions: { input: [above("web/studio/index.html"), above("web/studio/games.html")] } },
 });

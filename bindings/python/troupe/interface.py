@@ -468,6 +468,7 @@ uint32_t trp_play_warning_count(const trp_play *play);
 const trp_script *trp_play_script(const trp_play *play);
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
+trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal);
 void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
@@ -754,7 +755,7 @@ CLASSES = {
         {"create": "trp_pool_create"},
         {"size": "trp_pool_size"}),
     "Rehearsal": ("trp_rehearsal", "trp_rehearsal_destroy",
-        {"create": "trp_rehearsal_create", "load": "trp_rehearsal_load"},
+        {"create": "trp_rehearsal_create", "observe": "trp_rehearsal_observe", "load": "trp_rehearsal_load"},
         {"world": "trp_rehearsal_world", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "name": "trp_rehearsal_name", "line": "trp_rehearsal_line", "tell": "trp_rehearsal_tell", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "live_run": "trp_live_run", "live_picture": "trp_live_picture"}),
     "Replay": ("trp_replay", "trp_replay_close",
         {"open": "trp_replay_open"},
@@ -1012,6 +1013,7 @@ SIGNATURES = {
     "trp_play_script": ("const trp_script *", (("const trp_play *", "play"),)),
     "trp_rehearsal_def_init": ("void", (("trp_rehearsal_def *", "def"), ("size_t", "size"),)),
     "trp_rehearsal_create": ("trp_result", (("const trp_pack *", "pack"), ("const trp_rehearsal_def *", "def"), ("trp_rehearsal **", "rehearsal"),)),
+    "trp_rehearsal_observe": ("trp_result", (("const trp_world *", "world"), ("trp_entity_word *", "word"), ("void *", "context"), ("trp_rehearsal **", "rehearsal"),)),
     "trp_rehearsal_destroy": ("void", (("trp_rehearsal *", "rehearsal"),)),
     "trp_rehearsal_world": ("trp_world *", (("const trp_rehearsal *", "rehearsal"),)),
     "trp_rehearsal_stage": ("trp_stage *", (("const trp_rehearsal *", "rehearsal"),)),

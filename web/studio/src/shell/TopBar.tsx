@@ -29,6 +29,7 @@ export function TopBar() {
             <Kept />
             <Problems />
             <button aria-pressed={isLearning} onClick={() => useProgress.setState({ isOpen: !isLearning })}>Learn</button>
+            {folder !== null && <a href="games.html">Games</a>}
             <button onClick={() => setTheme(theme === "dark" ? "light" : "dark")}>{theme === "dark" ? "Light" : "Dark"}</button>
         </header>
     );

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// What the page shows of a game, as JSON.
+
+#ifndef TROUPE_CLI_STUDIO_GAME_VIEW_H
+#define TROUPE_CLI_STUDIO_GAME_VIEW_H
+
+#include "cli/studio/game.h"
+
+/// Adds the games of this machine; `port` is that of the one that is attached, or 0.
+void trpi_game_list(trp_sheet *sheet, uint16_t port);
+
+/// Adds the game as it is now: its state, everybody in it, the events from number `since` on, and the card of `shown`.
+void trpi_game_view(const trpi_game *game, trp_entity shown, uint64_t since, trp_sheet *sheet);
+
+#endif
