@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The game that the studio looks into: at most one at a time. What has happened in it is noted while it is attached.
+// The game that the studio looks into: at most one at a time. Events of the game are noted while it is attached.
 
 #ifndef TROUPE_CLI_STUDIO_GAME_H
 #define TROUPE_CLI_STUDIO_GAME_H
@@ -11,7 +11,7 @@
 
 enum { TRPI_GAME_EVENTS = 8192, TRPI_GAME_WORDS = 160, TRPI_GAME_BREAKPOINTS = 32 };
 
-/// What somebody did or said.
+/// An act of a character, or words.
 typedef struct trpi_game_event {
     uint32_t step, until;  // until: of words, when they have been said
     uint8_t kind;          // trp_event_kind; TRP_EVENT_KIND_COUNT: words
@@ -32,7 +32,7 @@ typedef struct trpi_game {
     trpi_game_event *events;   // a ring
     uint64_t event_count;      // that were noted so far
     trpi_game_breakpoint breakpoints[TRPI_GAME_BREAKPOINTS];
-    char why[256];  // what was refused last, or why the game is gone
+    char why[256];  // the last refusal, or the reason for which the game is gone
 } trpi_game;
 
 /// Attaches to the game at a port; false when there is none.
