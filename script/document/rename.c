@@ -102,7 +102,8 @@ bool trpi_rename_needs_brackets(trpi_arena *arena, trpi_text name)
 trpi_text trpi_name_without_brackets(trpi_text name)
 {
     name = trpi_text_trim(name, " ");
-    if (name.size > 2 && name.at[0] == '[' && name.at[name.size - 1] == ']') {
+    if (name.size > 2 &&
+        ((name.at[0] == '[' && name.at[name.size - 1] == ']') || (name.at[0] == '\'' && name.at[name.size - 1] == '\''))) {
         name = trpi_text_trim((trpi_text){name.at + 1, name.size - 2}, " ");
     }
     return name;
@@ -158,7 +159,8 @@ static trpi_span with_brackets(trpi_text text, trpi_span span)
     while (to < text.size && text.at[to] == ' ') {
         to++;
     }
-    bool bracketed = from > 0 && text.at[from - 1] == '[' && to < text.size && text.at[to] == ']';
+    char before = from > 0 ? text.at[from - 1] : ' ', behind = to < text.size ? text.at[to] : ' ';
+    bool bracketed = (before == '[' && behind == ']') || (before == '\'' && behind == '\'');
     return bracketed ? (trpi_span){from - 1, to - from + 2} : span;
 }
 

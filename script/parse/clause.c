@@ -277,9 +277,9 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
         return "No colon ends a line here; remove it.";
     }
     if (is_cue && names_event(reader)) {
-        return "`{}` joins words, so it is no part of a name by itself; put brackets around the name, here and where it is "
+        return "`{}` joins words, so it is no part of a name by itself; put quotes around the name, here and where it is "
                "declared, "
-               "as in `event [fair {}]`.";
+               "as in `event 'fair {}'`.";
     }
     if (is_cue) {
         return "`{}` tells of an event; write `when` instead of `if`.";
@@ -359,7 +359,7 @@ static void fail_missing_comma(trpi_reader *reader)
     trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
     if (!reader->is_step && before == reader->line_start + 1 && may_join(trpi_reader_text(reader, word))) {
         trpi_reader_fail(reader, word->span,
-                         "A comma is missing before `%.*s`; write `%.*s, %.*s`, or `[%.*s]` if all of it is the name.",
+                         "A comma is missing before `%.*s`; write `%.*s, %.*s`, or `'%.*s'` if all of it is the name.",
                          TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
                          TRPI_WORDS(clause), TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
         return;

@@ -2,10 +2,12 @@
 #include "script/parse/lexer.h"
 
 #include "base/assert.h"
+#include "pack/week.h"
 #include "script/parse/scanner.h"
+#include "script/words/clause.h"
 
 // First words of lines that change how the block below is read.
-typedef enum opener { OPENER_OTHER, OPENER_SETTING, OPENER_PLAN, OPENER_LEGEND } opener;
+typedef enum opener { OPENER_OTHER, OPENER_SETTING, OPENER_PLAN, OPENER_LEGEND, OPENER_PLACES, OPENER_CAST } opener;
 
 typedef struct level {
     uint32_t indent;  // of the lines in this block
@@ -16,6 +18,7 @@ typedef struct line_lexer {
     trpi_cursor cursor;
     level levels[TRPI_SYNTAX_DEEPEST + 1];
     uint32_t level_count;
+    uint32_t line_first;  // the first token of the logical line
     uint32_t odd_indent;  // of a line that fitted no block: its like is not reported again
     bool line_open;       // the logical line has not ended
     bool depth_reported;
@@ -42,6 +45,142 @@ static indentation measure(trpi_text line)
     return result;
 }
 
+static opener innermost(const line_lexer *lexer)
+{
+    return lexer->level_count > 1 ? lexer->levels[lexer->level_count - 2].last : OPENER_OTHER;
+}
+
+// ---- Names with numbers and everyday words ------------------------------------------------------
+
+static bool is_one_of(trpi_text word, const char *const *words, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (trpi_text_is(word, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a token is a whole number with nothing behind it, such as `2`, and touches the word before it by blanks only.
+static bool is_bare_number(const trpi_token *token)
+{
+    const trpi_quantity *quantity = token->kind == TRPI_TOKEN_QUANTITY ? token->quantity : NULL;
+    return quantity != NULL && !quantity->is_range && !quantity->is_clock && quantity->unit == TRPI_UNIT_NONE &&
+           quantity->per == TRPI_UNIT_NONE && quantity->low >= 0 && (quantity->low & 0xFFFF) == 0;
+}
+
+// Whether a number behind a word is no part of its name: `above 60`, `most 3`, `weight 3`, `on Sunday 3`.
+static bool takes_number(trpi_text word)
+{
+    static const char *const words[] = {"above", "below", "beyond", "most"};
+    return is_one_of(word, words, sizeof words / sizeof *words) || trpi_is_clause_word(word) ||
+           trpi_weekdays_by_word(word.at, word.size) != 0;
+}
+
+// Whether a line that begins with this word gives a name next, which no preposition follows.
+static bool names_next(trpi_text word)
+{
+    static const char *const words[] = {"proactive", "latent", "reactive", "do",    "network",  "node",
+                                        "scene",     "place",  "item",     "event", "message",  "object",
+                                        "task",      "plan",   "lines",    "way",   "occasion", "behaviour"};
+    return is_one_of(word, words, sizeof words / sizeof *words);
+}
+
+// Whether a name follows the first word of a line, maybe with something behind it.
+static bool name_follows(trpi_text word)
+{
+    static const char *const words[] = {"add",    "allow", "area",    "await",   "begin",  "check",   "disable",
+                                        "enable", "end",   "forbid",  "given",   "kind",   "layer",   "link",
+                                        "never",  "part",  "pattern", "record",  "remove", "request", "reserve",
+                                        "role",   "send",  "set",     "setting", "signal", "take",    "then"};
+    return names_next(word) || is_one_of(word, words, sizeof words / sizeof *words);
+}
+
+// Whether a colon in a line that begins with this word has a role or kind behind it, and no step.
+static bool types_follow(trpi_text word)
+{
+    static const char *const words[] = {"given", "link", "part"};
+    return is_one_of(word, words, sizeof words / sizeof *words);
+}
+
+// Whether a name may end with this preposition, as in `Move on`, where nothing follows that it could belong to.
+static bool is_particle(trpi_text word)
+{
+    static const char *const words[] = {"behind", "by", "in", "on", "over", "through", "under"};
+    return is_one_of(word, words, sizeof words / sizeof *words);
+}
+
+// Returns the first of the words of a name that end before token `at`; `at` itself if there is none.
+static uint32_t first_name_word(const line_lexer *lexer, uint32_t at)
+{
+    const trpi_token *tokens = lexer->cursor.lexed->tokens;
+    while (at > lexer->line_first && trpi_token_is_name_word(&tokens[at - 1])) {
+        at--;
+    }
+    return at;
+}
+
+// Whether token `at`, a number, belongs to the name before it, as in `move to bench 1`. The first words of a step are told apart by
+// the number: `fetch 5 ale`, `play 3`; and behind a comma stands a clause.
+static bool number_is_named(const line_lexer *lexer, uint32_t at, bool in_parentheses)
+{
+    const trpi_source *source = lexer->cursor.source;
+    const trpi_token *tokens = lexer->cursor.lexed->tokens, *next = &tokens[at + 1];
+    uint32_t first = lexer->line_first, run = first_name_word(lexer, at);
+    bool placed = trpi_token_is(source, next, "scattered") || trpi_token_is(source, next, "walks");
+    if (run == at || (trpi_token_is_name_word(next) && !placed) || takes_number(trpi_token_word(source, &tokens[at - 1]))) {
+        return false;
+    }
+    if (run > first) {
+        trpi_token_kind before = tokens[run - 1].kind;
+        bool typed = innermost(lexer) == OPENER_LEGEND || innermost(lexer) == OPENER_CAST ||
+                     types_follow(trpi_token_word(source, &tokens[first]));
+        return before != TRPI_TOKEN_BAR && (before != TRPI_TOKEN_COMMA || in_parentheses) && (before != TRPI_TOKEN_COLON || typed);
+    }
+    return next->kind == TRPI_TOKEN_COLON || next->kind == TRPI_TOKEN_EQUALS || innermost(lexer) == OPENER_PLACES ||
+           (at > first + 1 && name_follows(trpi_token_word(source, &tokens[first])));
+}
+
+// Whether token `at`, a preposition with nothing behind it, ends the name before it, as in `Move on`.
+static bool particle_is_named(const line_lexer *lexer, uint32_t at)
+{
+    const trpi_source *source = lexer->cursor.source;
+    const trpi_token *tokens = lexer->cursor.lexed->tokens;
+    trpi_token_kind next = tokens[at + 1].kind;
+    bool ends = next == TRPI_TOKEN_LINE_END || next == TRPI_TOKEN_COMMA || next == TRPI_TOKEN_OPEN;
+    if (!ends || tokens[at].joining != TRPI_JOINING_PREPOSITION || !is_particle(trpi_source_slice(source, tokens[at].span))) {
+        return false;
+    }
+    uint32_t run = first_name_word(lexer, at);
+    bool begun = run > lexer->line_first && tokens[run - 1].kind == TRPI_TOKEN_WORD && tokens[run - 1].joining == TRPI_JOINING_CUE;
+    return begun || (at > run + 1 && (trpi_token_is(source, &tokens[run], "do") ||
+                                      (run == lexer->line_first && names_next(trpi_source_slice(source, tokens[run].span)))));
+}
+
+// Makes numbers and words that only join in other places words of the names in which they stand: `bench 1`, `Number one`, `Move on`.
+static void join_names(const line_lexer *lexer)
+{
+    const trpi_source *source = lexer->cursor.source;
+    trpi_token *tokens = lexer->cursor.lexed->tokens;
+    uint32_t count = lexer->cursor.lexed->count, depth = 0;
+    for (uint32_t at = lexer->line_first + 1; at + 1 < count; at++) {
+        trpi_token *token = &tokens[at];
+        depth += token->kind == TRPI_TOKEN_OPEN;
+        depth -= token->kind == TRPI_TOKEN_CLOSE && depth > 0;
+        if (!trpi_token_is_name_word(&token[-1])) {
+            continue;
+        }
+        if (is_bare_number(token) && number_is_named(lexer, at, depth > 0)) {
+            *token = (trpi_token){.kind = TRPI_TOKEN_WORD, .span = token->span};
+        } else if (trpi_token_is(source, token, "one") ? !trpi_token_is(source, &token[1], "of") : particle_is_named(lexer, at)) {
+            token->joining = TRPI_JOINING_NONE;
+        }
+    }
+}
+
+// ---- Ends of lines ------------------------------------------------------------------------------
+
 // Ends the logical line, if there is one. A parenthesis that is still open was forgotten, and so was the text behind a comma.
 static void end_line(line_lexer *lexer)
 {
@@ -58,6 +197,9 @@ static void end_line(line_lexer *lexer)
     }
     trpi_span end = {cursor->last.offset + cursor->last.length, 0};
     trpi_cursor_emit(cursor, TRPI_TOKEN_LINE_END, end);
+    if (!cursor->arena->failed) {
+        join_names(lexer);
+    }
     cursor->open_count = 0;
     cursor->after_comma = false;
     cursor->bad = false;
@@ -124,11 +266,6 @@ static void check_first_line(line_lexer *lexer, uint32_t columns, trpi_span span
     }
 }
 
-static opener innermost(const line_lexer *lexer)
-{
-    return lexer->level_count > 1 ? lexer->levels[lexer->level_count - 2].last : OPENER_OTHER;
-}
-
 // Records the first word of the line that starts at token `first`.
 static void note_opener(line_lexer *lexer, uint32_t first)
 {
@@ -145,6 +282,10 @@ static void note_opener(line_lexer *lexer, uint32_t first)
         here->last = OPENER_PLAN;
     } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "legend")) {
         here->last = OPENER_LEGEND;
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "places")) {
+        here->last = OPENER_PLACES;
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "cast")) {
+        here->last = OPENER_CAST;
     }
 }
 
@@ -266,6 +407,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
         trpi_scanner_line(cursor, rest, in_legend);
     }
     if (starts) {
+        lexer->line_first = first;
         note_opener(lexer, first);
     }
 }

@@ -16,8 +16,10 @@ static bool is_forgotten_clause(const trpi_reader *reader)
 static void check_followed(trpi_reader *reader, const trpi_token *preposition)
 {
     if (trpi_reader_at_end(reader) || trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_reader_fail(reader, preposition->span, "Nothing follows `%.*s`; say what, or remove it.",
-                         TRPI_WORDS(trpi_reader_text(reader, preposition)));
+        trpi_text word = trpi_reader_text(reader, preposition);
+        trpi_reader_fail(reader, preposition->span,
+                         "Nothing follows `%.*s`; say what, remove it, or put quotes around a name that ends with it: `'… %.*s'`.",
+                         TRPI_WORDS(word), TRPI_WORDS(word));
     }
 }
 

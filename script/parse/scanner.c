@@ -108,8 +108,6 @@ static void fail_character(trpi_cursor *cursor)
         trpi_cursor_fail(cursor, span, "This `]` closes nothing; remove it, or add a `[` before the name.");
     } else if (character == '%') {
         trpi_cursor_fail(cursor, span, "A number is missing before `%%`; write for example `60%%`.");
-    } else if (character == '\'') {
-        trpi_cursor_fail(cursor, span, "`'` only stands inside a word; put spoken lines in `\"`.");
     } else if (character == '?') {
         trpi_cursor_fail(cursor, span, "A `?` means nothing here; remove it, or put quotes around what is said.");
     } else {
@@ -176,17 +174,43 @@ static void scan_string(trpi_cursor *cursor)
     }
 }
 
+// Returns the end of the quoted name at the cursor, as in `'Tom's bench'`: a `'` with a letter or digit behind it is an apostrophe.
+// 0 after a mistake.
+static uint32_t find_single_quote(trpi_cursor *cursor)
+{
+    uint32_t start = cursor->at, close = start, bytes;
+    do {
+        close = find_byte(cursor, close + 1, '\'');
+    } while (close < cursor->end && in_word(cursor, close + 1, &bytes));
+    if (close == cursor->end) {
+        trpi_cursor_fail(cursor, (trpi_span){start, 1},
+                         "This `'` begins a name that never ends; add a `'` after the name, or put a spoken line in `\"`.");
+        return 0;
+    }
+    char last = trpi_cursor_byte(cursor, close - 1);
+    if (last == '.' || last == '!' || last == '?' || last == ',') {
+        trpi_cursor_fail(cursor, (trpi_span){start, close + 1 - start},
+                         "Names stand in `'`, and spoken lines in `\"`; write `\"%.*s\"`.", (int)(close - start - 1),
+                         cursor->source->text.at + start + 1);
+        return 0;
+    }
+    return check_enclosed(cursor, start + 1, close) ? close + 1 : 0;
+}
+
+// Scans a whole name, `[Guard of honour]` or `'Guard of honour'`.
 static void scan_bracketed(trpi_cursor *cursor)
 {
     uint32_t start = cursor->at;
-    uint32_t end = find_close(cursor, ']', "The bracket is never closed; add a `]` after the name.");
+    bool quoted = trpi_cursor_byte(cursor, start) == '\'';
+    uint32_t end =
+        quoted ? find_single_quote(cursor) : find_close(cursor, ']', "The bracket is never closed; add a `]` after the name.");
     if (end == 0) {
         return;
     }
     trpi_span span = {start, end - start};
     trpi_text name = {cursor->source->text.at + start + 1, end - start - 2};
     if (trpi_text_trim(name, " ").size == 0) {
-        trpi_cursor_fail(cursor, span, "There is no name in these brackets; write one, or remove them.");
+        trpi_cursor_fail(cursor, span, "There is no name in these %s; write one, or remove them.", quoted ? "quotes" : "brackets");
     } else if (check_spelling(cursor, start + 1, end - 1)) {
         cursor->at = end;
         trpi_cursor_emit(cursor, TRPI_TOKEN_BRACKETED, span);
@@ -269,7 +293,7 @@ static void scan_token(trpi_cursor *cursor)
         trpi_scanner_quantity(cursor);
     } else if (byte == '"') {
         scan_string(cursor);
-    } else if (byte == '[') {
+    } else if (byte == '[' || byte == '\'') {
         scan_bracketed(cursor);
     } else if (byte == '@') {
         scan_tag(cursor);

@@ -169,8 +169,8 @@ void trpi_scanner_quantity(trpi_cursor *cursor)
                 return;
             }
             trpi_cursor_fail(cursor, span,
-                             "`%.*s` begins with a digit; put a space behind the number, or brackets around the name.",
-                             TRPI_WORDS(text));
+                             "`%.*s` begins with a digit; put a space behind the number, or quotes around the name: `'%.*s'`.",
+                             TRPI_WORDS(text), TRPI_WORDS(text));
             return;
         }
         take_range_end(cursor, quantity, start);

@@ -198,8 +198,8 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
     }
     trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
     trpi_reader_fail(reader, word->span,
-                     is_bare_number(word) ? "`%.*s` is a number, which is in a name between brackets only; write `[%.*s]`."
-                                          : "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+                     is_bare_number(word) ? "`%.*s` is a number in the middle of a name; write `'%.*s'`."
+                                          : "`%.*s` joins words, so it cannot be in a name; write `'%.*s'`.",
                      TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
 }
 

@@ -77,9 +77,9 @@ static void add_bracketed(const trpi_text_layout *layout, uint32_t at, trpi_text
 {
     trpi_text inner = trpi_text_trim((trpi_text){text.at + 1, text.size - 2}, " ");
     bool plain = is_plain_word(layout, at, inner);
-    trpi_buffer_text(out, plain ? "" : "[");
+    trpi_buffer_add(out, text.at, plain ? 0 : 1);
     trpi_buffer_add(out, inner.at, inner.size);
-    trpi_buffer_text(out, plain ? "" : "]");
+    trpi_buffer_add(out, text.at + text.size - 1, plain ? 0 : 1);
 }
 
 static void add_token(const trpi_text_layout *layout, uint32_t at, trpi_buffer *out)

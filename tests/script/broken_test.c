@@ -134,7 +134,7 @@ static void ten_mistakes_give_ten_sentences(void **state)
     expect_sentences(trpi_text_of(text),
                      "1:1: No line in a file begins with `rol`; did you mean `role`?\n"
                      "2:24: A comma is missing before `weight`; write `Approach, weight 3`.\n"
-                     "3:14: Nothing follows `to`; say what, or remove it.\n"
+                     "3:14: Nothing follows `to`; say what, remove it, or put quotes around a name that ends with it: `'… to'`.\n"
                      "4:9: The quotation mark is never closed; add a `\"` at the end.\n"
                      "5:28: Quotes are for speech; write the topic as `about weather`.\n"
                      "6:22: `=` does not compare two values; write `is`.\n"

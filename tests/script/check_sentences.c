@@ -1033,11 +1033,9 @@ static void consequences_of_a_mistake_are_not_told(void **state)
         {"role Guard of honour for creature\n    latent L, when a creature comes within 3 m\n      "
          " "
          " glance at it\n",
-         1, "`of` joins words, so it cannot be in a name; write `[Guard of honour]`."},
-        {"role Guard 2 for creature\n    proactive P\n        wait 1 h\n", 1,
-         "`2` is a number, which is in a name between brackets only; write `[Guard 2]`."},
+         1, "`of` joins words, so it cannot be in a name; write `'Guard of honour'`."},
         {"object Bench 2 high\n    behaviour Sit\n        wait 2 hrs\n", 1,
-         "`2` is a number, which is in a name between brackets only; write `[Bench 2 high]`."},
+         "`2` is a number in the middle of a name; write `'Bench 2 high'`."},
         {STEP "let who = nearest Patrn\n        move to who\n        glance at who\n        check "
               "who.thirst > 4\n",
          1, "No role or kind is called `Patrn`; did you mean `Patron`?"},

@@ -133,6 +133,49 @@ static void numbers_are_folded_with_their_units(void **state)
     expect_all(rows, sizeof rows / sizeof *rows);
 }
 
+static void names_have_numbers_and_everyday_words(void **state)
+{
+    (void)state;
+    static const token_row rows[] = {
+        {"place bench 1", " place bench 1;"},
+        {"move to bench 1, at most 3 s", " move ~to bench 1 , ~at most <3s>;"},
+        {"nearest Bench 3 within 4 m", " ~nearest Bench 3 ~within <4m>;"},
+        {"given Guard 1: Guard 2 at (0, 0)", " given Guard 1 : Guard 2 ~at ( <0> , <0> );"},
+        {"setting X\n    cast\n        3 Guard 2 scattered\n        Al 1: Guard 2\n            ale 2 = 3",
+         " setting X;{ cast;{ <3> Guard 2 scattered; Al 1 : Guard 2;{ ale 2 = <3>;}}}"},
+        {"setting X\n    places\n        bench 1 at (3, 2)", " setting X;{ places;{ bench 1 ~at ( <3> , <2> );}}"},
+        // Amounts, arguments, clauses and bounds stay numbers.
+        {"fetch 5 ale from bar 2", " fetch <5> ale ~from bar 2;"},
+        {"play 3", " play <3>;"},
+        {"play hard 3", " play hard <3>;"},
+        {"pay Bob 5 coin", " pay Bob <5> coin;"},
+        {"leader: play 3", " leader : play <3>;"},
+        {"a, weight 3, at most 3", " ~a , weight <3> , ~at most <3>;"},
+        {"x rises above 60", " x ~rises above <60>;"},
+        {"| play 3 |", " | play <3> |;"},
+        {"move to bench 1.5", " move ~to bench <1.5>;"},
+        {"move to bench 1 m", " move ~to bench <1m>;"},
+        // Words that join elsewhere.
+        {"task Number one", " task Number one;"},
+        {"exclaim one of Calls", " exclaim ~one ~of Calls;"},
+        {"proactive Move on, weight 3", " proactive Move on , weight <3>;"},
+        {"latent Hand over (who = me)", " latent Hand over ( who = ~me );"},
+        {"when Ann: do Move on", " ~when Ann : do Move on;"},
+        {"then Ann starts Move on", " then Ann ~starts Move on;"},
+        {"move on", " move ~on;"},
+        {"role Guard for", " role Guard ~for;"},
+        // Quotes.
+        {"face 'Guard 2'", " face 'Guard 2';"},
+        {"'Look at the stars'", " 'Look at the stars';"},
+        {"'Tom's bench'", " 'Tom's bench';"},
+        {"old-man's 'x'", " old-man's 'x';"},
+        {"'Hello.'", " BAD;"},
+        {"'Hello", " BAD;"},
+        {"''", " BAD;"},
+    };
+    expect_all(rows, sizeof rows / sizeof *rows);
+}
+
 static void words_and_signs_are_told_apart(void **state)
 {
     (void)state;
@@ -221,11 +264,9 @@ static void comments_are_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_folded_with_their_units),
-        cmocka_unit_test(words_and_signs_are_told_apart),
-        cmocka_unit_test(indentation_makes_blocks),
-        cmocka_unit_test(plans_and_legends_are_taken_as_they_are),
-        cmocka_unit_test(comments_are_kept),
+        cmocka_unit_test(numbers_are_folded_with_their_units),     cmocka_unit_test(names_have_numbers_and_everyday_words),
+        cmocka_unit_test(words_and_signs_are_told_apart),          cmocka_unit_test(indentation_makes_blocks),
+        cmocka_unit_test(plans_and_legends_are_taken_as_they_are), cmocka_unit_test(comments_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

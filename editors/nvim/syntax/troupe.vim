@@ -19,7 +19,7 @@ syntax match troupeOperator "\v-\>|[|:,.()=+*/<>-]"
 syntax match troupeNumber "\v\k@1<!-?\d+%(\.\d+)?%(\s*%(\%|<%(degrees|minutes|seconds|degree|metres|minute|second|hours|metre|days|hour|mins|secs|day|deg|hrs|min|sec|cm|hr|km|ms|h|m|s)>))?%(\s+to\s+-?\d+%(\.\d+)?%(\s*%(\%|<%(degrees|minutes|seconds|degree|metres|minute|second|hours|metre|days|hour|mins|secs|day|deg|hrs|min|sec|cm|hr|km|ms|h|m|s)>))?)?%(\s+per\s+%(degrees|minutes|seconds|degree|metres|minute|second|hours|metre|days|hour|mins|secs|day|deg|hrs|min|sec|cm|hr|km|ms|h|m|s)>)?"
 syntax match troupeNumber "\v<\d{1,2}:\d{2}>"
 syntax match troupeTag "\v\@[a-z0-9]+"
-syntax match troupeBracketed "\v\[[^\]]*\]"
+syntax match troupeBracketed "\v\[[^\]]*\]|\k@1<!'.{-}'\k@!"
 syntax match troupeComment "\v#.*$"
 syntax match troupeString "\v\"[^\"]*\"" contains=troupePlaceholder
 syntax match troupePlaceholder "\v\{[^{}\"]*\}" contained
