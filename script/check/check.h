@@ -10,18 +10,18 @@
 #define TRPI_HANDED_OWN "own "  // how a behaviour of a role is called that is handed in
 #define TRPI_HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
 
-void trpi_check_clauses(trpi_compiler *compiler);               // refuses those that mean nothing where they stand
-void trpi_check_handed_in_behaviours(trpi_compiler *compiler);  // behaviours that a person hands in become the object's own
-void trpi_check_kinds(trpi_compiler *compiler);                 // kinds, items, facts
-void trpi_check_roles(trpi_compiler *compiler);                 // roles, before settings' and tests' globals
-void trpi_check_names(trpi_compiler *compiler);                 // pools, places, layers, priorities, messages, events, tasks
-void trpi_check_globals(trpi_compiler *compiler);               // the entities of settings and tests
-void trpi_check_host(trpi_compiler *compiler);                  // actions and what belongs to them
-void trpi_check_scenes(trpi_compiler *compiler);                // scenes and parts
-void trpi_check_shadows(trpi_compiler *compiler);               // facts of the world and of scenes have names that nothing else has
-void trpi_check_behaviours(trpi_compiler *compiler);            // all behaviours, in the order of the pack
-void trpi_check_weights(trpi_compiler *compiler);               // percentages and weights of each role: sentences 14 and 15
-void trpi_check_schedules(trpi_compiler *compiler);             // the parts of schedules, in the order of the pack
+void trpi_check_clauses(trpi_compiler *compiler);                 // refuses those that mean nothing where they stand
+void trpi_declare_handed_in_behaviours(trpi_compiler *compiler);  // behaviours that a person hands in become the object's own
+void trpi_declare_kinds(trpi_compiler *compiler);                 // kinds, items, facts
+void trpi_declare_roles(trpi_compiler *compiler);                 // roles, before settings' and tests' globals
+void trpi_declare_named_things(trpi_compiler *compiler);          // pools, places, layers, priorities, messages, events, tasks
+void trpi_declare_globals(trpi_compiler *compiler);               // the entities of settings and tests
+void trpi_declare_host_words(trpi_compiler *compiler);            // actions and what belongs to them
+void trpi_declare_scenes(trpi_compiler *compiler);                // scenes and parts
+void trpi_check_shadows(trpi_compiler *compiler);       // facts of the world and of scenes have names that nothing else has
+void trpi_declare_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
+void trpi_check_weights(trpi_compiler *compiler);       // percentages and weights of each role: sentences 14 and 15
+void trpi_declare_schedules(trpi_compiler *compiler);   // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
 void trpi_check_active_roles(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with

@@ -72,7 +72,7 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
     return true;
 }
 
-uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what)
+uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what)
 {
     trpi_number seconds;
     trpi_dimension dimension;
@@ -95,24 +95,24 @@ uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expr
 
 uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind)
 {
-    return trpi_check_duration(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
+    return trpi_constant_duration(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
 }
 
-void trpi_check_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
-                               uint32_t *most)
+void trpi_constant_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
+                                  uint32_t *least, uint32_t *most)
 {
     const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
                                          trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
                                          value->quantity.per == TRPI_UNIT_NONE
                                      ? &value->quantity
                                      : NULL;
-    *least = range != NULL ? trpi_quantity_to_ms(trpi_quantity_low(range)) : trpi_check_duration(file, value, what);
+    *least = range != NULL ? trpi_quantity_to_ms(trpi_quantity_low(range)) : trpi_constant_duration(file, value, what);
     *most = range != NULL ? trpi_quantity_to_ms(trpi_quantity_high(range)) : *least;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------
 
-bool trpi_check_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute)
+bool trpi_constant_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute)
 {
     *minute = 0;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -125,14 +125,14 @@ bool trpi_check_minute(const trpi_file_scope *file, const trpi_syntax_expression
     return true;
 }
 
-uint8_t trpi_check_days(const trpi_syntax_expression *value)
+uint8_t trpi_constant_days(const trpi_syntax_expression *value)
 {
     return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY ? value->quantity.days : 0;
 }
 
-bool trpi_check_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday)
+bool trpi_constant_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday)
 {
-    uint32_t days = trpi_check_days(value);
+    uint32_t days = trpi_constant_days(value);
     *weekday = 0;
     if ((days & (days - 1)) != 0) {
         return TRPI_REFUSE(file, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
@@ -143,9 +143,9 @@ bool trpi_check_weekday(const trpi_file_scope *file, const trpi_syntax_expressio
     return true;
 }
 
-bool trpi_check_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value)
+bool trpi_refuse_days(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
-    if (trpi_check_days(value) != 0) {
+    if (trpi_constant_days(value) != 0) {
         return TRPI_REFUSE(file, value->span,
                            "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
     }
@@ -154,7 +154,7 @@ bool trpi_check_no_days(const trpi_file_scope *file, const trpi_syntax_expressio
 
 // ---- Points -------------------------------------------------------------------------------------
 
-bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
+bool trpi_constant_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
 {
     int32_t *axes[3] = {x, y, z};
     *x = *y = *z = 0;

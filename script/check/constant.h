@@ -7,14 +7,14 @@
 #include "script/check/compiler.h"
 
 /// Reads a time of day in minutes; false after reporting a mistake.
-bool trpi_check_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
+bool trpi_constant_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
 /// Returns the days of the week (pack/week.h) that are written with a time of day, or alone; 0 for none.
-uint8_t trpi_check_days(const trpi_syntax_expression *value);
+uint8_t trpi_constant_days(const trpi_syntax_expression *value);
 /// Reads the one day that is written with a time of day: 1 (Monday) to 7, or 0 for none. False, after reporting it, when there
 /// are several.
-bool trpi_check_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday);
+bool trpi_constant_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday);
 /// Reports days that are written with the first of two times, and returns false then.
-bool trpi_check_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
+bool trpi_refuse_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
@@ -23,16 +23,16 @@ bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *n
 bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
 
 /// Returns a duration in milliseconds; 0 after reporting a mistake. `what` is the clause: "cooldown".
-uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
+uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
 /// Returns the duration in a line's clause of a kind, in milliseconds; 0 when there is none.
 uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Reads a point of the text, `(3, 2)`, in metres; false after a mistake.
-bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
+bool trpi_constant_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
 /// Reads a duration that may be a range, `15 to 30 s`, in milliseconds: *least and *most are equal when it is none.
-void trpi_check_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
-                               uint32_t *most);
+void trpi_constant_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
+                                  uint32_t *least, uint32_t *most);
 
 #endif

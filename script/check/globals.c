@@ -119,14 +119,14 @@ static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line 
         if (line->kind != TRPI_LINE_GIVEN || line->removed || line->type == NULL) {
             continue;
         }
-        trpi_value_type type = trpi_check_type(file, line->type).type;
+        trpi_value_type type = trpi_resolve_type(file, line->type).type;
         if (type.type == TRP_TYPE_ENTITY) {
             declare_global(file, line, type.kind, role_worn(file->compiler, &type, line->name.text));
         }
     }
 }
 
-void trpi_check_globals(trpi_compiler *compiler)
+void trpi_declare_globals(trpi_compiler *compiler)
 {
     trpi_check_initial_roles(compiler);
     trpi_visit_top_lines(compiler, TRPI_LINE_PLACE, declare_place);

@@ -154,7 +154,7 @@ static void hand_in_lines(const handing *h, const trpi_syntax_line *line)
     }
 }
 
-void trpi_check_handed_in_behaviours(trpi_compiler *compiler)
+void trpi_declare_handed_in_behaviours(trpi_compiler *compiler)
 {
     handing h = {.compiler = compiler};
     for (uint32_t i = 0; i < compiler->file_count && !compiler->failed; i++) {

@@ -61,7 +61,7 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};
-    slot.parameter = trpi_check_action_parameter(file, piece->parameters);
+    slot.parameter = trpi_declare_action_parameter(file, piece->parameters);
     action->slots[action->slot_count++] = slot;
 }
 
@@ -178,7 +178,7 @@ static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symb
 static uint32_t period_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
-    uint32_t period = polled != NULL && polled->value != NULL ? trpi_check_duration(file, polled->value, "polled every") : 0;
+    uint32_t period = polled != NULL && polled->value != NULL ? trpi_constant_duration(file, polled->value, "polled every") : 0;
     return period != 0 ? period : 250;
 }
 
@@ -197,7 +197,7 @@ static trpi_value_type answer_of(const trpi_file_scope *file, const trpi_syntax_
                                                : "Between whom is it? Write for example `, gives creature`.");
         return line->kind == TRPI_LINE_QUERY ? trpi_value_type_unknown() : trpi_value_type_anybody();
     }
-    trpi_value_type type = trpi_check_type(file, gives->type).type;
+    trpi_value_type type = trpi_resolve_type(file, gives->type).type;
     if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
         return trpi_value_type_anybody();  // a mistake that was reported
     }
@@ -296,7 +296,7 @@ static void declare_words(const trpi_file_scope *file, const trpi_syntax_line *h
     }
 }
 
-void trpi_check_host(trpi_compiler *compiler)
+void trpi_declare_host_words(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
     trpi_visit_top_lines(compiler, TRPI_LINE_HOST, declare_words);

@@ -211,7 +211,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         trp_point at;
         if (value->kind != TRPI_EXPRESSION_LIST) {
             TRPI_SAY(file, value->span, "A spot to start with is a point; write for example `starts (3, 2)`, or leave it out.");
-        } else if (trpi_check_point(file, value, &at.x, &at.y, &at.z)) {
+        } else if (trpi_constant_point(file, value, &at.x, &at.y, &at.z)) {
             fact->initial = fact->initial_most = trp_value_point(at).bits;
         }
         return;
@@ -471,7 +471,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     }
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
-    trpi_resolved_type type = trpi_check_type_or_list(TRPI_IN(compiler, source), line->type);
+    trpi_resolved_type type = trpi_resolve_type_or_list(TRPI_IN(compiler, source), line->type);
     fact->type = type.type;
     fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;
@@ -571,7 +571,7 @@ static void declare_facts(trpi_compiler *compiler)
     }
 }
 
-void trpi_check_kinds(trpi_compiler *compiler)
+void trpi_declare_kinds(trpi_compiler *compiler)
 {
     trpi_visit_top_lines(compiler, TRPI_LINE_KIND, declare_kind);
     trpi_visit_top_lines(compiler, TRPI_LINE_OBJECT, declare_kind);
@@ -588,7 +588,7 @@ void trpi_check_kinds(trpi_compiler *compiler)
     trpi_visit_top_lines(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
     trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
     trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
-    trpi_check_roles(compiler);
+    trpi_declare_roles(compiler);
     uint32_t declared = compiler->symbols.facts.count;
     trpi_sample_records(compiler);
     uint32_t count = compiler->symbols.facts.count;

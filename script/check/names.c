@@ -160,7 +160,7 @@ static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *li
     }
     news.parameters = trpi_compiler_allocate(file->compiler, count * sizeof *news.parameters);
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL && news.parameters != NULL; p = p->next) {
-        news.parameters[news.parameter_count++] = trpi_check_parameter(file, p);
+        news.parameters[news.parameter_count++] = trpi_declare_parameter(file, p);
     }
     if (news.parameter_count > (message ? 3 : 4)) {
         TRPI_SAY(file, line->span,
@@ -185,7 +185,7 @@ static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_li
 
 // ---- All of them ---------------------------------------------------------------------------------
 
-void trpi_check_names(trpi_compiler *compiler)
+void trpi_declare_named_things(trpi_compiler *compiler)
 {
     trpi_visit_top_lines(compiler, TRPI_LINE_LINES, declare_pool);
     declare_standard_layers(compiler);

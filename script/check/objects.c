@@ -169,7 +169,7 @@ void trpi_check_links(trpi_compiler *compiler)
         trpi_link_symbol *link = &compiler->symbols.links.at[i];
         trpi_syntax_type type = *link->symbol.line->type;
         type.many = false;  // of each end
-        link->target = trpi_check_type(TRPI_IN(compiler, link->symbol.source), &type).type;
+        link->target = trpi_resolve_type(TRPI_IN(compiler, link->symbol.source), &type).type;
         if (link->target.type != TRP_TYPE_ENTITY && link->target.type != TRP_TYPE_NONE) {
             TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->span,
                                "A link leads to somebody or something; write for example `link seat: many Chair within 2 m`.");

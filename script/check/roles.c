@@ -120,7 +120,7 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     }
 }
 
-void trpi_check_roles(trpi_compiler *compiler)
+void trpi_declare_roles(trpi_compiler *compiler)
 {
     trpi_collect_cast(compiler);
     trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, note_role_line);
@@ -330,7 +330,7 @@ static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *ro
     }
 }
 
-void trpi_check_behaviours(trpi_compiler *compiler)
+void trpi_declare_behaviours(trpi_compiler *compiler)
 {
     uint32_t without_role = order_parts(compiler);
     for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {

@@ -201,7 +201,7 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
     }
 }
 
-void trpi_check_scenes(trpi_compiler *compiler)
+void trpi_declare_scenes(trpi_compiler *compiler)
 {
     trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, declare_scene);
     trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_scene);

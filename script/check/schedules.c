@@ -16,7 +16,7 @@ static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syn
     holder->block_count = (uint16_t)(holder->block_count + !compiler->failed);
 }
 
-void trpi_check_schedules(trpi_compiler *compiler)
+void trpi_declare_schedules(trpi_compiler *compiler)
 {
     for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
         const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;

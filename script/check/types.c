@@ -147,7 +147,7 @@ static void refuse_newcomer(const trpi_file_scope *file, trpi_span span, trpi_va
     }
 }
 
-trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type)
+trpi_resolved_type trpi_resolve_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = resolve(file, type);
     if (type != NULL) {
@@ -168,9 +168,9 @@ static void refuse_several(const trpi_file_scope *file, trpi_span span, trpi_val
     }
 }
 
-trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_syntax_type *type)
+trpi_resolved_type trpi_resolve_type(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = trpi_check_type_or_list(file, type);
+    trpi_resolved_type result = trpi_resolve_type_or_list(file, type);
     if (type != NULL) {
         refuse_several(file, type->span, &result.type);
     }
@@ -187,7 +187,7 @@ static trpi_value_type type_of_name(const trpi_symbols *symbols, trpi_text name)
     return TRPI_FIND(symbols, items, name) != TRPI_NO_INDEX ? trpi_value_type_simple(TRP_TYPE_ITEM) : trpi_value_type_unknown();
 }
 
-trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value)
+trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax_expression *value)
 {
     trpi_number number;
     trpi_dimension dimension;
@@ -223,7 +223,7 @@ static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trp
         symbol.may_be_nobody = type.optional;
         symbol.allows_point = type.allows_point;
     } else if (parameter->value != NULL) {
-        symbol.type = trpi_check_value_type(file->compiler, parameter->value);
+        symbol.type = trpi_type_of_constant(file->compiler, parameter->value);
         if (symbol.type.type == TRP_TYPE_NONE && parameter->value->kind != TRPI_EXPRESSION_ERROR) {
             TRPI_SAY(file, parameter->span, "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
                      TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
@@ -236,24 +236,24 @@ static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trp
     return symbol;
 }
 
-trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_declare_task_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = parameter_of(file, parameter);
     refuse_newcomer(file, parameter->span, &symbol.type);
     return symbol;
 }
 
-trpi_parameter_symbol trpi_check_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_declare_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
                     type->names->next == NULL && trpi_name_is_word(type->names->name.text, "role");
-    return newcomer ? parameter_of(file, parameter) : trpi_check_parameter(file, parameter);
+    return newcomer ? parameter_of(file, parameter) : trpi_declare_parameter(file, parameter);
 }
 
-trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_declare_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
-    trpi_parameter_symbol symbol = trpi_check_used_parameter(file, parameter);
+    trpi_parameter_symbol symbol = trpi_declare_task_parameter(file, parameter);
     refuse_several(file, parameter->span, &symbol.type);
     return symbol;
 }

@@ -18,22 +18,22 @@ typedef struct trpi_resolved_type {
 } trpi_resolved_type;
 
 /// Resolves a type; unknown after a mistake, which is reported. Choices are left to the caller.
-trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_syntax_type *type);
+trpi_resolved_type trpi_resolve_type(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Resolves a type where an entity list may stand: then it is `many`.
-trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type);
+trpi_resolved_type trpi_resolve_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Fills in the symbol of a parameter from its type or its value.
-trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_declare_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// Fills in the symbol of a parameter of a task, network or plan, which may be an entity list.
-trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_declare_task_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// Fills in the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.
-trpi_parameter_symbol trpi_check_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_declare_action_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// Returns the type of a constant expression without a scope, for parameters with values only.
-trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
+trpi_value_type trpi_type_of_constant(trpi_compiler *compiler, const trpi_syntax_expression *value);
 
 #define TRPI_LIST_ROOM 8  // of a list that does not say how much room it has
 

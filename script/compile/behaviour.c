@@ -15,7 +15,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
                                uint16_t *count)
 {
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
+        trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
         trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");

@@ -131,7 +131,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     case TRPI_CLAUSE_OPEN_TO: trpi_compile_subscription(scope, clause, &record->opening); break;
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_COOLDOWN:
-        trpi_check_duration_range(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
+        trpi_constant_duration_range(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
     case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
     case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
@@ -145,7 +145,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         record->flags |= simple[clause->kind].flag;
         if (simple[clause->kind].span != 0) {
-            uint32_t ms = trpi_check_duration(&scope->file, clause->value, trpi_clause_kind_name(clause->kind));
+            uint32_t ms = trpi_constant_duration(&scope->file, clause->value, trpi_clause_kind_name(clause->kind));
             memcpy((char *)record + simple[clause->kind].span, &ms, sizeof ms);
         }
         apply_clause(scope, clause, record);

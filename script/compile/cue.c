@@ -209,7 +209,7 @@ static bool news(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     return index != TRPI_NO_INDEX;
 }
 
-uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
+uint16_t trpi_find_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record = TRPI_BLANK(CUE);
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
@@ -235,15 +235,15 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
 static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     uint16_t minute;
-    bool told = trpi_check_minute(&scope->file, cue->value, &minute);
+    bool told = trpi_constant_minute(&scope->file, cue->value, &minute);
     record->value = told ? trpi_quantity_low(&cue->value->quantity) : 0;
-    record->days = trpi_check_days(cue->value);
+    record->days = trpi_constant_days(cue->value);
     return told;
 }
 
 bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
 {
-    trpi_check_duration_range(file, value, "every", least, most);
+    trpi_constant_duration_range(file, value, "every", least, most);
     if (*least > 0) {
         return true;
     }

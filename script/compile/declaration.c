@@ -50,9 +50,9 @@ static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const t
                            "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
         return;
     }
-    uint32_t time = clause->value != NULL
-                        ? trpi_check_duration(TRPI_IN(compiler, layer->source), clause->value, trpi_clause_kind_name(clause->kind))
-                        : 0;
+    uint32_t time = clause->value != NULL ? trpi_constant_duration(TRPI_IN(compiler, layer->source), clause->value,
+                                                                   trpi_clause_kind_name(clause->kind))
+                                          : 0;
     record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
                     : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
                                                           : 0;
@@ -302,9 +302,9 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
     case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
     case TRPI_CLAUSE_STOPS:
-        record->stops_within_ms = clause->value != NULL
-                                      ? trpi_check_duration(TRPI_IN(compiler, action->symbol.source), clause->value, "stops within")
-                                      : 0;
+        record->stops_within_ms =
+            clause->value != NULL ? trpi_constant_duration(TRPI_IN(compiler, action->symbol.source), clause->value, "stops within")
+                                  : 0;
         break;
     case TRPI_CLAUSE_MOVES:
     case TRPI_CLAUSE_MAKES:

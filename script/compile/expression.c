@@ -235,7 +235,7 @@ static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expressio
 static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trp_point at;
-    if (!trpi_check_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
+    if (!trpi_constant_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
         return trpi_value_type_unknown();
     }
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);

@@ -41,7 +41,7 @@ static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, u
 // takes precedence.
 static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
 {
-    uint32_t days = trpi_check_days(right);
+    uint32_t days = trpi_constant_days(right);
     trpi_value_type sort;
     const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
     if (named != NULL && named->kind == TRPI_EXPRESSION_NAME) {
@@ -75,9 +75,9 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
     }
     *type = trpi_value_type_unknown();
     uint16_t from, to = 0;
-    if (!trpi_check_minute(&scope->file, first->value, &from) ||
+    if (!trpi_constant_minute(&scope->file, first->value, &from) ||
         (between && second != NULL &&
-         (!trpi_check_minute(&scope->file, second->value, &to) || !trpi_check_no_days(&scope->file, first->value)))) {
+         (!trpi_constant_minute(&scope->file, second->value, &to) || !trpi_refuse_days(&scope->file, first->value)))) {
         return true;
     }
     bool whole = after ? from == 0 : before ? from == 0 : from == to;
@@ -91,7 +91,7 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
                   after    ? MINUTES
                   : before ? from
                            : to,
-                  trpi_check_days(between ? second->value : first->value));
+                  trpi_constant_days(between ? second->value : first->value));
     *type = trpi_value_type_simple(TRP_TYPE_TRUTH);
     return true;
 }

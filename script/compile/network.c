@@ -175,7 +175,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_d
     case TRPI_SYNTAX_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
     case TRPI_SYNTAX_CUE_MESSAGE:
     case TRPI_SYNTAX_CUE_EVENT: {
-        uint16_t number = trpi_compile_cue_news(work->scope, cue);  // on the arrow `it` is who is heard of
+        uint16_t number = trpi_find_cue_news(work->scope, cue);  // on the arrow `it` is who is heard of
         work->scope->it = trpi_value_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;

@@ -69,7 +69,7 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
     }
     const trpi_syntax_parameter *p = line->parameters;
     bool fits = p == NULL ||
-                (p->next == NULL && trpi_check_parameter(TRPI_IN(compiler, offer->symbol.source), p).type.type == TRP_TYPE_POINT);
+                (p->next == NULL && trpi_declare_parameter(TRPI_IN(compiler, offer->symbol.source), p).type.type == TRP_TYPE_POINT);
     if (!fits) {
         TRPI_COMPILE_ERROR(
             compiler, offer->symbol.source, p->span,

@@ -44,8 +44,9 @@ void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner,
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_planned_task *task, trpi_draft_node *subtask);
 
-/// Makes a scope for a line of a way of `owner`, in which the owner's parameters have other locals, so that the line
-/// may be performed later. Those that the line's code from `code` on reads become arguments of `line`.
+/// Makes the scope for a line of a way of `owner`. The line is performed after the search, when the owner's parameters may have other
+/// values; so in this scope the parameters are locals of the line's own (trpi_subtask_scope), and those that its code reads, from
+/// `code` on, become arguments of `line` (trpi_subtask_take_arguments).
 trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_planned_task *owner);
 void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_planned_task *owner,
                                  uint32_t code, trpi_planned_task *line);

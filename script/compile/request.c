@@ -107,7 +107,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
         const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->name.text);
-        trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
+        trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             trpi_report_missing_argument(scope, step, "request", p->name.text);
             return false;

@@ -70,7 +70,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         uint16_t record = trpi_record_of_type(inner->compiler, c->type);
         trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(inner->compiler, record)
-                                                       : trpi_check_type_or_list(&inner->file, c->type).type;
+                                                       : trpi_resolve_type_or_list(&inner->file, c->type).type;
         bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
                      type.type == TRP_TYPE_POINT;
         uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_default_value(inner->compiler, type.type, 0) : 0;

@@ -252,7 +252,7 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
-            uint32_t gives = trpi_check_duration(&scope.file, clause->value, "within") / 1000;
+            uint32_t gives = trpi_constant_duration(&scope.file, clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
         } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
             (void)trpi_compile_priority(&scope, clause, &record->priority);
@@ -286,14 +286,14 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_blo
 {
     const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
-    record->days = trpi_check_days(line->within);
+    record->days = trpi_constant_days(line->within);
     if (sort_of(line) == TRPI_BLOCK_DAY) {
         enter_day(compiler, plan, index, record->days);
         return;
     }
-    bool told = trpi_check_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
-                trpi_check_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
-                trpi_check_no_days(TRPI_IN(compiler, block->symbol.source), line->value);
+    bool told = trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
+                trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
+                trpi_refuse_days(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                            "This part of the day ends when it begins; write another time, or `otherwise`.");
@@ -330,7 +330,7 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
     const trpi_block_symbol *blocks = compiler->symbols.blocks.at + holder->first_block;
     memset(plan, 0, sizeof *plan);
     for (uint16_t i = 0; i < holder->block_count; i++) {
-        plan->has_days |= trpi_check_days(blocks[i].symbol.line->within) != 0;
+        plan->has_days |= trpi_constant_days(blocks[i].symbol.line->within) != 0;
     }
     for (uint16_t i = 0; i < holder->block_count; i++) {
         const trpi_block_symbol *block = &blocks[i];
@@ -432,8 +432,8 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
     record->local = TRPI_NONE16;
     record->op = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
     if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
-        record->days = trpi_check_days(step->value);
-        return trpi_check_minute(&scope->file, step->value, &record->local);
+        record->days = trpi_constant_days(step->value);
+        return trpi_constant_minute(&scope->file, step->value, &record->local);
     }
     if (step->value != NULL) {
         record->code0 = trpi_code_value(scope, step->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "an occasion");
@@ -452,7 +452,7 @@ static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_li
         return;
     }
     if (trpi_name_is_word(line->name.text, "first day")) {
-        (void)trpi_check_weekday(file, line->value, &record->first_weekday);
+        (void)trpi_constant_weekday(file, line->value, &record->first_weekday);
     } else if (!trpi_name_is_word(line->name.text, "day")) {
         TRPI_SAY(file, line->name.span,
                  "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "

@@ -206,7 +206,7 @@ static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (value->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
         record->where = TRPI_CAST_POINT;
-        (void)trpi_check_point(&scope->file, value, &record->x, &record->y, &z);
+        (void)trpi_constant_point(&scope->file, value, &record->x, &record->y, &z);
     } else if (value->kind != TRPI_EXPRESSION_NAME) {
         TRPI_SAY(scope, value->span, "Where? Write the name of a place, or a spot such as `(3, 2)`.");
     } else {
@@ -271,7 +271,7 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value->kind != TRPI_EXPRESSION_LIST) {
         TRPI_SAY(scope, line->value->span, "Where? Write a spot such as `(3, 2)`.");
-    } else if (trpi_check_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
+    } else if (trpi_constant_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
         trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
     }
 }
@@ -280,9 +280,9 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 static void read_start(trpi_scope *scope, const trpi_syntax_expression *at, trpi_pack_setting *setting)
 {
     uint16_t minute;
-    if (trpi_check_minute(&scope->file, at, &minute)) {
+    if (trpi_constant_minute(&scope->file, at, &minute)) {
         setting->starts_at = (uint32_t)(trpi_quantity_low(&at->quantity) / TRP_ONE) % 86400u;
-        (void)trpi_check_weekday(&scope->file, at, &setting->starts_on);
+        (void)trpi_constant_weekday(&scope->file, at, &setting->starts_on);
     }
 }
 

@@ -170,10 +170,11 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
     record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_EVERY) {
-            trpi_check_duration_range(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms, &record.every_most_ms);
+            trpi_constant_duration_range(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms,
+                                         &record.every_most_ms);
         } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
-            trpi_check_duration_range(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms,
-                                      &record.cooldown_most_ms);
+            trpi_constant_duration_range(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms,
+                                         &record.cooldown_most_ms);
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);

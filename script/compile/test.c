@@ -37,7 +37,7 @@ static uint16_t subject_of(trpi_scope *scope, const trpi_syntax_name *name)
 static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trpi_pack_test_line *record)
 {
     uint32_t weekday;
-    bool told = trpi_check_minute(&scope->file, time, &record->index) && trpi_check_weekday(&scope->file, time, &weekday);
+    bool told = trpi_constant_minute(&scope->file, time, &record->index) && trpi_constant_weekday(&scope->file, time, &weekday);
     record->weekday = told ? (uint8_t)weekday : 0;
     return told;
 }
@@ -57,7 +57,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
         record->op = TRPI_TEST_WHEN_GONE;
         return true;
     }
-    trpi_value_type type = trpi_check_type(&scope->file, line->type).type;
+    trpi_value_type type = trpi_resolve_type(&scope->file, line->type).type;
     record->kind = type.kind;
     record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
                        ? trpi_find_initial_role(scope->compiler, type.kind, line->name.text)
@@ -66,7 +66,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     const trpi_syntax_expression *where = line->value;
     if (where != NULL && where->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
-        return trpi_check_point(&scope->file, where, &record->x, &record->y, &z);
+        return trpi_constant_point(&scope->file, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
         return TRPI_REFUSE(scope, where->span, "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
@@ -121,7 +121,7 @@ static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, con
             trpi_value_type type = trpi_value_type_simple((trp_type)record.type);
             type.kind = record.kind;
             if (type.type == TRP_TYPE_NUMBER) {
-                type = trpi_check_value_type(scope->compiler, setting->value);
+                type = trpi_type_of_constant(scope->compiler, setting->value);
             }
             record.code = trpi_code_value(scope, setting->value, type, "the parameter");
         }
@@ -282,7 +282,7 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
-        record->within_ms = trpi_check_duration(&scope->file, line->value, "when");
+        record->within_ms = trpi_constant_duration(&scope->file, line->value, "when");
         return true;
     }
     if (line->cue != NULL) {
@@ -416,7 +416,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                            "which is for that time.",
                            TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
-    record->within_ms = line->within != NULL ? trpi_check_duration(&scope->file, line->within, "within") : 0;
+    record->within_ms = line->within != NULL ? trpi_constant_duration(&scope->file, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope nowhere = *scope;
         nowhere.from_nowhere = true;
@@ -433,7 +433,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
-        record->within_ms = trpi_check_duration(&scope->file, cue->value, "waits for");
+        record->within_ms = trpi_constant_duration(&scope->file, cue->value, "waits for");
     }
     check_happening(scope, &cue->name, record);
     record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;

@@ -64,7 +64,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
 {
     trpi_check_argument_settings(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_used_parameter(&inner->file, p);
+        trpi_parameter_symbol symbol = trpi_declare_task_parameter(&inner->file, p);
         const trpi_syntax_setting *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value

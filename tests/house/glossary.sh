@@ -80,6 +80,17 @@ functions_in_pages_that_are_elsewhere() {
         done | is_empty
 }
 
+# The script of docs/renames.md leads from names that the headers have no more to names that they have.
+renames_lead_somewhere() {
+    grep '^s/' docs/renames.md >"$TEST_DIR/renames.sed"
+    [ "$(grep -c . "$TEST_DIR/renames.sed")" -ge 4 ] || return 1
+    echo 'trp_reseat TRP_SORT_ITEM' | sed -E -f "$TEST_DIR/renames.sed" | grep -qx 'trp_migration TRP_NAMES_ITEM' || return 1
+    sed -E 's,^s/([^/]*)/([^/]*)/g$,\1 \2,' "$TEST_DIR/renames.sed" | while read -r old new; do
+        ! grep -qE "$old" include/troupe/*.h || echo "$old is there again"
+        grep -qE "\\b$new" include/troupe/*.h || echo "$new is not there"
+    done | is_empty
+}
+
 # tools/sample draws pieces for reading them with the glossary alone.
 draws_as_many_as_asked() {
     [ "$(tools/sample 7 5 4 3 | grep -c '^[0-9]*\. ')" -eq 12 ]
@@ -137,6 +148,7 @@ check no_page_opens_sentences_with_pronouns pages_with_pronouns
 check no_commit_opens_with_a_pronoun subjects_with_pronouns
 check comments_of_every_language_are_read every_language_is_read
 check a_pronoun_that_opens_a_sentence_is_found finds_a_pronoun
+check renames_lead_to_names_that_are_there renames_lead_somewhere
 check a_sample_has_as_many_pieces_as_asked draws_as_many_as_asked
 check a_seed_draws_the_same_sample draws_the_same_from_one_seed
 finish
