@@ -15,7 +15,12 @@ enum {
     TRPI_VIGNETTE_LINES = 40    // lines of the story below the picture, at most
 };
 
-typedef enum trpi_span_sort { TRPI_SPAN_BEHAVIOUR, TRPI_SPAN_ACT, TRPI_SPAN_LINE, TRPI_SPAN_SORTS } trpi_span_sort;
+typedef enum trpi_vignette_span_kind {
+    TRPI_SPAN_BEHAVIOUR,
+    TRPI_SPAN_ACT,
+    TRPI_SPAN_LINE,
+    TRPI_SPAN_SORTS
+} trpi_vignette_span_kind;
 
 /// A span: the time of a behaviour, an action, or a spoken line.
 typedef struct trpi_vignette_span {
@@ -23,7 +28,7 @@ typedef struct trpi_vignette_span {
     uint32_t from, until;  // steps
     uint32_t since;        // the step at which a behaviour was adopted
     uint32_t words;
-    uint32_t sort;        // trpi_span_sort
+    uint32_t sort;        // trpi_vignette_span_kind
     uint32_t initiation;  // trpi_initiation, of a behaviour
     bool waits;           // its part is done, and it waits for its partners
 } trpi_vignette_span;

@@ -138,7 +138,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
 
 void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
 {
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     trpi_agent *agent = &world->agents[index];
     TRP_ASSERT(world->settings.move_action != TRPI_NONE16);
     agent->token += TOKENS_PER_STEP;

@@ -100,7 +100,7 @@ void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_fr
     const trpi_pack_task *task = trpi_entry_task(world, e);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0 && task != NULL);
     if (trpi_body_is_parting(e)) {
-        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
         trpi_leaf_stop(&leaf);
         e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end_position(task) : e->left_at;
         e->run = (trpi_running){.rest = e->left_rest};

@@ -90,7 +90,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Leaves ---
 
-trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
@@ -118,7 +118,7 @@ bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t fr
     if (size > 0 && e->asked_at >= size) {
         return false;
     }
-    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_list(world, index, parent);
+    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_current_step(world, index, parent);
     leaf->at = e->asked_at;
     return true;
 }

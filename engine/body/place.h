@@ -78,7 +78,7 @@ uint16_t trpi_step_next(const trp_world *world, const trpi_entry *entry, uint32_
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place at which the list of an entry is.
-trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_leaf trpi_leaf_of_current_step(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place in the parent entry for which a frame was opened; false when the parent performs another task by
 /// now.

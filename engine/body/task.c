@@ -169,7 +169,7 @@ static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uin
 static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool here)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     if ((e->run.flags & TRPI_AT_MOVED) != 0) {
         e->step = trpi_step_next(world, e, e->step);
         e->checkpoint = e->step;
@@ -212,7 +212,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     uint32_t rest = e->task_due > world->now ? e->task_due - world->now : 0;
     TRP_ASSERT(e->frozen != TRPI_FROZEN);
     if (trpi_body_is_tree(world, e)) {

@@ -297,7 +297,7 @@ static void halt_tree(trpi_tree_update_context *u)
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
         trpi_tree_update_context u = update_of(world, index, entry, drop);
         halt_tree(&u);

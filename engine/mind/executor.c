@@ -48,7 +48,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 // Stops a walk back to the partners, or an action that begins again after it stood still.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     trpi_leaf_stop(&leaf);
     trpi_leaf_entry(&leaf)->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
     trpi_leaf_entry(&leaf)->due = 0;
@@ -636,7 +636,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
         if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
             stop_at(world, index, entry);  // the agent is back, or cannot get nearer
             if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {

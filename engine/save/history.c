@@ -134,9 +134,9 @@ static uint64_t check_before(const segment *s, size_t at)
 static uint64_t check_anew(unsigned char *bytes, size_t size, uint64_t check)
 {
     const size_t header = TRPI_LOG_CHUNK_HEADER - 8;
-    check = trpi_log_check(check, bytes, header);
+    check = trpi_log_extend_check(check, bytes, header);
     trpi_bytes_write_number(bytes + header, 8, check);
-    check = trpi_log_check(check, bytes + TRPI_LOG_CHUNK_HEADER, size - TRPI_LOG_CHUNK_HEADER - 8);
+    check = trpi_log_extend_check(check, bytes + TRPI_LOG_CHUNK_HEADER, size - TRPI_LOG_CHUNK_HEADER - 8);
     trpi_bytes_write_number(bytes + size - 8, 8, check);
     return check;
 }

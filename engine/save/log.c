@@ -30,7 +30,7 @@ typedef struct recorder {
     unsigned char scratch[INPUTS_AT_ONCE * sizeof(trpi_input)];
 } recorder;
 
-uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
+uint64_t trpi_log_extend_check(uint64_t check, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(size % 8 == 0);
     for (size_t i = 0; i < size; i += 8) {
@@ -54,7 +54,7 @@ static void put(recorder *r, const unsigned char *bytes, size_t size)
 static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(r->sink.write != NULL);
-    r->check = trpi_log_check(r->check, bytes, size);
+    r->check = trpi_log_extend_check(r->check, bytes, size);
     put(r, bytes, size);
 }
 

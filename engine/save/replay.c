@@ -81,7 +81,7 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
         stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
         return false;
     }
-    *check = trpi_log_check(replay->check, at, TRPI_LOG_CHUNK_HEADER - 8);
+    *check = trpi_log_extend_check(replay->check, at, TRPI_LOG_CHUNK_HEADER - 8);
     uint64_t size = trpi_bytes_read_number(at + 8, 8);
     if (trpi_bytes_read_number(at + TRPI_LOG_CHUNK_HEADER - 8, 8) != *check || size % 8 != 0) {
         stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
@@ -104,7 +104,7 @@ static bool take(trp_replay *replay, chunk *taken)
     if (!look(replay, taken, &check)) {
         return false;
     }
-    check = trpi_log_check(check, taken->body, taken->size);
+    check = trpi_log_extend_check(check, taken->body, taken->size);
     if (trpi_bytes_read_number(taken->body + taken->size, 8) != check) {
         stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
         return false;
@@ -490,7 +490,7 @@ static trp_replay_state begin(trp_replay *replay)
     if (trpi_bytes_read_number(replay->bytes + 8, 4) != TRPI_LOG_VERSION || trpi_bytes_read_number(replay->bytes + 12, 4) != 0) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.");
     }
-    replay->check = trpi_log_check(0, replay->bytes, TRPI_LOG_HEADER_SIZE);
+    replay->check = trpi_log_extend_check(0, replay->bytes, TRPI_LOG_HEADER_SIZE);
     replay->at = TRPI_LOG_HEADER_SIZE;
     chunk first;
     if (read_fields(replay) != TRP_REPLAY_STEP || !take(replay, &first)) {

@@ -43,7 +43,7 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     if (e->task >= b->task_count || !goes_on) {
         return false;
     }
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     trpi_leaf_action act = trpi_leaf_find_action(&leaf);
     return act.step != NULL && e->run.besides < 1u << act.beside;
 }

@@ -252,16 +252,16 @@ static uint64_t next_random(uint64_t *seed)
 // Puts all checks right again as far as the chunks can be followed.
 static void make_sound(unsigned char *bytes, size_t size)
 {
-    uint64_t check = trpi_log_check(0, bytes, TRPI_LOG_HEADER_SIZE);
+    uint64_t check = trpi_log_extend_check(0, bytes, TRPI_LOG_HEADER_SIZE);
     for (size_t at = TRPI_LOG_HEADER_SIZE; size - at >= TRPI_LOG_CHUNK_HEADER + 8;) {
-        check = trpi_log_check(check, bytes + at, TRPI_LOG_CHUNK_HEADER - 8);
+        check = trpi_log_extend_check(check, bytes + at, TRPI_LOG_CHUNK_HEADER - 8);
         trpi_bytes_write_number(bytes + at + TRPI_LOG_CHUNK_HEADER - 8, 8, check);
         uint64_t body = trpi_bytes_read_number(bytes + at + 8, 8);
         at += TRPI_LOG_CHUNK_HEADER;
         if (body % 8 != 0 || body > size - at - 8) {
             return;
         }
-        check = trpi_log_check(check, bytes + at, (size_t)body);
+        check = trpi_log_extend_check(check, bytes + at, (size_t)body);
         trpi_bytes_write_number(bytes + at + body, 8, check);
         at += (size_t)body + 8;
     }
@@ -291,7 +291,7 @@ static void a_forged_log_does_no_harm(void **state)
         ends[s]++;
         trp_replay_close(replay);
     }
-    printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_check(0, t.at, t.size));
+    printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_extend_check(0, t.at, t.size));
     printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT], ends[TRP_REPLAY_DIFFERS],
            ends[TRP_REPLAY_DAMAGED]);
     assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 10);  // each comes up

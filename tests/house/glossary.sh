@@ -21,6 +21,9 @@ types() {
     # shellcheck disable=SC2086
     grep -hoE '(\} trpi?_[a-z0-9_]+;|typedef (struct|enum|union) trpi?_[a-z0-9_]+)' $(echo "$sources" | grep -E '\.[ch]$') |
         grep -oE 'trpi?_[a-z0-9_]+' | sort -u
+    # Types that are made from lists of fields.
+    grep -hoE 'TRPI_STATE_RECORD\([a-z_]+' engine/store/records.h | sed 's/.*(//'
+    grep -hoE 'trpi_pack_[a-z_]+' pack/records.h
 }
 files() {
     echo "$sources" | grep -E '\.[ch]$|CMakeLists.txt$' | sed -E 's,/CMakeLists\.txt$,,; s/\.[ch]$//' | tr '/' '\n' | sort -u
