@@ -72,7 +72,7 @@ TRP_API trp_result trp_document_get_field(const trp_document *document, uint32_t
 TRP_API const char *trp_document_get_choice(const trp_document *document, uint32_t field, uint32_t index);
 
 /// Sets a field of a node to `text`, or clears it when `text` is NULL, in one change; a field that was set and is cleared leaves the bytes
-/// that were there before. A flag is set by any text. `version` is that of the texts that the caller has seen; TRP_ERROR_STALE when the field has been
+/// that were there before, also those of an alternative in whose place it came. A flag is set by any text. `version` is that of the texts that the caller has seen; TRP_ERROR_STALE when the field has been
 /// changed since. The bars of a table that stand below each other still do so then. TRP_ERROR_UNKNOWN: the node has no such field. TRP_ERROR_SOURCE, and nothing is changed, when the text could not be read then: a
 /// sentence in trp_document_refusal says why. A text that can be read and means nothing is written, and has its finding.
 TRP_API trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text);

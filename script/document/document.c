@@ -62,6 +62,7 @@ void trp_document_destroy(trp_document *document)
     RELEASE(document->changes);
     RELEASE(document->done);
     RELEASE(document->undone);
+    RELEASE(document->displaced);
     RELEASE(document->completions);
 #undef RELEASE
     trpi_buffer_release(&document->out);

@@ -54,6 +54,15 @@ typedef struct trpi_undoable_change {
     uint32_t name_count;
 } trpi_undoable_change;
 
+/// The words in whose place a field of a form was set. When it is cleared, they come back.
+typedef struct trpi_displaced {
+    uint32_t node;
+    uint32_t change;    // by which the field was set: its version, less one
+    uint32_t around;    // which of the parts around the field has taken the place
+    const char *field;  // its name
+    trpi_text words;
+} trpi_displaced;
+
 #define TRPI_LIST(type)    \
     struct {               \
         type *at;          \
@@ -74,6 +83,7 @@ struct trp_document {
     TRPI_LIST(trpi_section_node_place) ids;         // by id
     TRPI_LIST(trpi_undoable_change) changes;        // by version, less one
     TRPI_LIST(uint32_t) done, undone;               // changes that can be taken back, and made again; the last one comes first
+    TRPI_LIST(trpi_displaced) displaced;
     trpi_buffer out;                                // the text of the last answer
     TRPI_LIST(trpi_ranked_completion) completions;  // the best first
     trpi_arena answers;                             // texts of the completions

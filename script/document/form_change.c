@@ -24,7 +24,9 @@ typedef struct changer {
     trpi_text section;
     const char *text;  // NULL: it is cleared
     uint32_t version;  // of the texts that the caller has seen
+    uint32_t node;     // whose form it is
     trpi_text reason;  // why the last try came to nothing, or empty
+    const trpi_form_part *displacing;  // the alternative that has come in the place of another one, or NULL
 } changer;
 
 // ---- Writing parts ------------------------------------------------------------------------------
@@ -190,14 +192,21 @@ static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splic
     return works(c, made);
 }
 
+// Returns the bytes of some tokens with the blanks in front of them, unless they come first.
+static trpi_span span_with_blanks(const changer *c, trpi_token_range tokens)
+{
+    bool is_first = tokens.from <= c->form->construct.first_token;
+    trpi_span span = trpi_form_span(c->form, tokens);
+    span.offset = is_first ? span.offset : end_of_token(c->form, tokens.from - 1);
+    span.length = end_of_token(c->form, tokens.to - 1) - span.offset;
+    return span;
+}
+
 // Replaces some tokens by a text, with a blank in front unless it is a sign.
 static bool put_instead(changer *c, trpi_token_range tokens, trpi_buffer *out, splice *made)
 {
     bool is_first = tokens.from <= c->form->construct.first_token;
-    uint32_t end = end_of_token(c->form, tokens.to - 1);
-    made->span = trpi_form_span(c->form, tokens);
-    made->span.offset = is_first ? made->span.offset : end_of_token(c->form, tokens.from - 1);
-    made->span.length = end - made->span.offset;
+    made->span = span_with_blanks(c, tokens);
     bool is_sign = out->size > 0 && out->bytes[0] == ':';
     char *copy = trpi_arena_take(c->arena, out->size + 2);
     if (copy == NULL) {
@@ -237,6 +246,7 @@ static bool put_part(changer *c, const trpi_form_part *part, splice *made)
     bool is_done = false;
     if (other != NULL) {
         is_done = !out.failed && put_instead(c, other->note->range, &out, made);
+        c->displacing = is_done ? outer : NULL;
     } else {
         is_done = !out.failed &&
                   put_behind(c, trpi_form_part_before(&c->form->construct, outer != NULL ? outer->parent : part), &out, made);
@@ -305,6 +315,78 @@ static bool set_field(changer *c, splice *made)
     return false;
 }
 
+// ---- Displaced alternatives ---------------------------------------------------------------------
+
+// A field that is set in the place of another alternative (`repeat 3 times` for `repeat until it fails`) gives the place back when it
+// is cleared, so that trying one out loses nothing.
+
+// Returns number `number` of the parts around those of a field, itself included; NULL behind the last.
+static const trpi_form_part *part_around(const trpi_form_field *field, uint32_t number)
+{
+    for (uint32_t i = 0; i < field->part_count; i++) {
+        for (const trpi_form_part *around = field->parts[i]; around != NULL; around = around->parent) {
+            if (number-- == 0) {
+                return around;
+            }
+        }
+    }
+    return NULL;
+}
+
+static trpi_displaced *find_displaced(const changer *c)
+{
+    for (uint32_t i = 0; i < c->document->displaced.count; i++) {
+        trpi_displaced *displaced = &c->document->displaced.at[i];
+        if (displaced->node == c->node && strcmp(displaced->field, c->field->known.name) == 0) {
+            return displaced;
+        }
+    }
+    return NULL;
+}
+
+// Notes the words that the last change has displaced. A note that is lost for want of memory loses no text.
+static void note_displaced(changer *c, trpi_text words)
+{
+    trp_document *document = c->document;
+    trpi_displaced *displaced = find_displaced(c);
+    if (displaced == NULL && TRPI_LIST_ROOM(document, document->displaced, 1)) {
+        displaced = &document->displaced.at[document->displaced.count++];
+        *displaced = (trpi_displaced){.field = ""};
+    }
+    char *name = trpi_arena_copy(&document->arena, c->field->known.name, strlen(c->field->known.name));
+    words = trpi_arena_text(&document->arena, words);
+    if (displaced == NULL || document->arena.failed) {
+        document->arena.failed = false;
+        return;
+    }
+    uint32_t around = 0;
+    while (part_around(c->field, around) != c->displacing) {
+        around++;
+    }
+    *displaced = (trpi_displaced){c->node, document->changes.count - 1, around, name, words};
+}
+
+static bool is_undone(const trp_document *document, uint32_t change)
+{
+    uint32_t i = document->done.count;
+    while (i > 0 && document->done.at[i - 1] > change) {
+        i--;
+    }
+    return i == 0 || document->done.at[i - 1] != change;
+}
+
+// Puts the words back in whose place the field was set.
+static bool put_displaced(changer *c, splice *made)
+{
+    const trpi_displaced *displaced = find_displaced(c);
+    const trpi_form_part *part = displaced != NULL ? part_around(c->field, displaced->around) : NULL;
+    if (part == NULL || part->note == NULL || is_undone(c->document, displaced->change)) {
+        return false;
+    }
+    *made = (splice){span_with_blanks(c, part->note->range), displaced->words};
+    return works(c, made);
+}
+
 // ---- Clearing -----------------------------------------------------------------------------------
 
 // Removes tokens, with the blanks between them and the token in front; of the first tokens of a node, the blanks
@@ -347,6 +429,9 @@ static bool clear_field(changer *c, splice *made)
 {
     if (c->field->clause != TRPI_CLAUSE_ERROR) {
         return take_clause(c, made);
+    }
+    if (put_displaced(c, made)) {
+        return true;
     }
     for (uint32_t i = 0; i < c->field->part_count; i++) {
         const trpi_form_part *part = c->field->parts[i];
@@ -417,7 +502,12 @@ static trp_result change(changer *c, uint32_t file, uint32_t begin)
     trpi_text old = {c->section.at + made.span.offset, made.span.length};
     trp_text_edit edit = trpi_document_difference(file, begin + made.span.offset, old, made.text);
     bool is_same = edit.length == 0 && edit.size_bytes == 0;
-    return is_same ? TRP_OK : commit(c, &edit);
+    old = c->displacing != NULL ? trpi_arena_text(c->arena, old) : old;  // the bytes of the file are others then
+    trp_result result = is_same ? TRP_OK : commit(c, &edit);
+    if (result == TRP_OK && c->displacing != NULL && !c->arena->failed) {
+        note_displaced(c, old);
+    }
+    return result;
 }
 
 static bool make_form(changer *c, trpi_form *form, const trp_document_node *node, uint32_t kind)
@@ -531,7 +621,7 @@ trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node,
     }
     trpi_arena arena;
     trpi_arena_init(&arena, document->allocator);
-    changer c = {.document = document, .arena = &arena, .text = text, .version = version};
+    changer c = {.document = document, .arena = &arena, .text = text, .version = version, .node = node};
     result = version < trp_document_version(document) ? check_field(&c, &at, field) : TRP_OK;
     result = result == TRP_OK ? set(&c, &at, kind, field) : result;
     trpi_arena_release(&arena);

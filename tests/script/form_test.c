@@ -195,35 +195,6 @@ static trp_result set(trp_document *document, uint32_t node, const char *name, c
 static known_field known[200];
 static uint32_t known_count;
 
-// The form of a node, without findings.
-static trpi_form form_of(trp_document *document, uint32_t node, trpi_arena *arena)
-{
-    uint32_t kind;
-    size_t size;
-    trp_document_node at = trpi_document_node(document, node, &kind);
-    const char *text = trp_document_text(document, 0, &size);
-    const trpi_text_section *section = trpi_document_section_at(document, 0, at.offset);
-    trpi_form form;
-    trpi_span range = {at.offset - section->at, at.length};
-    assert_true(trpi_form_make(&form, arena, (trpi_text){text + section->at, section->size}, at.family, kind, range));
-    return form;
-}
-
-// Whether a field has taken the place of another one, which the shape has as an alternative.
-static bool is_instead(trp_document *document, uint32_t node)
-{
-    trpi_arena arena;
-    trpi_arena_init(&arena, trpi_allocator_default());
-    trpi_form form = form_of(document, node, &arena);
-    bool is_lost = false;
-    for (uint32_t i = 0; i < known_count; i++) {
-        const trpi_form_field *now = trpi_form_find(&form, known[i].name);
-        is_lost = is_lost || (known[i].is_set && (now == NULL || !now->known.is_set));
-    }
-    trpi_arena_release(&arena);
-    return is_lost;
-}
-
 // Changes a field that is set, and changes it back; and clears it. NULL when all is as it should be, else a word about what is not.
 static const char *change_field(trp_document *document, uint32_t node, const known_field *field, trpi_text first)
 {
@@ -239,14 +210,11 @@ static const char *change_field(trp_document *document, uint32_t node, const kno
     return NULL;
 }
 
-// Sets a field that is not set, and clears it again.
+// Sets a field that is not set, and clears it again; an alternative in whose place it came is there again then.
 static const char *set_field(trp_document *document, uint32_t node, const known_field *field, trpi_text first)
 {
     if (set(document, node, field->name, field->other) != TRP_OK || is_text(document, first)) {
         return "is not set";
-    }
-    if (is_instead(document, node)) {
-        return NULL;
     }
     return set(document, node, field->name, NULL) != TRP_OK || !is_text(document, first) ? "is not cleared" : NULL;
 }
