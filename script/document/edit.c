@@ -297,6 +297,18 @@ static trp_result move_parts(trpi_edit_operation *operation, const selection *ch
     return TRP_OK;
 }
 
+// Whether the nodes stand where they are to go, in their order.
+static bool stand_there(const trp_document *document, const selection *chosen, uint32_t parent, uint32_t before)
+{
+    for (uint32_t i = 0, kind; i < chosen->count; i++) {
+        trp_document_node node = trpi_document_node(document, chosen->at[i].id, &kind);
+        if (node.parent != parent || node.next != (i + 1 < chosen->count ? chosen->at[i + 1].id : before)) {
+            return false;
+        }
+    }
+    return chosen->count > 0;
+}
+
 static trp_result move_nodes(trpi_edit_operation *operation, selection *chosen, const trp_document_node *parent, uint32_t before)
 {
     bool goes_into_itself = false, is_before_itself = false;
@@ -309,6 +321,9 @@ static trp_result move_nodes(trpi_edit_operation *operation, selection *chosen, 
     }
     if (is_before_itself) {
         return trpi_document_refuse(operation->document, "This cannot be moved in front of itself.");
+    }
+    if (stand_there(operation->document, chosen, parent->id, before)) {
+        return TRP_OK;
     }
     if (chosen->count > chosen->line_count) {
         return chosen->line_count == 0

@@ -83,7 +83,7 @@ void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_n
     const trp_document_node *sorted = in_text_order(operation, lines, count);
     for (uint32_t i = 0; i < count && sorted != NULL;) {
         trpi_extent stretch = trpi_extent_of(document, &sorted[i]);
-        bool is_first = trpi_first_child_line(document, sorted[i].parent) == sorted[i].id;
+        bool begins_block = trpi_first_child_line(document, sorted[i].parent) == sorted[i].id;
         for (i++; i < count && sorted[i].file == stretch.file; i++) {
             trpi_extent next = trpi_extent_of(document, &sorted[i]);
             if (blank_end(trpi_document_slice(document, stretch.file), stretch.end) < next.begin) {
@@ -91,7 +91,8 @@ void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_n
             }
             stretch.end = next.end;
         }
-        remove_stretch(operation, stretch.file, stretch.begin, stretch.end, is_first);
+        bool is_whole_block = trpi_next_child_line(document, sorted[i - 1].id) == 0;  // blank rows below are around the block
+        remove_stretch(operation, stretch.file, stretch.begin, stretch.end, begins_block && !is_whole_block);
     }
 }
 
@@ -301,6 +302,39 @@ void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_nod
 
 // ---- In place -----------------------------------------------------------------------------------
 
+// Whether the last row of a text is or has a comment, outside of quotes.
+static bool ends_with_comment(trpi_text text)
+{
+    text = trpi_text_trim(text, " \t\r\n");
+    uint32_t begin = trpi_row_begin(text, text.size), quotes = 0;
+    for (uint32_t at = begin; at < text.size; at++) {
+        bool begins_word = at == begin || strchr(" \t", text.at[at - 1]) != NULL;
+        quotes += text.at[at] == '"';
+        if (text.at[at] == '#' && begins_word && quotes % 2 == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Finds what a text replaces: a line with its block; and its comments where the text has its own.
+static trpi_span replaced_by(const trp_document *document, const trp_document_node *line, trpi_text text)
+{
+    trpi_text file = trpi_document_slice(document, line->file);
+    trpi_extent extent = trpi_extent_of(document, line);
+    uint32_t begin = line->offset, end = line->offset + line->length;
+    text = trpi_text_trim(text, " \t\r\n");
+    if (text.size > 0 && text.at[0] == '#') {
+        begin = extent.begin + trpi_row_indent(file, extent.begin).size;
+    }
+    uint32_t last = extent.end;
+    while (last > end && (file.at[last - 1] == '\n' || file.at[last - 1] == '\r')) {
+        last--;
+    }
+    end = ends_with_comment(text) ? last : end;
+    return (trpi_span){begin, end - begin};
+}
+
 void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text)
 {
     trpi_row_style style = trpi_row_style_of(operation, line);
@@ -313,7 +347,8 @@ void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_n
     bool is_whole = made.size >= style.indent.size + ending;
     made.at += is_whole ? style.indent.size : 0;
     made.size -= is_whole ? style.indent.size + ending : 0;
-    uint32_t edit = trpi_edit_operation_edit(operation, line->file, line->offset, line->length, made);
+    trpi_span span = replaced_by(operation->document, line, text);
+    uint32_t edit = trpi_edit_operation_edit(operation, line->file, span.offset, span.length, made);
     operation->made = (trpi_edit_place){edit, first >= style.indent.size ? first - style.indent.size : 0};
 }
 
