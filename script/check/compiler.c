@@ -87,16 +87,84 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 
 // ---- Identities ---------------------------------------------------------------------------------
 
-const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at)
+// Returns the source made by an instance that has a byte, or NULL.
+static const trpi_source *find_made_source(const trpi_compiler *compiler, const char *at)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_source *source = compiler->files[i]->source;
         uintptr_t begin = (uintptr_t)source->text.at, end = begin + source->text.size;
         if (source->expansion != NULL && (uintptr_t)at >= begin && (uintptr_t)at < end) {
-            return trpi_text_origin_of_byte(source, at);
+            return source;
         }
     }
-    return at;
+    return NULL;
+}
+
+const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at)
+{
+    const trpi_source *source = find_made_source(compiler, at);
+    return source != NULL ? trpi_text_origin_of_byte(source, at) : at;
+}
+
+static trpi_text first_name_of(const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
+    return was != NULL ? was->name.text : trpi_text_of("");
+}
+
+static bool is_renamed_at(const trpi_compiler *compiler, const char *written)
+{
+    const trpi_renaming *renaming = compiler->renaming;
+    uint32_t i = 0;
+    while (renaming != NULL && i < renaming->count && renaming->places[i] != written) {
+        i++;
+    }
+    return renaming != NULL && i < renaming->count;
+}
+
+// Returns the first name of the thing that an instance gives for a parameter; its name when nothing says another.
+static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trpi_generated_piece *piece)
+{
+    trpi_text name = {piece->source->text.at + piece->span.offset, piece->span.length}, was = {"", 0};
+    for (uint32_t i = 0; i < compiler->written_count && was.size == 0; i++) {
+        for (const trpi_syntax_line *line = compiler->written[i]->lines; line != NULL && was.size == 0; line = line->next) {
+            was = trpi_text_equal(line->name.text, name) ? first_name_of(line) : was;
+        }
+    }
+    bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_source_of_name(compiler, name.at));
+    return was.size > 0 ? was : is_renamed ? compiler->renaming->first : name;
+}
+
+static trpi_text joined(const trpi_compiler *compiler, trpi_text one, trpi_text other)
+{
+    char *whole = trpi_arena_take(compiler->arena, (size_t)one.size + other.size);
+    if (whole == NULL) {
+        return one;
+    }
+    memcpy(whole, one.at, one.size);
+    memcpy(whole + one.size, other.at, other.size);
+    return (trpi_text){whole, one.size + other.size};
+}
+
+// Finds in *made a name that an instance made with the first names of the arguments in it: by `Approach guest` packs know a behaviour
+// when that role has another name now. False when there are none.
+static bool with_first_names(const trpi_compiler *compiler, trpi_text name, trpi_text *made)
+{
+    const trpi_source *source = compiler->file_count > compiler->written_count ? find_made_source(compiler, name.at) : NULL;
+    const trpi_expansion *expansion = source != NULL ? source->expansion : NULL;
+    uint32_t begin = source != NULL ? (uint32_t)(name.at - source->text.at) : 0, done = begin, end = begin + name.size;
+    *made = (trpi_text){name.at, 0};
+    for (uint32_t i = 0; expansion != NULL && i < expansion->piece_count && expansion->pieces[i].at < end; i++) {
+        const trpi_generated_piece *piece = &expansion->pieces[i];
+        if (piece->is_argument && !piece->is_name && piece->at >= begin && piece->at + piece->size <= end) {
+            *made = joined(compiler, *made, (trpi_text){source->text.at + done, piece->at - done});
+            *made = joined(compiler, *made, first_name_of_argument(compiler, piece));
+            done = piece->at + piece->size;
+        }
+    }
+    bool has_arguments = done > begin;
+    *made = has_arguments ? joined(compiler, *made, (trpi_text){source->text.at + done, end - done}) : name;
+    return has_arguments;
 }
 
 // Returns a name with its beginning, a new name, replaced by the old one, `from`.
@@ -118,14 +186,10 @@ static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
 
 trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name)
 {
-    const trpi_renaming *renaming = compiler->renaming;
-    const char *written = renaming != NULL ? trpi_find_source_of_name(compiler, name.at) : NULL;
-    for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
-        if (renaming->places[i] == written) {
-            return known_as(compiler, name);
-        }
-    }
-    return name;
+    trpi_text made;
+    bool is_of_arguments = with_first_names(compiler, name, &made);
+    bool is_renamed = compiler->renaming != NULL && is_renamed_at(compiler, trpi_find_source_of_name(compiler, name.at));
+    return is_of_arguments || !is_renamed ? made : known_as(compiler, name);
 }
 
 // Returns the first name of the thing called `name` on a line that says `was`; a thing that an instance made has the instance's
@@ -139,6 +203,7 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
     if (!is_made || (was.size == 0 && trpi_text_equal(base, source->expansion->instance))) {
         return was.size > 0 ? was : trpi_stable_name_of_text(compiler, name->text);
     }
+    (void)(was.size == 0 && with_first_names(compiler, rest, &rest));
     rest = was.size > 0 ? was : rest;
     char *whole = trpi_arena_take(compiler->arena, (size_t)base.size + 1 + rest.size);
     if (whole == NULL) {
@@ -148,12 +213,6 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
     whole[base.size] = ' ';
     memcpy(whole + base.size + 1, rest.at, rest.size);
     return (trpi_text){whole, base.size + (rest.size > 0 ? 1 + rest.size : 0)};
-}
-
-static trpi_text first_name_of(const trpi_syntax_line *line)
-{
-    const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
-    return was != NULL ? was->name.text : trpi_text_of("");
 }
 
 trpi_text trpi_stable_name_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol)

@@ -17,6 +17,7 @@
 /// the instance's name, of `size` bytes, and more behind it.
 typedef struct trpi_renaming {
     trpi_text from;
+    trpi_text first;  // the name by which packs know the thing
     uint32_t size;
     const char *const *places;  // in the order of the addresses
     uint32_t count;

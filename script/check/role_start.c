@@ -5,6 +5,7 @@
 
 #include "script/check/check.h"
 #include "script/check/role_start.h"
+#include "script/check/types.h"
 
 #define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
 
@@ -15,6 +16,13 @@ static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)
         return &entry->other;
     }
     return entry->type != NULL && entry->type->names != NULL ? &entry->type->names->name : NULL;
+}
+
+// Returns the role that a line of a cast or a test gives; none when it gives a kind.
+static uint16_t role_given(const trpi_compiler *compiler, const trpi_syntax_name *sort)
+{
+    trpi_value_type found;
+    return sort != NULL && trpi_find_kind_or_role(compiler, sort->text, &found) ? found.role : TRPI_NO_INDEX;
 }
 
 static bool is_of_cast(const trpi_syntax_line *line)
@@ -101,7 +109,7 @@ static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         const trpi_syntax_name *sort = is_of_cast(line) ? sort_of(line) : NULL;
-        uint16_t role = sort != NULL ? TRPI_FIND(&compiler->symbols, roles, sort->text) : TRPI_NO_INDEX;
+        uint16_t role = role_given(compiler, sort);
         uint16_t kind = role != TRPI_NO_INDEX ? compiler->symbols.roles.at[role].kind : TRPI_NO_INDEX;
         for (; kind != TRPI_NO_INDEX && cast_as[kind] == NULL; kind = compiler->symbols.kinds.at[kind].parent) {
             cast_as[kind] = line;
@@ -139,7 +147,7 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     const trpi_symbol *wearer = role->wearer.size > 0 ? trpi_find_cast_entity(compiler, role->wearer) : NULL;
     const trpi_syntax_name *sort = wearer != NULL ? sort_of(wearer->line) : NULL;
-    if (sort == NULL || TRPI_FIND(&compiler->symbols, roles, sort->text) == TRPI_NO_INDEX) {
+    if (role_given(compiler, sort) == TRPI_NO_INDEX) {
         return;
     }
     if (TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,

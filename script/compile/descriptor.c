@@ -8,6 +8,7 @@
 
 #include "script/compile/use.h"
 
+#include "script/check/types.h"
 #include "script/compile/code.h"
 
 enum { OF_KIND, OF_ROLE, OF_CHOICE, OF_TRUTH, CATEGORIES, UNKNOWN = CATEGORIES };
@@ -42,9 +43,10 @@ static descriptor describe(const trpi_scope *scope, trpi_text name)
 {
     const trpi_symbols *symbols = scope->symbols;
     descriptor found = {.category = UNKNOWN};
-    uint16_t kind = TRPI_FIND(symbols, kinds, name), role = TRPI_FIND(symbols, roles, name);
-    if (kind != TRPI_NO_INDEX || role != TRPI_NO_INDEX) {
-        return (descriptor){kind != TRPI_NO_INDEX ? OF_KIND : OF_ROLE, kind != TRPI_NO_INDEX ? kind : role, 0};
+    trpi_value_type sort;
+    if (trpi_find_kind_or_role(scope->compiler, name, &sort)) {
+        bool is_role = sort.role != TRPI_NO_INDEX;
+        return (descriptor){is_role ? OF_ROLE : OF_KIND, is_role ? sort.role : sort.kind, 0};
     }
     for (uint16_t i = 0; i < symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = fact_at(scope->compiler, i);

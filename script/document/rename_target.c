@@ -3,6 +3,7 @@
 #include "script/document/rename_target.h"
 
 #include "script/text/expansion.h"
+#include "script/words/line.h"
 
 #include <string.h>
 
@@ -13,6 +14,13 @@ typedef struct target_list {
 } target_list;
 
 static const trpi_text no_name = {"", 0};
+
+// Whether `, was Old name` may stand behind a line that declares something.
+static bool takes_old_name(const trpi_syntax_line *line)
+{
+    trpi_clause_place place = trpi_line_kind_place(line->kind);
+    return place == TRPI_BEHIND_COUNT ? line->kind != TRPI_LINE_GIVEN : trpi_clause_may_stand(TRPI_CLAUSE_WAS, place);
+}
 
 // Returns the offset at which `, was Old name` is to be added: at the end of the line that declares the thing, or of the thing's part
 // of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, or saves do not know the thing by
@@ -26,7 +34,8 @@ static uint32_t was_at(const trpi_rename_target *target)
     if (target->end > 0) {
         return target->end;
     }
-    bool own = line != NULL && line->name.text.at == target->symbol.name.at && line->kind != TRPI_LINE_GIVEN &&
+    bool own = line != NULL && line->name.text.at == target->symbol.name.at &&
+               takes_old_name(line) &&
                trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) == NULL;
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
@@ -318,12 +327,14 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-// Adds instances, whose names begin the names of what they make.
+// Adds instances, whose names begin the names of what they make. What one makes lies in several files when there are instances in it.
 static void add_instances(target_list *list, const trpi_compiler *compiler)
 {
+    const trpi_expansion *last = NULL;
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
-        if (expansion != NULL && expansion->source->expansion == NULL) {
+        if (expansion != NULL && expansion->source->expansion == NULL && expansion != last) {
+            last = expansion;
             trpi_symbol symbol = {
                 .name = expansion->instance, .source = expansion->source, .span = expansion->span, .was = expansion->was};
             uint32_t end = expansion->span.offset + expansion->span.length;

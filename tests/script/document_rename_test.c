@@ -351,6 +351,63 @@ static void what_an_instance_makes_is_renamed_with_it(void **state)
     }
 }
 
+// Names that an instance puts together of what it is given follow that, and packs know them by the first names.
+static const char houses[] =
+    "pattern Nap (spot: place)\n"
+    "    task Nap\n"
+    "        move to spot\n"
+    "pattern Visit (who: creature, host: role, den: place)\n"
+    "    role Visit for every who\n"
+    "        proactive Greet host\n"
+    "            move to random host within 5 m\n"
+    "        proactive Approach den\n"
+    "            move to den\n"
+    "            Nap\n"
+    "    instance Nap of Nap (spot = den)\n"
+    "kind butler, a creature\n"
+    "role Butler for butler\n"
+    "    proactive Stand\n"
+    "        wait 1 s\n"
+    "instance Caller of Visit (who = Hob, host = Butler, den = hall)\n"
+    "setting House\n"
+    "    plan, 1 m per letter\n"
+    "        ..h\n"
+    "    legend\n"
+    "        h: hall\n"
+    "    cast\n"
+    "        Hob: creature at hall\n"
+    "        James: butler at hall\n";
+
+static void arguments_in_names_are_renamed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *name, *to, *made;
+    } rows[] = {
+        {"role ", "Butler", "Footman", "role Footman for butler, was Butler\n"},  // the kind of that name stays
+        {"kind ", "butler", "servant", "role Butler for servant\n"},
+        {"h: ", "hall", "lobby", "den = lobby)\n"},  // a line of a setting has no `was`
+        {"instance ", "Caller", "Guest", "den = hall), was Caller\nsetting"},  // once, though it has an instance of its own in it
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_document *document = NULL;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "house.troupe", houses, sizeof houses - 1, NULL), TRP_OK);
+        uint32_t findings, file, offset = place_of(document, rows[i].before, rows[i].name, &file);
+        assert_int_equal(trp_document_check(document, &findings), TRP_OK);
+        assert_int_equal(findings, 0);
+        if (trp_document_rename(document, file, offset, rows[i].to) != TRP_OK) {
+            fail_msg("%s: %s", rows[i].name, trp_document_refusal(document));
+        }
+        assert_true(has(document, 0, rows[i].made));
+        assert_true(i == 1 || has(document, 0, "James: butler at"));
+        offset = place_of(document, rows[i].before, rows[i].to, &file);
+        assert_int_equal(trp_document_rename(document, file, offset, rows[i].name), TRP_OK);
+        assert_string_equal(trp_document_text(document, 0, NULL), houses);
+        trp_document_destroy(document);
+    }
+}
+
 // ---- Many files ---------------------------------------------------------------------------------
 
 static void sixty_files_are_renamed_together(void **state)
@@ -381,6 +438,7 @@ int main(void)
         cmocka_unit_test(what_is_named_at_a_place_is_renamed), cmocka_unit_test(mistakes_elsewhere_do_not_hinder),
         cmocka_unit_test(what_cannot_be_renamed_stays),        cmocka_unit_test(what_an_instance_makes_is_renamed_with_it),
         cmocka_unit_test(everything_goes_there_and_back),      cmocka_unit_test(a_long_line_goes_there_and_back),
+        cmocka_unit_test(arguments_in_names_are_renamed),
         cmocka_unit_test(sixty_files_are_renamed_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
