@@ -22,10 +22,10 @@ typedef struct changer {
     const trpi_form *form;
     const trpi_form_field *field;
     trpi_text section;
-    const char *text;  // NULL: it is cleared
-    uint32_t version;  // of the texts that the caller has seen
-    uint32_t node;     // whose form it is
-    trpi_text reason;  // why the last try came to nothing, or empty
+    const char *text;                  // NULL: it is cleared
+    uint32_t version;                  // of the texts that the caller has seen
+    uint32_t node;                     // whose form it is
+    trpi_text reason;                  // why the last try came to nothing, or empty
     const trpi_form_part *displacing;  // the alternative that has come in the place of another one, or NULL
 } changer;
 

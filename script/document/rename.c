@@ -457,8 +457,7 @@ static trp_result compare_trial(renaming_job *job)
         return TRP_ERROR_MEMORY;
     }
     trpi_text from = job->target->symbol.name, was = job->target->was;
-    trpi_renaming renaming = {
-        .from = from, .first = was.size > 0 ? was : from, .size = job->new_name.size, .places = at};
+    trpi_renaming renaming = {.from = from, .first = was.size > 0 ? was : from, .size = job->new_name.size, .places = at};
     for (uint32_t i = 0; i < job->tried.count; i++) {
         const trial_edit *tried = &job->tried.at[i];
         if (tried->is_known_as_it) {

@@ -34,8 +34,7 @@ static uint32_t was_at(const trpi_rename_target *target)
     if (target->end > 0) {
         return target->end;
     }
-    bool own = line != NULL && line->name.text.at == target->symbol.name.at &&
-               takes_old_name(line) &&
+    bool own = line != NULL && line->name.text.at == target->symbol.name.at && takes_old_name(line) &&
                trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) == NULL;
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }

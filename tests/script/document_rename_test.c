@@ -386,7 +386,7 @@ static void arguments_in_names_are_renamed(void **state)
     } rows[] = {
         {"role ", "Butler", "Footman", "role Footman for butler, was Butler\n"},  // the kind of that name stays
         {"kind ", "butler", "servant", "role Butler for servant\n"},
-        {"h: ", "hall", "lobby", "den = lobby)\n"},  // a line of a setting has no `was`
+        {"h: ", "hall", "lobby", "den = lobby)\n"},                            // a line of a setting has no `was`
         {"instance ", "Caller", "Guest", "den = hall), was Caller\nsetting"},  // once, though it has an instance of its own in it
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -438,8 +438,7 @@ int main(void)
         cmocka_unit_test(what_is_named_at_a_place_is_renamed), cmocka_unit_test(mistakes_elsewhere_do_not_hinder),
         cmocka_unit_test(what_cannot_be_renamed_stays),        cmocka_unit_test(what_an_instance_makes_is_renamed_with_it),
         cmocka_unit_test(everything_goes_there_and_back),      cmocka_unit_test(a_long_line_goes_there_and_back),
-        cmocka_unit_test(arguments_in_names_are_renamed),
-        cmocka_unit_test(sixty_files_are_renamed_together),
+        cmocka_unit_test(arguments_in_names_are_renamed),      cmocka_unit_test(sixty_files_are_renamed_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
