@@ -224,7 +224,12 @@ static void add_selector(trpi_code_printer *p, const char *before, uint32_t sele
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
     trpi_code_printer_text(p, before);
-    if (s->link != 0) {
+    if ((s->flags & TRPI_SELECTOR_HOLDERS) != 0) {
+        trpi_code_printer_text(p, s->offer != 0 ? "holder of " : "holder");
+        if (s->offer != 0) {
+            trpi_code_printer_name(p, TRPI_SECTION_OFFER, s->offer - 1u);
+        }
+    } else if (s->link != 0) {
         add_link(p, trpi_code_piece_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
         trpi_code_printer_text(p, "of ");
@@ -246,7 +251,7 @@ static void add_selector(trpi_code_printer *p, const char *before, uint32_t sele
         trpi_code_printer_text(p, " within ");
         add_length(p, trpi_code_piece_of_code(p->pack, s->within), 0);
     }
-    trpi_code_printer_expression(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
+    trpi_code_printer_expression(p, s->owner != 0 || s->list != 0 ? " around " : " of ", s->of);
     trpi_code_printer_expression(p, " inside ", s->inside);
     trpi_code_printer_expression(p, " where ", s->where);
     p->depth--;

@@ -222,7 +222,7 @@ enum {
 //   SET        own fact `index` becomes code0
 //   LET        local `local` becomes code0
 //   CHECK      fails when code0 is false
-//   SEND       message `index` to entity code0, arguments code1…3
+//   SEND       message `index` to entity code0 (EACH: to all that it selects), arguments code1…3
 //   SIGNAL     game event `index`
 //   PUT_ON     role `index`
 //   DECIDE     choose among the branches of this row of the scene
@@ -243,7 +243,7 @@ enum {
     STEP(SET, FACT, 1, NEEDED, NONE, check_set)            \
     STEP(LET, COUNT, 1, NEEDED, NONE, check_let)           \
     STEP(CHECK, COUNT, 1, NEEDED, TRUTH, NULL)             \
-    STEP(SEND, MESSAGE, ANY, NEEDED, ENTITY, check_passed) \
+    STEP(SEND, MESSAGE, ANY, NEEDED, ENTITY, check_send)   \
     STEP(SIGNAL, EVENT, ANY, GIVEN, NONE, check_passed)    \
     STEP(PUT_ON, ROLE, 0, GIVEN, NONE, NULL)               \
     STEP(TAKE_OFF, ROLE, 0, GIVEN, NONE, NULL)             \
@@ -270,7 +270,7 @@ enum {
     TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done
     TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that was handed in; its provider is who requested
     TRPI_STEP_HELD = 16,      // not interruptible
-    TRPI_STEP_EACH = 8,       // of a request: code0 is a selection, and of those that it finds one after the other is asked
+    TRPI_STEP_EACH = 8,       // code0 is a selection: of a request, one after the other is asked; of SEND, all are told
     TRPI_STEP_ALL = 31
 };
 

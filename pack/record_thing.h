@@ -190,17 +190,23 @@ enum {
     X(uint16_t, kind, OPT, KIND) X(uint8_t, type, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_QUERY_RELATION)
 
 enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY, TRPI_SELECT_FIRST };
-enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, which is otherwise never chosen
+enum {
+    TRPI_SELECTOR_PLAYER = 1,   // may find the player, which is otherwise never chosen
+    TRPI_SELECTOR_HOLDERS = 2,  // among the holders of `owner`, an object
+    TRPI_SELECTOR_FLAGS = 3
+};
 
 // A selector: finds an entity of a kind and wearing a role (either may be none), within a distance of `of` (an entity or a
 // point; default: the performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is one more
 // than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link of `owner` among
 // whose ends it is looked for, or 0. `list` is one more than the list in which it is looked for, or 0: a list of `owner`, or
-// without one the performer's own, the world's, the scene's or one of locals.
+// without one the performer's own, the world's, the scene's or one of locals. `offer` is one more than the offer whose holders
+// are meant, or 0: all.
 #define TRPI_PACK_SELECTOR(X)                                                                                                         \
     X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_NONE)   X(uint32_t, where, CODE, TRP_TYPE_TRUTH)        \
     X(uint32_t, inside, CODE, TRP_TYPE_ENTITY) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE)                              \
-    X(uint8_t, quantifier, ENUM, TRPI_SELECT_FIRST) X(uint8_t, flags, FLAGS, TRPI_SELECTOR_PLAYER) X(uint16_t, relation, PLUS, QUERY) \
-    X(uint32_t, owner, CODE, TRP_TYPE_ENTITY) X(uint16_t, link, PLUS, LINK) X(uint16_t, list, PLUS, LIST)
+    X(uint8_t, quantifier, ENUM, TRPI_SELECT_FIRST) X(uint8_t, flags, FLAGS, TRPI_SELECTOR_FLAGS) X(uint16_t, relation, PLUS, QUERY) \
+    X(uint32_t, owner, CODE, TRP_TYPE_ENTITY) X(uint16_t, link, PLUS, LINK) X(uint16_t, list, PLUS, LIST)                                                              \
+    X(uint16_t, offer, PLUS, OFFER) X(uint16_t, spare, PLAIN, 0)
 
 #endif

@@ -134,6 +134,14 @@ static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, co
     return check_arguments(verifier, step, step->op == TRPI_STEP_SEND, first, count, at);
 }
 
+static bool check_send(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
+{
+    TRPI_RULE(verifier, "code0",
+              (step->flags & TRPI_STEP_EACH) == 0 || trpi_code_piece_selector(verifier->pack, step->code0) != TRPI_NONE16,
+              "is no selection");
+    return check_passed(verifier, step, at);
+}
+
 // Checks a request: for a named need, whose offers all take the same arguments, for anything, or for a behaviour that
 // was handed in as a number.
 static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
@@ -263,8 +271,8 @@ static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
                  step->op == TRPI_STEP_AWAIT || step->op == TRPI_STEP_GO_ON;
     bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
     uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
-    TRPI_RULE(verifier, "flags", own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || step->op == TRPI_STEP_REQUEST),
-              "is for one sort of requests");
+    bool chooses = step->op == TRPI_STEP_REQUEST || (step->op == TRPI_STEP_SEND && own == TRPI_STEP_EACH);
+    TRPI_RULE(verifier, "flags", own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || chooses), "is for one sort of requests");
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || index != at->first,
               "runs beside a step, but is the first");
     TRPI_RULE(verifier, "op", !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),

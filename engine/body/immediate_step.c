@@ -2,6 +2,7 @@
 #include "engine/body/immediate_step.h"
 
 #include "engine/body/listing.h"
+#include "engine/body/selector.h"
 #include "engine/store/clock.h"
 #include "engine/store/notice.h"
 #include "engine/store/sighting.h"
@@ -23,13 +24,52 @@ static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int6
     }
 }
 
-static bool send_message(trpi_view *view, const trpi_pack_step *step)
+#define MOST_TOLD 256u  // agents or objects that one step tells, the nearest first: as many as one turn may post mails to
+
+// Finds the entity that a message is for, or all that a search finds. False when there is none, or an answer of the host is missing.
+static bool find_addressees(trpi_view *view, const trpi_pack_step *step, trpi_candidate *found, uint32_t *count)
+{
+    const trp_pack *pack = view->world->pack;
+    int64_t to = 0;
+    if ((step->flags & TRPI_STEP_EACH) != 0) {
+        uint32_t selector = TRPI_OPERAND(pack->code[step->code0 + 1]);
+        *count = trpi_selector_find_best(view, selector, false, found, MOST_TOLD, NULL, NULL);
+        return !view->waits;
+    }
+    if (!trpi_evaluate(view, step->code0, &to) || !trpi_is_alive(view->world, (trpi_ref)to)) {
+        view->faults |= TRPI_FAULT_NOBODY;
+        return false;
+    }
+    found[0].who = (trpi_ref)to;
+    *count = 1;
+    return true;
+}
+
+static void send_to(trpi_view *view, trpi_ref to, uint32_t message, const int64_t *values)
 {
     trp_world *world = view->world;
-    int64_t to, values[TRPI_MAX_ARGUMENTS] = {0};
+    if (!trpi_is_agent(world, view->index) && !trpi_output_has_room(world)) {
+        return;  // messages of objects that set one another off are lost before those of agents
+    }
+    if (trpi_is_agent(world, trpi_ref_index(to))) {
+        trpi_mail *mail = trpi_mail_post(world, view->index, to, TRPI_MAIL_MESSAGE);
+        mail->number = (uint16_t)message;
+        memcpy(mail->values, values, sizeof mail->values);
+    } else if (trpi_is_object(world, trpi_ref_index(to))) {
+        trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_TELL);
+        mail->number = (uint16_t)message;
+        memcpy(mail->office.said, values, sizeof mail->office.said);
+        mail->office.object = to;
+    }
+}
+
+static bool send_message(trpi_view *view, const trpi_pack_step *step)
+{
+    int64_t values[TRPI_MAX_ARGUMENTS] = {0};
+    trpi_candidate found[MOST_TOLD];
+    uint32_t count;
     const uint32_t codes[] = {step->code1, step->code2, step->code3};
-    if (!trpi_evaluate(view, step->code0, &to) || !trpi_is_alive(world, (trpi_ref)to)) {
-        view->faults |= TRPI_FAULT_NOBODY;
+    if (!find_addressees(view, step, found, &count)) {
         return false;
     }
     for (uint32_t i = 0; i < 3; i++) {
@@ -40,18 +80,8 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
     if (view->waits) {
         return false;
     }
-    if (!trpi_is_agent(world, view->index) && !trpi_output_has_room(world)) {
-        return true;  // messages of objects that set one another off are lost before those of agents
-    }
-    if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
-        trpi_mail *mail = trpi_mail_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
-        mail->number = step->index;
-        memcpy(mail->values, values, sizeof mail->values);
-    } else if (trpi_is_object(world, trpi_ref_index((trpi_ref)to))) {
-        trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_TELL);
-        mail->number = step->index;
-        memcpy(mail->office.said, values, sizeof mail->office.said);
-        mail->office.object = (trpi_ref)to;
+    for (uint32_t i = 0; i < count; i++) {
+        send_to(view, found[i].who, step->index, values);
     }
     return true;
 }

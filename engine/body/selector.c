@@ -5,6 +5,7 @@
 #include "engine/body/question.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/holding.h"
 
 #include "base/assert.h"
 
@@ -177,6 +178,32 @@ static void search_link(search *s)
     }
 }
 
+// Returns the holding of an object's chain, of the offer that is meant, that comes next behind a place in the table; TRPI_NEVER if there is
+// none. The order of the chain is not kept by saves, so that draws must not depend on it.
+static uint32_t next_holding(const search *s, uint32_t behind)
+{
+    const trp_world *world = s->view->world;
+    uint32_t next = TRPI_NEVER;
+    for (uint32_t at = trpi_holding_first(world, s->owner); at != TRPI_NEVER; at = trpi_holding_next(world, at)) {
+        bool meant = s->selector->offer == 0 || world->holdings[at].offer == s->selector->offer - 1u;
+        next = meant && at < next && (behind == TRPI_NEVER || at > behind) ? at : next;
+    }
+    return next;
+}
+
+// Searches the holders of an object's offers, each once. (9.2)
+static void search_holders(search *s)
+{
+    uint32_t last = TRPI_NEVER;
+    for (uint32_t at = TRPI_NEVER; (at = next_holding(s, at)) != TRPI_NEVER;) {
+        uint32_t who = trpi_holding_agent(s->view->world, at);
+        if (who != last) {
+            consider(s, who);
+        }
+        last = who;
+    }
+}
+
 // Reads the entity list that is searched. (8.7)
 static bool read_list(const search *s, trpi_entity_list_members *listed)
 {
@@ -197,7 +224,9 @@ static void search_list(search *s)
 
 static void search_entities(search *s)
 {
-    if (s->selector->list != 0) {
+    if ((s->selector->flags & TRPI_SELECTOR_HOLDERS) != 0) {
+        search_holders(s);
+    } else if (s->selector->list != 0) {
         search_list(s);
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);

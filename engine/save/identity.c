@@ -36,6 +36,7 @@ static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t s
     hash = s->relation != 0 ? trpi_hash_fold(hash, pack->queries[s->relation - 1u].key) : hash;
     hash = s->list != 0 ? trpi_hash_fold(hash, of_list(pack, behaviour, s->list - 1u)) : hash;
     hash = s->link != 0 ? trpi_hash_fold(hash, pack->links[s->link - 1u].key) : hash;
+    hash = s->offer != 0 ? trpi_hash_fold(hash, pack->offers[s->offer - 1u].key) : hash;
     const uint32_t codes[] = {s->within, s->of, s->where, s->inside, s->owner};
     for (uint32_t i = 0; i < 5 && depth < DEEPEST; i++) {
         hash = trpi_hash_fold(hash, of_code(pack, behaviour, codes[i], depth + 1));

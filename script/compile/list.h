@@ -46,6 +46,9 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use);
 /// reported, the type is unknown.
 bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
+/// Compiles a search or a list as one selection of all that it finds; 0 after a mistake, which is reported.
+uint32_t trpi_code_of_several(trpi_scope *scope, const trpi_syntax_expression *value);
+
 /// Adds a list of locals to a scope, and fills in the step that sets it to a value of another scope; false after a mistake, which
 /// is reported.
 bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,

@@ -79,6 +79,13 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     return *code != 0;
 }
 
+uint32_t trpi_code_of_several(trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    trpi_value_type found;
+    uint32_t code;
+    return code_of_value(scope, value, &found, &code) ? code : 0;
+}
+
 bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,
                      trpi_pack_step *record)
 {

@@ -147,6 +147,45 @@ static void report_choice(const trpi_scope *scope, const trpi_syntax_expression 
     }
 }
 
+// Makes a selector of the holders of an object, `every holder`, `nearest holder of Sit`. TRPI_NONE16 after a mistake.
+static uint16_t select_holders(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
+{
+    *found = trpi_value_type_unknown();
+    if (!scope->handles) {
+        TRPI_SAY(scope, expression->span,
+                 "Only the object itself knows its holders; send it a message, and tell them in its `on message`.");
+        return TRPI_NONE16;
+    }
+    uint16_t offer = TRPI_NO_INDEX;
+    if (expression->name.word_count > 0) {
+        offer = trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
+        if (offer == TRPI_NO_INDEX) {
+            TRPI_SAY(scope, expression->name.span,
+                     "This object offers no `%.*s`; name one of its behaviours, or write `%.*s` alone.",
+                     TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->left->name.text));
+            return TRPI_NONE16;
+        }
+    }
+    uint16_t kind = offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
+                                           : scope->compiler->creature;
+    *found = trpi_value_type_entity(kind, TRPI_NO_INDEX);
+    trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
+    record.flags |= TRPI_SELECTOR_HOLDERS;
+    record.offer = (uint16_t)(offer != TRPI_NO_INDEX ? offer + 1u : 0);
+    record.owner = trpi_code_of_operation(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY);
+    return finish(scope, expression->filters, *found, &record);
+}
+
+// Whether an expression is about the holders of an object, and not about a kind, role or link that is called so.
+static bool is_about_holders(const trpi_scope *scope, const trpi_syntax_expression *left)
+{
+    trpi_value_type found;
+    return left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_text_is(left->name.text, "holder") &&
+           !trpi_find_kind_or_role(scope->compiler, left->name.text, &found) &&
+           (scope->provider == TRPI_NO_INDEX ||
+            trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
+}
+
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
 {
     const trpi_syntax_expression *left = expression->left;
@@ -164,6 +203,9 @@ uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expre
         return finish(scope, expression->filters, *found, &record);
     }
     bool first = expression->selector == TRPI_SELECTOR_FIRST;
+    if (!first && is_about_holders(scope, left)) {
+        return select_holders(scope, expression, found);
+    }
     uint16_t link = left != NULL && !first ? trpi_compile_searched_link(scope, left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         *found = scope->symbols->links.at[link].target;

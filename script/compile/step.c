@@ -291,6 +291,17 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     return type.type != TRP_TYPE_NONE;
 }
 
+// Compiles whom a message is for: one, all that a search finds (`every Guard within 20 m`), or all in a list.
+static uint32_t code_of_addressees(trpi_scope *scope, const trpi_syntax_expression *target, trpi_pack_step *record)
+{
+    trpi_value_type found;
+    if (!trpi_is_list_or_search(scope, target, &found)) {
+        return trpi_code_value(scope, target, trpi_value_type_anybody(), "`send`");
+    }
+    record->flags |= TRPI_STEP_EACH;
+    return trpi_code_of_several(scope, target);
+}
+
 static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t message = TRPI_NEED(scope, messages, &step->name, "message");
@@ -302,7 +313,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
-    record->code0 = trpi_code_value(scope, step->target, trpi_value_type_anybody(), "`send`");
+    record->code0 = code_of_addressees(scope, step->target, record);
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_parameter_symbol *p = &symbol->parameters[i];
         const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->symbol.name);

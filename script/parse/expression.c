@@ -167,7 +167,11 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
     select->left = value    ? parse_value_word(reader)
                    : listed ? parse_reference(reader, "a list", "nearest of foes")
                             : parse_reference(reader, "a kind or role", "nearest Patron");
-    select->span = trpi_span_join(start, select->left->span);
+    bool holders = !listed && select->left->kind == TRPI_EXPRESSION_NAME && trpi_text_is(select->left->name.text, "holder");
+    if (holders && trpi_reader_accept_word(reader, "of")) {
+        select->name = trpi_reader_name(reader, "what the object offers", "every holder of Sit");
+    }
+    select->span = trpi_span_join(start, select->name.word_count > 0 ? select->name.span : select->left->span);
     return finish_select(reader, select);
 }
 

@@ -155,6 +155,7 @@ SEED(GOES_ON, "go on") \
 SEED(REQUEST, "request {behaviour} of anything") \
 SEED(SEND, "send {message} to me") \
 SEED(SEND, "send {message} to nearest creature") \
+SEED(SEND, "send {message} to every creature within 20 m") \
 SEED(CONTINUE, "continue as {scene}") \
 SEED(CONTINUE, "continue as {situation}") \
 SEED(RESERVE, "reserve {fact} for {name}, at most 10 s") \
