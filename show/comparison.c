@@ -11,6 +11,7 @@
 
 #include "troupe/agent.h"
 #include "troupe/assert.h"
+#include "troupe/fact.h"
 #include "troupe/motion.h"
 
 #include <stdlib.h>
@@ -88,7 +89,30 @@ static bool tell_step(side *s)
     return fine;
 }
 
-// Writes the sentences before the first step: the cast, and where each member is.
+// Writes a sentence for each sort of items that an entity has.
+static bool tell_goods(side *s, trp_entity who)
+{
+    const trp_world *world = trp_rehearsal_world(s->rehearsal);
+    const trp_pack *pack = trp_world_pack(world);
+    uint32_t items = trp_pack_count(pack, TRP_NAMES_ITEM);
+    bool fine = true;
+    for (uint32_t item = 0; item < items && fine; item++) {
+        uint32_t number = trp_pack_number_at(pack, TRP_NAMES_ITEM, item), count = trp_items_count(world, who, number);
+        sentence next;
+        begin_sentence(s, &next, who);
+        if (count > 0) {
+            trp_sheet_plain(&s->text, trp_rehearsal_name(s->rehearsal, who));
+            trp_sheet_add(&s->text, " has ");
+            trp_sheet_count(&s->text, count);
+            trp_sheet_add(&s->text, " ");
+            trp_sheet_plain(&s->text, trp_pack_name(pack, TRP_NAMES_ITEM, number));
+        }
+        fine = end_sentence(s, &next);
+    }
+    return fine;
+}
+
+// Writes the sentences before the first step: the cast, where each member is, and the items that each has.
 static bool tell_cast(side *s)
 {
     const trp_stage *stage = trp_rehearsal_stage(s->rehearsal);
@@ -101,7 +125,7 @@ static bool tell_cast(side *s)
         begin_sentence(s, &next, who);
         trp_sheet_plain(&s->text, trp_stage_name(stage, who));
         trp_sheet_format(&s->text, " is at (%.2f, %.2f)", (double)at.x / TRP_UNITS_PER_METRE, (double)at.y / TRP_UNITS_PER_METRE);
-        fine = end_sentence(s, &next);
+        fine = end_sentence(s, &next) && tell_goods(s, who);
     }
     return fine;
 }

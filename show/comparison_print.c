@@ -241,7 +241,7 @@ void trp_comparison_print(const trp_comparison *comparison, const char *before, 
 {
     TRP_REQUIRE(comparison != NULL && before != NULL && after != NULL && sheet != NULL, );
     if (!comparison->first.differs) {
-        trp_sheet_add(sheet, "The stories are the same.\n");
+        trp_sheet_add(sheet, "The stories are the same: everybody does and says the same.\n");
         return;
     }
     trp_sheet_add(sheet, "First difference at ");
