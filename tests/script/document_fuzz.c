@@ -94,6 +94,13 @@ static void fill_form(trp_document *document, uint32_t node, uint32_t number)
     }
 }
 
+static void turn_row(trp_document *document, uint32_t node, uint32_t number)
+{
+    uint32_t version = trp_document_version(document);
+    (void)(number % 2 == 0 ? trp_document_row_to_phase(document, version, node, NULL)
+                           : trp_document_phase_to_row(document, version, node, NULL));
+}
+
 static void call(trp_document *document, const uint8_t *bytes)
 {
     size_t size = 0;
@@ -102,7 +109,7 @@ static void call(trp_document *document, const uint8_t *bytes)
     uint32_t node = trp_document_node_at(document, 0, at), version = trp_document_version(document);
     uint32_t rest = (uint32_t)size - at;
     trp_text_range range;
-    switch (bytes[0] % 17) {
+    switch (bytes[0] % 21) {
     case 0: edit(document, at, 0, words[number % WORDS]); break;
     case 1: edit(document, at, number < rest ? number : rest, ""); break;
     case 2: edit(document, at, rest > 0, words[number % WORDS]); break;
@@ -119,6 +126,12 @@ static void call(trp_document *document, const uint8_t *bytes)
     case 13: (void)trp_document_close_file(document, number % (FILES + 1)); break;
     case 14: rename_files(document, at, number); break;
     case 15: (void)trp_document_set_text(document, names[number % NAMES], words[at % WORDS], 1, NULL); break;
+    case 16: (void)trp_document_replace(document, version, node, words[number % WORDS], NULL); break;
+    case 17:
+        (void)trp_document_wrap(document, version, &node, 1, number % 2 == 0 ? "repeat 3 times\n    ..." : "(...)", NULL);
+        break;
+    case 18: (void)trp_document_unwrap(document, version, node); break;
+    case 19: turn_row(document, node, number); break;
     default: (void)trp_document_allow_mistakes(document, number % 2 == 0); break;
     }
 }
