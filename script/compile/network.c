@@ -10,6 +10,11 @@
 
 #define MOST_NODES TRPI_NODE_CHILDREN
 
+typedef struct arrow {
+    trpi_draft_node *tree;
+    int16_t priority;
+} arrow;
+
 typedef struct network_work {
     trpi_compiler *compiler;
     trpi_scope *scope;
@@ -19,12 +24,9 @@ typedef struct network_work {
     trpi_pack_step said[MOST_NODES];  // by the messages of arrows
     uint32_t said_count;
     trpi_draft *draft;
+    arrow shared[MOST_NODES];  // arrows from every node
+    uint32_t shared_count;
 } network_work;
-
-typedef struct arrow {
-    trpi_draft_node *tree;
-    int16_t priority;
-} arrow;
 
 // ---- Where an arrow leads -----------------------------------------------------------------------
 
@@ -247,12 +249,12 @@ static void sort_in(arrow *arrows, uint32_t count, arrow one)
     arrows[count] = one;
 }
 
-static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *tree)
+// Compiles the arrows among `lines`, in the order in which they are followed. Returns how many.
+static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line *lines, uint16_t node, arrow *arrows)
 {
-    arrow arrows[MOST_NODES];
     uint32_t count = 0;
     const trpi_syntax_line *free = NULL;
-    for (const trpi_syntax_line *line = work->at[node]->lines; line != NULL; line = line->next) {
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_ARROW) {
             continue;
         }
@@ -272,6 +274,39 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *t
             bool asks = line->cue != NULL || line->value != NULL;
             free = free == NULL && !asks && one.priority >= 0 ? line : free;
         }
+    }
+    return count;
+}
+
+// Makes the arrow by which a node ends the network when it is done, as a node without arrows does.
+static arrow make_end(const network_work *work, uint16_t node)
+{
+    arrow end = {trpi_draft_tree_at(work->scope, TRPI_NODE_ARROW, work->at[node]->span), INT16_MIN};
+    if (end.tree != NULL) {
+        end.tree->record.number = TRPI_ARROW_END;
+        end.tree->record.flags = TRPI_NODE_WHEN_DONE;
+    }
+    return end;
+}
+
+// Adds the arrows of a node, and those that lead from every node to another one: of one priority those of the node itself come first.
+static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *tree)
+{
+    arrow arrows[2 * MOST_NODES + 1];
+    uint32_t count = compile_listed_arrows(work, work->at[node]->lines, node, arrows);
+    bool is_final = count == 0;
+    for (uint32_t i = 0; i < work->shared_count; i++) {
+        const arrow *shared = &work->shared[i];
+        if (shared->tree->record.number != node) {
+            sort_in(arrows, count++, (arrow){trpi_draft_tree_copy(work->compiler, shared->tree), shared->priority});
+        }
+    }
+    if (is_final && count > 0) {
+        sort_in(arrows, count++, make_end(work, node));
+    }
+    if (count >= MOST_NODES) {
+        TRPI_SAY(work->scope, work->at[node]->span, "At most %u arrows can lead from here; make two nodes of it.", MOST_NODES - 1);
+        return;
     }
     for (uint32_t i = 0; i < count; i++) {
         trpi_draft_tree_add(tree, arrows[i].tree);
@@ -320,15 +355,25 @@ static void add_node(network_work *work, const trpi_syntax_line *line)
     }
 }
 
+// Whether one of the arrows among `lines` leads to a node.
+static bool leads_to(const trpi_syntax_line *lines, trpi_text node)
+{
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_ARROW && trpi_name_equal(line->name.text, node)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Reports nodes to which no arrow leads.
 static void check_reached(network_work *work)
 {
     for (uint32_t i = 1; i < work->count; i++) {
-        bool reached = work->at[i]->kind == TRPI_LINE_CATCH || work->scope->splices > 1;
+        bool reached =
+            work->at[i]->kind == TRPI_LINE_CATCH || work->scope->splices > 1 || leads_to(work->line->lines, work->at[i]->name.text);
         for (uint32_t j = 0; j < work->count && !reached; j++) {
-            for (const trpi_syntax_line *line = work->at[j]->lines; line != NULL && !reached; line = line->next) {
-                reached = i != j && line->kind == TRPI_LINE_ARROW && trpi_name_equal(line->name.text, work->at[i]->name.text);
-            }
+            reached = i != j && leads_to(work->at[j]->lines, work->at[i]->name.text);
         }
         if (!reached) {
             TRPI_WARN(work->scope, work->at[i]->name.span,
@@ -358,6 +403,7 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
         return NULL;
     }
     tree->record.name = trpi_scope_name(scope, line->name.text);
+    work.shared_count = compile_listed_arrows(&work, line->lines, TRPI_NO_INDEX, work.shared);
     for (uint32_t i = 0; i < work.count; i++) {
         trpi_draft_tree_add(tree, compile_node(&work, (uint16_t)i));
     }

@@ -45,6 +45,21 @@ trpi_draft_node *trpi_draft_tree_leaf(trpi_compiler *compiler, const trpi_pack_s
     return leaf;
 }
 
+trpi_draft_node *trpi_draft_tree_copy(trpi_compiler *compiler, const trpi_draft_node *from)
+{
+    trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
+    if (tree == NULL) {
+        return NULL;
+    }
+    *tree = *from;
+    tree->children = tree->last = tree->next = NULL;
+    tree->record.child_count = 0;
+    for (const trpi_draft_node *child = from->children; child != NULL; child = child->next) {
+        trpi_draft_tree_add(tree, trpi_draft_tree_copy(compiler, child));
+    }
+    return tree;
+}
+
 trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child)
 {
     trpi_draft_node *tree = child != NULL ? trpi_draft_tree_new(compiler, type, child->record.origin) : NULL;

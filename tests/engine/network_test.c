@@ -580,9 +580,69 @@ static void rule_8_2_the_most_specific_that_suits(void **state)
     }
 }
 
+static void rule_8_2_an_arrow_of_the_network_leads_from_every_node(void **state)
+{
+    (void)state;
+    for (uint32_t from = 0; from < 2; from++) {
+        game g = open_game(ACTIONS ROLE
+                           "network N\n"
+                           "    -> C if x > 50\n"
+                           "    node A\n        hop\n        -> B when done\n"
+                           "    node B\n        duck\n        -> A when done\n"
+                           "    node C\n        climb\n");
+        step(&g);
+        if (from == 1) {
+            answer(&g, "hop", true);
+            step(&g);
+            step(&g);
+        }
+        set_number(&g, "x", 60);
+        for (uint32_t i = 0; i < 10; i++) {
+            step(&g);  // x is still above 50 in C, which is not begun again
+        }
+        assert_string_equal(g.log, from == 0 ? "hop hop! climb" : "hop duck duck! climb");
+        set_number(&g, "x", 0);
+        answer(&g, "climb", true);
+        step(&g);
+        step(&g);
+        assert_string_equal(g.log, from == 0 ? "hop hop! climb hop" : "hop duck duck! climb hop");  // final
+        close_game(&g);
+    }
+}
+
+static void rule_8_2_arrows_of_the_node_come_before_those_of_the_network(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *network, *log;
+    } rows[] = {
+        {"    -> C if x > 50\n    node A\n        hop\n        -> B if x > 50\n            set x to 0\n", "hop hop! duck"},
+        {"    -> C if x > 50, priority 1\n    node A\n        hop\n        -> B if x > 50\n", "hop hop! climb"},
+        {"    -> C when done\n    node A\n        -> B if x > 90\n", "climb"},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text,
+                       ACTIONS ROLE
+                       "network N\n%s    node B\n        duck\n        -> end if y > 50\n    node C\n        climb\n"
+                       "        -> end if y > 50\n",
+                       rows[i].network);
+        game g = open_game(text);
+        step(&g);
+        set_number(&g, "x", 60);
+        step(&g);
+        step(&g);
+        step(&g);
+        assert_string_equal(g.log, rows[i].log);
+        close_game(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rule_8_2_an_arrow_of_the_network_leads_from_every_node),
+        cmocka_unit_test(rule_8_2_arrows_of_the_node_come_before_those_of_the_network),
         cmocka_unit_test(rule_8_2_figure_2),
         cmocka_unit_test(rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated),
         cmocka_unit_test(rule_8_2_frames_are_looked_at_from_the_outermost),
