@@ -25,9 +25,9 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
 static int write_header(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     char own[64];
-    trpi_binding_prefix(opened->name, own, sizeof own);
+    trpi_c_header_prefix(opened->name, own, sizeof own);
     trp_sheet sheet = {0};
-    trpi_binding_write(&sheet, trp_play_pack(opened->play), wishes->prefix != NULL ? wishes->prefix : own, opened->name);
+    trpi_c_header_write(&sheet, trp_play_pack(opened->play), wishes->prefix != NULL ? wishes->prefix : own, opened->name);
     int exit_code = trpi_file_write_sheet(wishes->output, &sheet);
     return exit_code == TRPI_EXIT_FINE ? trpi_dependencies_write(wishes, opened) : exit_code;
 }

@@ -508,7 +508,7 @@ static void write_questions(binding *b)
 
 // ---- The header ---------------------------------------------------------------------------------
 
-void trpi_binding_prefix(const char *path, char *prefix, size_t size)
+void trpi_c_header_prefix(const char *path, char *prefix, size_t size)
 {
     const char *slash = strrchr(path, '/');
     word name = spell(slash != NULL ? slash + 1 : path, false);
@@ -519,7 +519,7 @@ void trpi_binding_prefix(const char *path, char *prefix, size_t size)
     snprintf(prefix, size, "%.*s", 60, name.text[0] != '\0' && !is_keyword(name.text) ? name.text : "text");
 }
 
-void trpi_binding_write(trp_sheet *sheet, const trp_pack *pack, const char *prefix, const char *made_from)
+void trpi_c_header_write(trp_sheet *sheet, const trp_pack *pack, const char *prefix, const char *made_from)
 {
     binding b = {.sheet = sheet, .pack = pack};
     snprintf(b.small, sizeof b.small, "%.60s", spell(prefix, false).text);

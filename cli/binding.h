@@ -8,9 +8,9 @@
 #include "troupe/sheet.h"
 
 /// Writes the header for a pack. `prefix` begins every name in it; `made_from` is quoted in its first line.
-void trpi_binding_write(trp_sheet *sheet, const trp_pack *pack, const char *prefix, const char *made_from);
+void trpi_c_header_write(trp_sheet *sheet, const trp_pack *pack, const char *prefix, const char *made_from);
 
 /// Makes the prefix out of a file name: "village/inn.troupe" gives "inn". At most `size` bytes, the last one zero.
-void trpi_binding_prefix(const char *path, char *prefix, size_t size);
+void trpi_c_header_prefix(const char *path, char *prefix, size_t size);
 
 #endif

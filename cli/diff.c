@@ -117,7 +117,7 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
     const trp_world *has = trp_entity_is_alive(a, who) ? a : b;
     char name[NAME_BYTES];
-    trpi_recording_name(has, who, name, sizeof name);
+    trpi_recording_write_name(has, who, name, sizeof name);
     trp_sheet_add(sheet, "The first who differs is ");
     trp_sheet_plain(sheet, name);
     trp_sheet_add(sheet, " (");
@@ -220,7 +220,7 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
         }
     }
     char time[32];
-    trpi_recording_time(a, at, time, sizeof time);
+    trpi_recording_write_time(a, at, time, sizeof time);
     trp_sheet_format(sheet, "They differ first at step %u (%s).\n", at, time);
     trp_entity who = find_somebody(a, b);
     if (who.value != 0) {

@@ -37,7 +37,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
     }
 }
 
-void trpi_sim_answers(trp_world *world)
+void trpi_sim_set_answers(trp_world *world)
 {
     trp_world_set_answers(world, answer, NULL);
 }

@@ -87,7 +87,7 @@ static bool draw_deeds(trpi_sim_case *what, trpi_sim_chance *c)
 {
     bool whole = true;
     for (uint32_t cast = draw_cast(c, what->crowded); cast > 0 && whole; cast--) {
-        whole = add(what, c, 0, trpi_sim_fault_arrival());
+        whole = add(what, c, 0, trpi_sim_fault_of_arrival());
     }
     swarm s = draw_swarm(c);
     for (uint32_t step = 1; step < what->steps && whole && s.total > 0; step++) {
@@ -105,7 +105,7 @@ bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps)
     if (what->text == NULL) {
         return false;
     }
-    what->text_size = trpi_sim_text(&c, what->text, TRPI_SIM_TEXT);
+    what->text_size = trpi_sim_write_text(&c, what->text, TRPI_SIM_TEXT);
     what->crowded = trpi_sim_chance_once_in(&c, 60);
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_answer = trpi_sim_faults[i].answer != NULL;

@@ -423,7 +423,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     play->image = NULL;
     trp_world_destroy(play->world);
     play->world = loaded;
-    trpi_sim_answers(loaded);
+    trpi_sim_set_answers(loaded);
     trpi_sim_rule_forget_memory(play);
     return true;
 }
@@ -629,7 +629,7 @@ uint32_t trpi_sim_fault_find(const char *name)
     return TRP_NOT_FOUND;
 }
 
-uint32_t trpi_sim_fault_arrival(void)
+uint32_t trpi_sim_fault_of_arrival(void)
 {
     return 0;
 }

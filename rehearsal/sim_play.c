@@ -65,7 +65,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
     trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
     result = result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
     if (result == TRP_OK) {
-        trpi_sim_answers(play->world);
+        trpi_sim_set_answers(play->world);
     }
     return result;
 }

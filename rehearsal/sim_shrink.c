@@ -40,7 +40,7 @@ static const char *run(const trpi_sim_case *what, uint32_t *step, uint64_t *npc_
     return wrong;
 }
 
-const char *trpi_sim_run(const trpi_sim_case *what, uint32_t *step)
+const char *trpi_sim_run_case(const trpi_sim_case *what, uint32_t *step)
 {
     uint64_t npc_steps;
     return run(what, step, &npc_steps);

@@ -71,7 +71,7 @@ static void put_tasks(trpi_sim_writer *w)
                  "task Sharpen\n    do Forge\n    wait 0.2 s\n    check made.owner is not me\n    set kit to made\n");
 }
 
-size_t trpi_sim_text(trpi_sim_chance *c, char *out, size_t size)
+size_t trpi_sim_write_text(trpi_sim_chance *c, char *out, size_t size)
 {
     trpi_sim_writer w = {.c = c, .out = out, .size = size, .bustles = trpi_sim_chance_once_in(c, 2)};
     out[0] = '\0';

@@ -10,6 +10,6 @@
 #include <stddef.h>
 
 /// Writes a random text into `out`, always zero-terminated; returns its length. A `size` of TRPI_SIM_TEXT is always enough.
-size_t trpi_sim_text(trpi_sim_chance *c, char *out, size_t size);
+size_t trpi_sim_write_text(trpi_sim_chance *c, char *out, size_t size);
 
 #endif

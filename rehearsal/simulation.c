@@ -175,7 +175,7 @@ trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char
         free(play);
     }
     if (result == TRP_OK) {
-        *wrong = trpi_sim_run(&what, step);
+        *wrong = trpi_sim_run_case(&what, step);
     }
     trpi_sim_case_release(&what);
     return result;

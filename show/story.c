@@ -484,7 +484,7 @@ void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet 
     trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
 }
 
-void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
+void trpi_story_add_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
 {
     trp_sheet_plain(sheet, trp_rehearsal_name(story->rehearsal, entity));
 }

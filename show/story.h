@@ -88,7 +88,7 @@ void trpi_story_print_day(const trp_story *story, const trpi_story_character *pe
 void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet);
 
 /// Adds the name of an entity as it stands in a sentence.
-void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);
+void trpi_story_add_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);
 
 /// Adds the time of day at a step.
 void trpi_story_add_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet);

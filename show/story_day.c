@@ -27,7 +27,7 @@ static void write_text(const telling *now, const char *text)
 
 static void write_name(const telling *now, trp_entity entity)
 {
-    trpi_story_name(now->story, entity, now->sheet);
+    trpi_story_add_name(now->story, entity, now->sheet);
 }
 
 static void write_person(const telling *now)
@@ -317,7 +317,7 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
     trp_sheet text = {0};
     uint32_t serial = (uint32_t)(person->entity.value >> 32);
     trp_sheet_add(&text, "In all, ");
-    trpi_story_name(story, person->entity, &text);
+    trpi_story_add_name(story, person->entity, &text);
     trp_sheet_add(&text, " spoke ");
     trpi_wording_count(&text, person->lines, "line");
     trp_sheet_add(&text, ", met somebody ");
@@ -326,7 +326,7 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
         uint32_t other = most.first == serial ? most.second : most.first;
-        trpi_story_name(story, story->persons[other].entity, &text);
+        trpi_story_add_name(story, story->persons[other].entity, &text);
         trp_sheet_add(&text, ")");
     }
     trp_sheet_add(&text, ", was interrupted ");

@@ -114,7 +114,7 @@ static void tell_extremes(const trp_story *story, const extremes *found, trp_she
         return;
     }
     trp_sheet_add(text, ": ");
-    trpi_story_name(story, found->most->entity, text);
+    trpi_story_add_name(story, found->most->entity, text);
     if (found->most == found->least) {
         trp_sheet_add(text, " every time");
         return;
@@ -122,7 +122,7 @@ static void tell_extremes(const trp_story *story, const extremes *found, trp_she
     trp_sheet_add(text, " most often (");
     trp_sheet_count(text, found->most_count);
     trp_sheet_add(text, "), ");
-    trpi_story_name(story, found->least->entity, text);
+    trpi_story_add_name(story, found->least->entity, text);
     trp_sheet_add(text, " least (");
     trp_sheet_count(text, found->least_count);
     trp_sheet_add(text, ")");
@@ -137,19 +137,19 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
     trpi_meeting_pair pair = trpi_pair_counts_find_most(&story->pairs, meeting);
     if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
-        trpi_story_name(story, joined.most->entity, text);
+        trpi_story_add_name(story, joined.most->entity, text);
         trp_sheet_add(text, " saw to it ");
         trpi_wording_times(text, joined.most_count);
         trp_sheet_add(text, ", ");
-        trpi_story_name(story, joined.least->entity, text);
+        trpi_story_add_name(story, joined.least->entity, text);
         trp_sheet_add(text, " ");
         trpi_wording_times(text, joined.least_count);
         trp_sheet_add(text, ".");
     } else if (pair.count > 1) {
         trp_sheet_add(text, " No two came together for it more often than ");
-        trpi_story_name(story, story->persons[pair.first].entity, text);
+        trpi_story_add_name(story, story->persons[pair.first].entity, text);
         trp_sheet_add(text, " and ");
-        trpi_story_name(story, story->persons[pair.second].entity, text);
+        trpi_story_add_name(story, story->persons[pair.second].entity, text);
         trp_sheet_add(text, ": ");
         trpi_wording_times(text, pair.count);
         trp_sheet_add(text, ".");
@@ -235,12 +235,12 @@ static void tell_longest_wait(const trp_story *story, trp_sheet *text)
     }
     trp_sheet words = {0};
     trp_sheet_add(text, "The longest wait was ");
-    trpi_story_name(story, wait->agent, text);
+    trpi_story_add_name(story, wait->agent, text);
     trp_sheet_add(text, "'s, ");
     trpi_wording_duration(text, seconds);
     if (wait->other.value != 0) {
         trp_sheet_add(text, " for ");
-        trpi_story_name(story, wait->other, text);
+        trpi_story_add_name(story, wait->other, text);
     }
     trp_sheet_add(text, ", while ");
     trpi_wording_behaviour(&words, story->pack, wait->behaviour);

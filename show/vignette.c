@@ -200,7 +200,7 @@ void trp_vignette_shorten(trp_vignette *vignette, const char *words)
     strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);
 }
 
-void trpi_html_text(trp_sheet *sheet, const char *text)
+void trpi_html_add_text(trp_sheet *sheet, const char *text)
 {
     for (; *text != '\0'; text++) {
         switch (*text) {

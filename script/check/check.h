@@ -24,7 +24,7 @@ void trpi_check_weights(trpi_compiler *compiler);       // percentages and weigh
 void trpi_declare_schedules(trpi_compiler *compiler);   // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
-void trpi_check_active_roles(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
+void trpi_check_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
 /// Refuses clauses of an instance that mean nothing there; the instance is no longer in the tree when the other lines are

@@ -598,5 +598,5 @@ void trpi_declare_kinds(trpi_compiler *compiler)
             settle_fact(compiler, fact);
         }
     }
-    trpi_check_links(compiler);
+    trpi_declare_links(compiler);
 }

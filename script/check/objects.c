@@ -107,7 +107,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
 }
 
 // All offers of a kind come first, then its handlers, so that each lies in a row.
-void trpi_check_offers(trpi_compiler *compiler)
+void trpi_declare_offers(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
     for (uint16_t kind = 0; kind < symbols->kinds.count; kind++) {
@@ -154,7 +154,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
     holder->link_count = (uint16_t)(holder->link_count + !compiler->failed);
 }
 
-void trpi_check_links(trpi_compiler *compiler)
+void trpi_declare_links(trpi_compiler *compiler)
 {
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
         const trpi_syntax_line *object = compiler->symbols.kinds.at[kind].symbol.line;

@@ -338,7 +338,7 @@ void trpi_declare_behaviours(trpi_compiler *compiler)
         add_role(compiler, role);
     }
     add_parts(compiler, without_role, ANY_INITIATION);
-    trpi_check_offers(compiler);
+    trpi_declare_offers(compiler);
 }
 
 // ---- Weights ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
         trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
         (void)trpi_check_name_hides_no_fact(scope, p->name.span, p->name.text);
-        trpi_scope_add(scope, p->name.text, symbol.type);
+        trpi_scope_add_local(scope, p->name.text, symbol.type);
     }
     *first = *count == 0 ? 0 : *first;
 }
@@ -150,7 +150,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     trpi_pack_behaviour record;
     trpi_drafts drafts = {0};
     trpi_compile_behaviour_record(compiler, index, &record);
-    trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->kind, symbol->role);
+    trpi_scope scope = trpi_scope_of_performer(compiler, symbol->symbol.source, symbol->kind, symbol->role);
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
     if (symbol->provider == TRPI_NO_INDEX) {

@@ -95,7 +95,7 @@ uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expressio
 uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
                                   const char *where)
 {
-    trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     return trpi_code_value(&scope, expression, expected, where);
 }
 

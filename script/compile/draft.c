@@ -60,7 +60,7 @@ bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft,
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
 {
     trpi_draft copy = *draft;
-    if (copy.tree == NULL && trpi_steps_are_tree(&copy.steps)) {
+    if (copy.tree == NULL && trpi_steps_need_tree(&copy.steps)) {
         copy.tree = trpi_draft_tree_of_steps(compiler, &copy.steps);
         copy.steps.count = 0;
     }

@@ -270,7 +270,7 @@ void trpi_check_pool_addressee(const trpi_scope *scope, const trpi_syntax_expres
 
 uint32_t trpi_compile_pool_line(const trpi_file_scope *file, trpi_text words, trpi_text tag)
 {
-    trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};
     find_names(&draft, words);
     trpi_pack_line record = line_record(file->compiler, &draft, words, tag);

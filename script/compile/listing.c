@@ -95,7 +95,7 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
     record->op = TRPI_STEP_FILL;
     record->index = trpi_entity_list_number(from->compiler, &slots);
     bool fine = code_of_value(from, value, &found, &record->code0) && check_fit(from, value, found, type);
-    (void)trpi_scope_add(to, name, type);
+    (void)trpi_scope_add_local(to, name, type);
     return fine;
 }
 

@@ -123,7 +123,7 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
     return tree;
 }
 
-bool trpi_steps_are_tree(const trpi_step_list *list)
+bool trpi_steps_need_tree(const trpi_step_list *list)
 {
     for (uint32_t i = 1; i < list->count; i++) {
         bool beside = (list->at[i].flags & TRPI_STEP_BESIDE) != 0;

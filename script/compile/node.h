@@ -34,7 +34,7 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
 
 /// Whether something that is no action runs beside a step, or has something beside it: only a tree ends both with the
 /// first.
-bool trpi_steps_are_tree(const trpi_step_list *list);
+bool trpi_steps_need_tree(const trpi_step_list *list);
 
 /// Makes a parallel of `first` and all others, which ends when the first one does.
 trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others);

@@ -32,7 +32,7 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
     record.slot = link->slot;
     record.ends = link->ends;
     if (link->symbol.line->type->filters != NULL) {
-        trpi_scope scope = trpi_scope_of(compiler, link->symbol.source, link->kind, TRPI_NO_INDEX);
+        trpi_scope scope = trpi_scope_of_performer(compiler, link->symbol.source, link->kind, TRPI_NO_INDEX);
         scope.provider = link->kind;
         trpi_syntax_type type = *link->symbol.line->type;
         type.many = false;
@@ -188,7 +188,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
                                : scope->compiler->creature,
         TRPI_NO_INDEX);
-    (void)trpi_scope_add(scope, line->name.text, somebody);
+    (void)trpi_scope_add_local(scope, line->name.text, somebody);
     scope->has_it = true;
     scope->it = somebody;
     uint16_t message =
@@ -241,7 +241,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     bool tree = false;
     refuse_for_characters(scope, line->lines);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        tree = tree || trpi_line_is_tree(scope->compiler, inner, 0);
+        tree = tree || trpi_line_needs_tree(scope->compiler, inner, 0);
     }
     if (tree) {
         draft.tree = trpi_draft_tree_of_block(scope, line, &draft);
@@ -315,7 +315,7 @@ void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pac
 // Compiles the condition under which an agent may adopt an offer of an object; `it` is the agent.
 static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
     scope.provider = symbol->provider;
     scope.has_it = true;
     scope.it = trpi_value_type_entity(symbol->kind, TRPI_NO_INDEX);

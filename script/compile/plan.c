@@ -315,7 +315,7 @@ static bool compile_tasks(trpi_plan_compilation *work)
         trpi_planned_task *task = &work->tasks[i];
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
-            trpi_subtask_name_arguments(work, &inner, task);
+            trpi_subtask_declare_parameters(work, &inner, task);
             work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
                                                     : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
             trpi_inner_scope_end(work->scope, &inner);

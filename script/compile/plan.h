@@ -38,7 +38,7 @@ typedef struct trpi_plan_compilation {
 void trpi_subtask_take_locals(trpi_scope *scope, trpi_planned_task *task);
 
 /// Declares the parameters of a task in its own scope.
-void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task);
+void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task);
 
 /// Compiles the arguments of a step in a way: steps below its subtask, one for each parameter.
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,

@@ -32,7 +32,7 @@ void trpi_subtask_take_locals(trpi_scope *scope, trpi_planned_task *task)
     }
 }
 
-void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task)
+void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task)
 {
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
@@ -77,7 +77,7 @@ trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_planned_task *owner)
     inner.locals.at = NULL;
     inner.locals.count = inner.locals.capacity = 0;
     for (uint32_t i = 0; i < owner->given_count; i++) {
-        (void)trpi_scope_add(&inner, owner->given[i].local.name, owner->given[i].local.type);
+        (void)trpi_scope_add_local(&inner, owner->given[i].local.name, owner->given[i].local.type);
     }
     return inner;
 }

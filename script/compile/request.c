@@ -254,9 +254,9 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     uint32_t room = symbol->parameter_count > 0 ? (INBOX_ROOM - 1u) / symbol->parameter_count : INBOX_MOST;
     trpi_pack_inbox inbox = {
         .message = message, .capacity = (uint16_t)(room < INBOX_MOST ? room : INBOX_MOST), .spare = record->local};
-    inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_value_type_number(TRPI_DIMENSION_NUMBER));
+    inbox.local = trpi_scope_add_local(scope, trpi_text_of(""), trpi_value_type_number(TRPI_DIMENSION_NUMBER));
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
-        (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
+        (void)trpi_scope_add_local(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
     }
     TRPI_PUSH(scope->compiler, scope->inboxes, inbox);
     return true;

@@ -84,11 +84,11 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
         (void)trpi_check_name_hides_no_fact(inner, c->name.span, c->name.text);
         uint32_t origin = trpi_scope_origin(inner, c->span);
         if (record != TRPI_NO_INDEX) {
-            trpi_record_begin(inner, &c->name, record, origin, list);
+            trpi_record_begin_result(inner, &c->name, record, origin, list);
             continue;
         }
         const trpi_local local = {c->name.text, type, inner->local_count};
-        (void)trpi_scope_add(inner, local.name, type);
+        (void)trpi_scope_add_local(inner, local.name, type);
         if (type.many > 0) {
             TRPI_PUSH(inner->compiler, *list, trpi_step_empty_list(inner->compiler, origin, &local));
         } else if (code != 0) {
@@ -110,7 +110,7 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
         }
         if (to == NULL) {
             trpi_scope_name_slots(outer, c->name.text, from->type, from->index);
-        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy(outer, from, to, origin, list)) {
+        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy_result(outer, from, to, origin, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
                    from->type.record > 0) {

@@ -179,7 +179,7 @@ static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phas
     trpi_draft block = trpi_draft_begin(&work->scopes[part], trpi_text_of("phase"), phase->span);
     trpi_drafts drafts = {0};
     block.span = line->name.span;
-    if (trpi_lines_are_tree(work->compiler, line->lines)) {
+    if (trpi_lines_need_tree(work->compiler, line->lines)) {
         block.record.resume = TRPI_RESUME_HERE;
         block.tree = trpi_draft_tree_of_block(&work->scopes[part], line, &block);
     } else {
@@ -633,11 +633,11 @@ static void write_scene(scene_work *work)
 
 static void begin_scopes(scene_work *work)
 {
-    work->scopes[0] = trpi_scope_of(work->compiler, work->source, TRPI_NO_INDEX, TRPI_NO_INDEX);  // if there are no parts
+    work->scopes[0] = trpi_scope_of_performer(work->compiler, work->source, TRPI_NO_INDEX, TRPI_NO_INDEX);  // if there are no parts
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         const trpi_part_symbol *symbol = &work->scene->parts[part];
         uint16_t kind = symbol->kind != TRPI_NO_INDEX ? symbol->kind : work->compiler->creature;
-        work->scopes[part] = trpi_scope_of(work->compiler, work->source, kind, symbol->role);
+        work->scopes[part] = trpi_scope_of_performer(work->compiler, work->source, kind, symbol->role);
         work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
         work->scopes[part].scene = work->scene;
         work->scopes[part].scene_facts = work->scene->facts;

@@ -207,7 +207,8 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
 
 static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
 {
-    trpi_scope scope = trpi_scope_of(compiler, block->symbol.source, compiler->symbols.roles.at[block->role].kind, block->role);
+    trpi_scope scope =
+        trpi_scope_of_performer(compiler, block->symbol.source, compiler->symbols.roles.at[block->role].kind, block->role);
     scope.weighed = true;
     return trpi_code_weight(&scope, trpi_clause_value(line, TRPI_CLAUSE_WEIGHT));
 }
@@ -247,7 +248,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
 
 static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
 {
-    trpi_scope scope = trpi_scope_of(compiler, block->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(compiler, block->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     for (const trpi_syntax_clause *clause = block->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;

@@ -12,7 +12,7 @@
 #define MOST_WRITTEN_OUT (4u << 20)  // bytes of text, all behaviours together
 #define LEAST_PER_LINE 16
 
-trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role)
+trpi_scope trpi_scope_of_performer(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role)
 {
     trpi_scope scope = {.file = {compiler, source}, .symbols = &compiler->symbols, .kind = kind, .role = role};
     scope.is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
@@ -98,7 +98,7 @@ void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type ty
     (void)know(scope, &local);
 }
 
-uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
+uint16_t trpi_scope_add_local(trpi_scope *scope, trpi_text name, trpi_value_type type)
 {
     const trpi_local local = {name, type, scope->local_count};
     uint32_t after = local.index + know(scope, &local);
@@ -109,7 +109,7 @@ uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
 void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol *message)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        (void)trpi_scope_add(scope, message->parameters[i].symbol.name, message->parameters[i].type);
+        (void)trpi_scope_add_local(scope, message->parameters[i].symbol.name, message->parameters[i].type);
     }
 }
 

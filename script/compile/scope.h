@@ -89,11 +89,11 @@ void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand)
 bool trpi_count_copied_line(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a scope for a performer of `kind` and `role` (either may be none).
-trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
+trpi_scope trpi_scope_of_performer(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
 
 /// Adds a local under its name, and returns its first slot: an entity list has several slots, and so has a record, with a name
 /// for each part.
-uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);
+uint16_t trpi_scope_add_local(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// Declares existing slots under a name.
 void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);

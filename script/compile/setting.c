@@ -309,7 +309,7 @@ static void compile_entry(trpi_scope *scope, const trpi_syntax_line *whole, cons
 
 static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_setting record = TRPI_BLANK(SETTING);
     trpi_symbol symbol = trpi_symbol_of_line(file->source, line);
     TRPI_KEY_AND_NAME(file->compiler, record, &symbol);

@@ -128,7 +128,7 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
     const trpi_part_symbol *symbol = &scene->parts[part];
     const trpi_source *source = scene->symbol.source;
     trpi_value_type found;
-    trpi_scope scope = trpi_scope_of(compiler, source, scene->area, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(compiler, source, scene->area, TRPI_NO_INDEX);
     scope.scene = scene;
     scope.provider = scene->area;
     scope.casts = true;

@@ -286,7 +286,7 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     }
     record->code0 = trpi_code_of_any_type(scope, step->value, &type);
     record->op = TRPI_STEP_LET;
-    record->local = trpi_scope_add(scope, step->name.text, type);
+    record->local = trpi_scope_add_local(scope, step->name.text, type);
     record->name = trpi_scope_name(scope, step->name.text);
     return type.type != TRP_TYPE_NONE;
 }

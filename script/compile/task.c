@@ -182,7 +182,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
-    if (trpi_clauses_make_tree(clauses, false) || trpi_step_waits_until(step)) {
+    if (trpi_clauses_need_tree(clauses, false) || trpi_step_waits_until(step)) {
         compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
@@ -190,7 +190,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
         draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
-        if (used.kind != TRPI_USES_TASK || trpi_step_is_tree(scope->compiler, step, 0)) {
+        if (used.kind != TRPI_USES_TASK || trpi_step_uses_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_used_as_tree(scope, step, &used, &draft);
         } else {
@@ -461,7 +461,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
         }
         if (line->kind == TRPI_LINE_STEP) {
             trpi_compile_tasks_of_step(scope, line->step, line->clauses, drafts);
-        } else if (trpi_line_is_tree(scope->compiler, line, 0)) {
+        } else if (trpi_line_needs_tree(scope->compiler, line, 0)) {
             trpi_report_unreachable(scope, line);
             trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text(scope, line->keyword), line->span);
             compile_tree_task(scope, &line, draft, drafts);

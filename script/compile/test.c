@@ -87,7 +87,7 @@ static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
 static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     const trpi_global_symbol *subject = &scope->symbols->globals.at[record->subject];
-    trpi_scope own = trpi_scope_of(scope->compiler, scope->source, subject->kind, subject->role);
+    trpi_scope own = trpi_scope_of_performer(scope->compiler, scope->source, subject->kind, subject->role);
     trpi_drafts drafts = {0};
     trpi_compile_tasks_of_step(&own, line->step, line->clauses, &drafts);
     if (drafts.count == 0) {
@@ -244,7 +244,7 @@ static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trp
 static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     uint16_t kind = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].kind : TRPI_NO_INDEX;
-    trpi_scope own = trpi_scope_of(scope->compiler, scope->source, kind, TRPI_NO_INDEX);
+    trpi_scope own = trpi_scope_of_performer(scope->compiler, scope->source, kind, TRPI_NO_INDEX);
     uint16_t fact = trpi_find_own_fact(&own, line->step->target);
     if (fact == TRPI_NO_INDEX) {
         (void)trpi_code_value(&own, line->step->target, trpi_value_type_unknown(),
@@ -462,7 +462,7 @@ static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
     trpi_compiler_begin_thing(file->compiler, file->source, line->span);
     record.key = trpi_key_join(0, line->text);

@@ -28,8 +28,8 @@ static bool says_something(const trpi_syntax_line *line)
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
 {
     for (; lines != NULL; lines = lines->next) {
-        if (trpi_line_is_tree(compiler, lines, depth) || says_something(lines) || trpi_clauses_make_tree(lines->clauses, true) ||
-            (lines->kind == TRPI_LINE_STEP && trpi_step_is_tree(compiler, lines->step, depth))) {
+        if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) || trpi_clauses_need_tree(lines->clauses, true) ||
+            (lines->kind == TRPI_LINE_STEP && trpi_step_uses_tree(compiler, lines->step, depth))) {
             return true;
         }
     }
@@ -56,7 +56,7 @@ static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_
     return symbol->tree == YES;
 }
 
-bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
+bool trpi_step_uses_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
     if (trpi_step_waits_until(step)) {
         return true;
@@ -102,15 +102,15 @@ static const struct {
     [TRPI_LINE_MAKES] = {false, true, 0},
 };
 
-bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
+bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
 {
     bool sequence = line->kind == TRPI_LINE_SEQUENCE, repeat = line->kind == TRPI_LINE_REPEAT;
-    return kinds[line->kind].is_tree || (sequence && (trpi_clauses_make_tree(line->clauses, true) || one_repeats(line->lines))) ||
+    return kinds[line->kind].is_tree || (sequence && (trpi_clauses_need_tree(line->clauses, true) || one_repeats(line->lines))) ||
            (repeat && ((line->value == NULL && !line->broken) || has_clauses(line))) ||
            ((sequence || repeat) && lines_are_tree(compiler, line->lines, depth));
 }
 
-bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
+bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
 {
     return lines_are_tree(compiler, lines, 0);
 }
@@ -351,7 +351,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (fine) {
         TRPI_PUSH(compiler, begin, fill);
     }
-    r.local = trpi_scope_add(scope, line->name.text, trpi_value_type_entity(r.left.type.kind, TRPI_NO_INDEX));
+    r.local = trpi_scope_add_local(scope, line->name.text, trpi_value_type_entity(r.left.type.kind, TRPI_NO_INDEX));
     trpi_draft_node *next = tree_of_next(scope, line, &r);
     trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, next, trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;

@@ -10,16 +10,16 @@
 bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Whether some of these lines need a tree.
-bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
+bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// Returns the number of a failure that the host declares, plus one; 0 after a mistake.
 uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Whether a line needs a tree, not a list of steps.
-bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
+bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
 
 /// Whether a step uses a task or behaviour by name that has a tree in it.
-bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
+bool trpi_step_uses_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
 /// Compiles a line as a tree, with an `otherwise` that belongs to it: then *line moves on to that. Lines for the task
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
@@ -43,7 +43,7 @@ trpi_draft_node *trpi_draft_tree_finish_with_cleanup(trpi_compiler *compiler, tr
                                                      const trpi_draft *apart);
 
 /// Whether clauses need a tree around the line that they stand behind; `inside` a task more of them do.
-bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);
+bool trpi_clauses_need_tree(const trpi_syntax_clause *clauses, bool inside);
 
 /// Applies the clauses of a line to its tree, or puts nodes around it; clauses about the task go into `draft`.
 trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,

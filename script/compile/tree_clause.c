@@ -34,7 +34,7 @@ static const struct {
     [TRPI_CLAUSE_WAITS_FOR_ALL] = {.makes = TREE_INSIDE},
 };
 
-bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside)
+bool trpi_clauses_need_tree(const trpi_syntax_clause *clauses, bool inside)
 {
     while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE)) {
         clauses = clauses->next;

@@ -85,7 +85,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
             }
         } else {
             uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
-            const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};
+            const trpi_local local = {p->name.text, symbol.type, trpi_scope_add_local(inner, p->name.text, symbol.type)};
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, &local, code));
         }
     }

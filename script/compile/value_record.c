@@ -207,7 +207,7 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_slot
 static trpi_slot_group add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
     trpi_slot_group w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
-    w.first = trpi_scope_add(scope, w.name, w.type);
+    w.first = trpi_scope_add_local(scope, w.name, w.type);
     return w;
 }
 
@@ -222,14 +222,15 @@ void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_s
     }
 }
 
-void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin, trpi_step_list *list)
+void trpi_record_begin_result(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin,
+                              trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
     trpi_slot_group w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, origin, list);
 }
 
-bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list)
+bool trpi_record_copy_result(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slot_group_of_local(from)};
     trpi_slot_group w = trpi_slot_group_of_local(to);

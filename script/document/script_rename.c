@@ -10,7 +10,7 @@
 // Takes the texts of a document over.
 static trp_result take_texts(const trp_document *document, trp_script *script)
 {
-    if (!trpi_script_take_texts(script, document->files.count)) {
+    if (!trpi_script_reserve_texts(script, document->files.count)) {
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < document->files.count; i++) {

@@ -49,7 +49,7 @@ static trp_result list_uses(trp_document *document, const char *path, trp_script
     if (result != TRP_OK) {
         return result;
     }
-    if (!trpi_script_take_texts(made, 1)) {
+    if (!trpi_script_reserve_texts(made, 1)) {
         return TRP_ERROR_MEMORY;
     }
     trpi_buffer *out = &made->texts[0];

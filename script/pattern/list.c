@@ -23,7 +23,8 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
-void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write, trpi_buffer *out)
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write,
+                                 trpi_buffer *out)
 {
     const trpi_syntax_line *line = pattern->line;
     const trpi_syntax_parameter *about = NULL;
@@ -108,7 +109,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
         write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_text(out, ", \"doc\": \"");
-    trpi_pattern_doc(pattern, parameter, trpi_text_as_json, out);
+    trpi_pattern_write_comments(pattern, parameter, trpi_text_as_json, out);
     trpi_buffer_text(out, "\"}");
 }
 
@@ -122,7 +123,7 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
     trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_number_of(source, pattern->line->span));
     write_json_truth(out, "standard", source->is_standard);
     trpi_buffer_text(out, ",\n   \"doc\": \"");
-    trpi_pattern_doc(pattern, NULL, trpi_text_as_json, out);
+    trpi_pattern_write_comments(pattern, NULL, trpi_text_as_json, out);
     trpi_buffer_text(out, "\",\n   \"parameters\": [");
     const trpi_syntax_parameter *p = pattern->line->parameters;
     for (; p != NULL; p = p->next) {
@@ -162,7 +163,7 @@ static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern, cons
     size_t before = out->size;
     trpi_buffer_text(out, ": ");
     size_t empty = out->size;
-    trpi_pattern_doc(pattern, parameter, trpi_escape_text, out);
+    trpi_pattern_write_comments(pattern, parameter, trpi_escape_text, out);
     if (out->size == empty && !out->failed) {
         out->size = before;
     }
@@ -174,7 +175,7 @@ static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_b
     trpi_escape_text(out, pattern->line->name.text);
     trpi_buffer_text(out, "\n    ");
     size_t empty = out->size;
-    trpi_pattern_doc(pattern, NULL, trpi_escape_text, out);
+    trpi_pattern_write_comments(pattern, NULL, trpi_escape_text, out);
     if (out->size == empty) {
         trpi_buffer_text(out, "Nothing is said of what it is for.");
     }
@@ -270,7 +271,7 @@ static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
     }
 }
 
-void trpi_patterns_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out)
+void trpi_patterns_write_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out)
 {
     if (format == TRP_PATTERNS_INSTANCES) {
         write_instances(patterns, out);

@@ -100,7 +100,7 @@ static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const tr
         html_text(out, trpi_text_of(trpi_argument_example(&type)));
     }
     trpi_buffer_text(out, parameter->value != NULL ? "\"><span>" : "\" required><span>");
-    trpi_pattern_doc(pattern, parameter, html_text, out);
+    trpi_pattern_write_comments(pattern, parameter, html_text, out);
     trpi_buffer_text(out, " <small>(");
     html_text(out, trpi_argument_words(arena, &type));
     trpi_buffer_text(out, ")</small></span></label>\n");
@@ -140,7 +140,7 @@ static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32
     trpi_buffer_format(out, "<section id=\"p%u\">\n<h2>", (unsigned)index);
     html_text(out, pattern->line->name.text);
     trpi_buffer_text(out, "</h2>\n<p>");
-    trpi_pattern_doc(pattern, NULL, html_text, out);
+    trpi_pattern_write_comments(pattern, NULL, html_text, out);
     trpi_buffer_text(out, "</p>\n");
     write_picture(pattern, pictures, count, out);
     trpi_buffer_text(out, "<form data-pattern=\"");
@@ -156,7 +156,7 @@ static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32
     trpi_buffer_text(out, "</pre></details>\n</section>\n");
 }
 
-void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
+void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     trpi_buffer_text(out, page_head);
     trpi_buffer_add(out, (const char *)trpi_page_tokens, trpi_page_tokens_size);

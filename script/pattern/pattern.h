@@ -82,17 +82,18 @@ uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *in
 
 /// Writes the comments about a parameter, or about the pattern itself for NULL (list.c).
 typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
-void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write, trpi_buffer *out);
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write,
+                                 trpi_buffer *out);
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer
 /// has one of the same name.
 bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
 
 /// Writes a page about all patterns, with their forms and pictures (page.c).
-void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
+void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
 
 /// Writes a list of all patterns (list.c).
-void trpi_patterns_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out);
+void trpi_patterns_write_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out);
 
 /// Replaces instances by the texts that they make, in all files. False when memory ran out.
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler);

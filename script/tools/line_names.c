@@ -73,7 +73,7 @@ bool trpi_lines_differ_in_names_only(trpi_text old, trpi_text now)
     return true;
 }
 
-void trpi_line_names_follow(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out)
+void trpi_line_names_rename_in_translation(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out)
 {
     trpi_text name, is;
     uint32_t from = 0;

@@ -20,6 +20,6 @@ bool trpi_line_names_are_renamed(trpi_text old, trpi_text now);
 bool trpi_lines_differ_in_names_only(trpi_text old, trpi_text now);
 
 /// Adds a translation of `old`, with the renamed names replaced by those of `now`.
-void trpi_line_names_follow(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out);
+void trpi_line_names_rename_in_translation(trpi_text old, trpi_text now, trpi_text translation, trpi_buffer *out);
 
 #endif

@@ -46,7 +46,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_channels,
         trpi_compile_facts_and_kinds,
         trpi_compile_origins,
-        trpi_check_active_roles,
+        trpi_check_roles_are_worn,
         trpi_check_proofs,
     };
     for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
@@ -160,7 +160,7 @@ trp_script *trpi_script_make(const trp_allocator *allocator)
     return made;
 }
 
-bool trpi_script_take_texts(trp_script *script, uint32_t count)
+bool trpi_script_reserve_texts(trp_script *script, uint32_t count)
 {
     TRP_ASSERT(script->texts == NULL);
     script->texts = trpi_arena_array(&script->arena, count, sizeof *script->texts);
@@ -176,14 +176,14 @@ bool trpi_script_take_texts(trp_script *script, uint32_t count)
     return script->texts != NULL;
 }
 
-const struct trpi_syntax_file *const *trpi_script_take_files(trp_script *script, const trpi_compiler *compiler)
+const struct trpi_syntax_file *const *trpi_script_reserve_files(trp_script *script, const trpi_compiler *compiler)
 {
     uint32_t first = 0;
     while (first < compiler->written_count && compiler->written[first]->source->is_standard) {
         first++;
     }
     const struct trpi_syntax_file *const *files = (const struct trpi_syntax_file *const *)compiler->written + first;
-    if (!trpi_script_take_texts(script, compiler->written_count - first)) {
+    if (!trpi_script_reserve_texts(script, compiler->written_count - first)) {
         return NULL;
     }
     for (uint32_t i = 0; i < script->text_count; i++) {

@@ -66,11 +66,11 @@ struct trpi_compiler *trpi_script_read(trp_script *script, const trp_script_sour
                                        const trp_script_reader *reader);
 
 /// Makes room for the texts of `count` sources. False when memory ran out.
-bool trpi_script_take_texts(trp_script *script, uint32_t count);
+bool trpi_script_reserve_texts(trp_script *script, uint32_t count);
 
 /// Makes room for a text of each file that was read, by its name; the standard library is left out. Returns the files, as many as
 /// there are texts then; NULL when memory ran out.
-const struct trpi_syntax_file *const *trpi_script_take_files(trp_script *script, const struct trpi_compiler *compiler);
+const struct trpi_syntax_file *const *trpi_script_reserve_files(trp_script *script, const struct trpi_compiler *compiler);
 
 /// Returns TRP_ERROR_SOURCE when mistakes were found, else TRP_OK.
 trp_result trpi_script_result(const trp_script *script);

@@ -18,7 +18,7 @@ static trp_result lay_out(trp_script *script, const trp_script_source *source)
     if (source->text != NULL && !is_too_large) {
         body = (trpi_text){source->text, (uint32_t)source->size_bytes};
     }
-    if (text == NULL || !trpi_script_take_texts(script, 1) || !trpi_source_init(text, &script->arena, name, body)) {
+    if (text == NULL || !trpi_script_reserve_texts(script, 1) || !trpi_source_init(text, &script->arena, name, body)) {
         return TRP_ERROR_MEMORY;
     }
     if (is_too_large) {

@@ -27,7 +27,7 @@ static trp_result read_sources(lines_job *job, const trp_script_source *sources,
 {
     trp_script *script = job->script;
     const struct trpi_compiler *compiler = trpi_script_read(script, sources, count, reader);
-    job->files = compiler != NULL ? trpi_script_take_files(script, compiler) : NULL;
+    job->files = compiler != NULL ? trpi_script_reserve_files(script, compiler) : NULL;
     for (uint32_t i = 0; job->files != NULL && i < script->text_count; i++) {
         if (!trpi_spoken_lines_collect(job->files[i], &script->arena, &job->list)) {
             return TRP_ERROR_MEMORY;
@@ -92,7 +92,7 @@ static trp_result follow_names(lines_job *job)
             continue;
         }
         trpi_buffer_clear(&made);
-        trpi_line_names_follow(old, now, row->translation, &made);
+        trpi_line_names_rename_in_translation(old, now, row->translation, &made);
         row->translation = trpi_arena_text(&job->script->arena, trpi_buffer_as_text(&made));
         row->words = trpi_lines_differ_in_names_only(row->words, now) ? now : row->words;
     }

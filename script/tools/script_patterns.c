@@ -68,7 +68,7 @@ static trp_result refuse(pattern_job *job, const char *instance)
 static trp_result show_made(pattern_job *job, const char *instance)
 {
     uint32_t shown = 0;
-    if (!trpi_script_take_texts(job->script, 1)) {
+    if (!trpi_script_reserve_texts(job->script, 1)) {
         return TRP_ERROR_MEMORY;
     }
     trpi_buffer *out = &job->script->texts[0];
@@ -111,7 +111,7 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
 static trp_result keep_made(pattern_job *job, const char *instance)
 {
     uint32_t kept = 0;
-    const trpi_syntax_file *const *files = trpi_script_take_files(job->script, job->compiler);
+    const trpi_syntax_file *const *files = trpi_script_reserve_files(job->script, job->compiler);
     trp_result result = files != NULL ? TRP_OK : TRP_ERROR_MEMORY;
     for (uint32_t i = 0; result == TRP_OK && i < job->script->text_count; i++) {
         result = keep_in(job, files[i]->source, instance, &job->script->texts[i], &kept);
@@ -148,8 +148,8 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
-    if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
-        trpi_patterns_list(&job.patterns, format, &job.script->texts[0]);
+    if (result == TRP_OK && trpi_script_reserve_texts(job.script, 1)) {
+        trpi_patterns_write_list(&job.patterns, format, &job.script->texts[0]);
     }
     return finish(&job, result, script);
 }
@@ -163,8 +163,8 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                 TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
-    if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
-        trpi_patterns_page(&job.patterns, pictures, picture_count, &job.script->texts[0]);
+    if (result == TRP_OK && trpi_script_reserve_texts(job.script, 1)) {
+        trpi_patterns_write_page(&job.patterns, pictures, picture_count, &job.script->texts[0]);
     }
     return finish(&job, result, script);
 }

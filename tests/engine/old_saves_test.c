@@ -131,7 +131,7 @@ typedef struct outcome {
 // A host that kept nothing: it answers actions when they have taken a while.
 static void play_on(trp_world *world, outcome *o)
 {
-    trpi_sim_answers(world);
+    trpi_sim_set_answers(world);
     for (uint32_t i = 0; i < LATER_STEPS; i++) {
         trp_running running[64];
         uint32_t count = trp_world_running(world, running, 64, sizeof *running);

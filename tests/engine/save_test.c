@@ -47,7 +47,7 @@ static trp_world *load(const trp_pack *pack, bytes b)
     if (result != TRP_OK) {
         fail_msg("refused: %s (at %llu)", why.message, (unsigned long long)why.offset);
     }
-    trpi_sim_answers(world);
+    trpi_sim_set_answers(world);
     return world;
 }
 
