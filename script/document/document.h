@@ -80,9 +80,9 @@ struct trp_document {
     const trp_allocator *allocator;
     trpi_arena arena;  // names of files, and all that was changed
     TRPI_LIST(trpi_document_file) files;
-    TRPI_LIST(trpi_section_node_place) ids;         // by id
-    TRPI_LIST(trpi_undoable_change) changes;        // by version, less one
-    TRPI_LIST(uint32_t) done, undone;               // changes that can be taken back, and made again; the last one comes first
+    TRPI_LIST(trpi_section_node_place) ids;   // by id
+    TRPI_LIST(trpi_undoable_change) changes;  // by version, less one
+    TRPI_LIST(uint32_t) done, undone;         // changes that can be taken back, and made again; the last one comes first
     TRPI_LIST(trpi_displaced) displaced;
     trpi_buffer out;                                // the text of the last answer
     TRPI_LIST(trpi_ranked_completion) completions;  // the best first
