@@ -34,12 +34,40 @@ static void read_scale(trpi_scope *scope, const trpi_syntax_line *plan, trpi_pac
     }
 }
 
+// The words that a legend has for what is no place.
+static const struct {
+    const char *word;
+    uint8_t what;
+} legend_words[] = {{"wall", TRPI_LEGEND_WALL}, {"floor", TRPI_LEGEND_FLOOR}, {"door", TRPI_LEGEND_DOOR}};
+enum { LEGEND_WORD_COUNT = sizeof legend_words / sizeof *legend_words };
+
 static uint8_t what_of(trpi_text name)
 {
-    return trpi_name_is_word(name, "wall")    ? TRPI_LEGEND_WALL
-           : trpi_name_is_word(name, "floor") ? TRPI_LEGEND_FLOOR
-           : trpi_name_is_word(name, "door")  ? TRPI_LEGEND_DOOR
-                                              : TRPI_LEGEND_PLACE;
+    uint8_t what = TRPI_LEGEND_PLACE;
+    for (uint32_t i = 0; i < LEGEND_WORD_COUNT; i++) {
+        what = trpi_name_is_word(name, legend_words[i].word) ? legend_words[i].what : what;
+    }
+    return what;
+}
+
+// Notes what may stand in a legend, if the caret is there: no name is ever unknown, since one that is new declares a place.
+static void note_legend_names(const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, scope->compiler->candidates);
+    guess.words = true;
+    for (uint32_t i = 0; i < LEGEND_WORD_COUNT; i++) {
+        trpi_name_guess_consider(&guess, trpi_text_of(legend_words[i].word));
+    }
+    guess.words = false;
+    for (uint32_t i = 0; i < symbols->globals.count; i++) {
+        const trpi_symbol *symbol = &symbols->globals.at[i].symbol;
+        trpi_name_guess_consider(&guess, symbol->line != line ? symbol->name : trpi_text_of(""));
+    }
+    for (uint32_t i = 0; i < symbols->kinds.count; i++) {
+        bool is_object = (symbols->kinds.at[i].flags & TRPI_KIND_OBJECT) != 0;
+        trpi_name_guess_consider(&guess, is_object ? symbols->kinds.at[i].symbol.name : trpi_text_of(""));
+    }
 }
 
 static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_setting *setting)
@@ -58,6 +86,7 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
         record.kind = kind;
     }
     if (record.what == TRPI_LEGEND_PLACE) {
+        note_legend_names(scope, line);
         record.global = need_global(scope, &line->name);
         // A place that a `place` line declares is floor to stand on; any other is furniture to stand beside.
         const trpi_syntax_line *declared =

@@ -313,6 +313,10 @@ static void completions_fit_place_and_type(void **state)
         {"kind ghost, a ", NULL, {"guest"}, {"Patron"}},
         {"kind ghost, a creature\n    mist: ", NULL, {"number", "yes", "one", "guest"}, {"thirst"}},
         {"role [Guard of ", NULL, {NULL}, {NULL}},
+        {"setting Yard\n    plan, 1 m per letter\n        ..+\n    legend\n        +: ",
+         NULL,
+         {"bar", "door", "wall", "floor"},
+         {"thirst"}},
         {"test \"u\"\n    given Mary: Patron at (0, 0)\n    then Mary ", NULL, {"starts", "ends", "is"}, {NULL}},
         {"test \"u\"\n    given Mary: Patron at (0, 0)\n    then Mary starts ", NULL, {"Rest"}, {"thirst"}},
     };
