@@ -28,7 +28,7 @@ a_load_is_the_save() {
 }
 everybody_lives_on() {
     grep -qx 'check: fine' "$TEST_DIR/first" && grep -qx 'busy: 16 of 16' "$TEST_DIR/first" && grep -qx 'stuck: 0' "$TEST_DIR/first" &&
-        [ "$(sed -n 's/^failures: //p' "$TEST_DIR/first")" -gt 50 ]
+        [ "$(sed -n 's/^failures: //p' "$TEST_DIR/first")" -ge 1 ]
 }
 # The storm is from 160 s of the story on, since 80 were played twice; in it nobody ends what they began.
 speech_goes_on_after_the_storm() {

@@ -23,7 +23,7 @@ BEGIN {
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
     may["cli"] = "lsp cli"
-    may["examples"] = "examples hamlet.h"
+    may["examples"] = "examples hamlet.h godot.h"
     may["bindings"] = "bindings troupe_interface.h"
 
     # Headers that an engine without files, screens and clocks has no use for, and functions that differ between machines.

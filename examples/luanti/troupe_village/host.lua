@@ -198,6 +198,7 @@ local function add_cast(setting, cast_count)
       local near = member.where == troupe.TRP_CAST_NEAR or member.where == troupe.TRP_CAST_AT
       local about = near and host.position(body_of(host.world:bound(member.place))) or vector.new(#map.rows[1] / 2, 1, -#map.rows / 2)
       local body = host.add(member.kind, ffi.string(member.name), free_near(about, near and 3 or 9), { is_person = true })
+      if member.global ~= troupe.TRP_NOT_FOUND then host.world:bind(member.global, body.entity) end
       if member.role ~= troupe.TRP_NOT_FOUND then host.world:agent_put_on(body.entity, member.role) end
     end
   end
