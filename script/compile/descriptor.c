@@ -4,7 +4,7 @@
 //
 // A descriptor is a kind or a role of who performs, a choice of one of its facts, or a fact that is yes or no; in this
 // order one says more than the other. Of two candidates the one that says more often what, category by category, comes
-// first.
+// first; of two that say as often what, the one whose kind comes from more others.
 
 #include "script/compile/use.h"
 
@@ -142,6 +142,22 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
 
 // ---- The order ----------------------------------------------------------------------------------
 
+// Returns how many kinds the most special kind of a description comes from. Of two kinds of one performer one comes from the other,
+// so that the deeper one is the more special.
+static int depth_of_kind(const trpi_scope *scope, const description *said)
+{
+    int deepest = 0;
+    for (uint32_t i = 0; i < said->count; i++) {
+        int depth = 0;
+        uint16_t kind = said->of[i].category == OF_KIND ? said->of[i].index : TRPI_NO_INDEX;
+        for (; kind != TRPI_NO_INDEX; kind = scope->symbols->kinds.at[kind].parent) {
+            depth++;
+        }
+        deepest = depth > deepest ? depth : deepest;
+    }
+    return deepest;
+}
+
 // Compares how much two candidates say: below 0 when `a` says more than `b`; 0 when they say as much.
 static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_symbol *b)
 {
@@ -157,7 +173,7 @@ static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_sym
     while (first < CATEGORIES && counts[first] == 0) {
         first++;
     }
-    return first == CATEGORIES ? 0 : counts[first] > 0 ? -1 : 1;
+    return first == CATEGORIES ? depth_of_kind(scope, &of_b) - depth_of_kind(scope, &of_a) : counts[first] > 0 ? -1 : 1;
 }
 
 // Whether two descriptors cannot both hold: two choices of one fact, or kinds of which none comes from the other.

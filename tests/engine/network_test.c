@@ -580,6 +580,30 @@ static void rule_8_2_the_most_specific_that_suits(void **state)
     }
 }
 
+static void rule_8_2_a_kind_says_more_than_the_kind_that_it_comes_from(void **state)
+{
+    (void)state;
+    static const char *const orders[] = {
+        "network Escape, suits thing\n    node Thing\n        wait 100 s\n"
+        "network Escape, suits creature\n    node Creature\n        wait 100 s\n"
+        "network Escape, suits bot\n    node Bot\n        wait 100 s\n",
+        "network Escape, suits bot\n    node Bot\n        wait 100 s\n"
+        "network Escape, suits thing\n    node Thing\n        wait 100 s\n"
+        "network Escape, suits creature\n    node Creature\n        wait 100 s\n",
+    };
+    for (uint32_t i = 0; i < 2; i++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text,
+                       ACTIONS ROLE
+                       "network N\n    node A\n        do any Escape\n"
+                       "network Escape\n    node General\n        wait 100 s\n%s",
+                       orders[i]);
+        game g = open_game(text);
+        expect_path(&g, "N > A > Escape > Bot > wait");
+        close_game(&g);
+    }
+}
+
 static void rule_8_2_an_arrow_of_the_network_leads_from_every_node(void **state)
 {
     (void)state;
@@ -641,6 +665,7 @@ static void rule_8_2_arrows_of_the_node_come_before_those_of_the_network(void **
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rule_8_2_a_kind_says_more_than_the_kind_that_it_comes_from),
         cmocka_unit_test(rule_8_2_an_arrow_of_the_network_leads_from_every_node),
         cmocka_unit_test(rule_8_2_arrows_of_the_node_come_before_those_of_the_network),
         cmocka_unit_test(rule_8_2_figure_2),
