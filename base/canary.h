@@ -37,7 +37,7 @@ typedef enum trpi_canary {
     TRPI_CANARY_CLEANUP_TWICE,  // cleanups run twice
     TRPI_CANARY_ALLOCATES,      // a step takes memory
     TRPI_CANARY_LEAK,           // a world keeps some of its memory
-    TRPI_CANARY_GROWS,          // every spawn takes memory
+    TRPI_CANARY_GROWS,          // every spawn doubles the tables
     TRPI_CANARY_HASH,           // a suspension is not noted for the hash
     TRPI_CANARY_CHANNELS,       // two behaviours run on one channel
     TRPI_CANARY_GOODS,          // items that are given away also stay with the giver

@@ -29,7 +29,7 @@ static uint32_t find_place(trp_world *world)
     if (place >= world->settings.most_entities) {
         return TRPI_NEVER;
     }
-    return trpi_tables_reserve(world, TRPI_CANARY(GROWS) ? place + 16 : world->capacity * 2) ? place : TRPI_NEVER;
+    return trpi_tables_reserve(world, world->capacity * 2) ? place : TRPI_NEVER;
 }
 
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)
