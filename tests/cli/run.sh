@@ -329,7 +329,7 @@ END
     troupe run "$TEST_DIR/shut.troupe" --for 5m --report --json || return 1
     tr -d ' \n' <"$out" | grep -q '"in_vain":\[{"agent":"Tom","event":"refused","behaviour":"Drink","other":"BlueBoar"' || return 1
     troupe run "$TEST_DIR/shut.troupe" --for 4s && ! grep -q 'In vain' "$out" || { echo "seldom is told, too"; return 1; }
-    troupe why "$TEST_DIR/shut.troupe" --agent Tom --at 1m && grep -q 'in line 9, because of Blue Boar: its `if`' "$out"
+    troupe why "$TEST_DIR/shut.troupe" --agent Tom --at 1m && grep -q 'failed because of Blue Boar, .* in line 9: its `if`' "$out"
 }
 a_circle_of_waits_is_told() {
     cat >"$TEST_DIR/circle.troupe" <<'END'
