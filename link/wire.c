@@ -138,10 +138,10 @@ bool trpi_wire_next(trpi_wire *wire, trpi_message *message, size_t longest)
 {
     trpi_row_drop(&wire->in, wire->taken);
     wire->taken = 0;
-    const unsigned char *at = wire->in.bytes + wire->in.first;
     if (wire->in.count < TRPI_WIRE_HEAD) {
         return false;
     }
+    const unsigned char *at = wire->in.bytes + wire->in.first;
     size_t size = (size_t)trpi_wire_read_number(at, 4);
     bool is_long = at[4] == TRPI_MESSAGE_PACK || at[4] == TRPI_MESSAGE_LOG;
     if (size > (is_long ? longest : TRPI_WIRE_MESSAGE_MOST)) {
