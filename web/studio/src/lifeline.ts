@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A worker that is ended and made anew when it does not answer: a story that never ends costs its own two seconds, the page
-// nothing. Beats count only while the page's own timers are on time, so that a machine that is busy or asleep ends nobody.
+// nothing. Beats count only while the page's own timers are on time, and less the busier the machine is, so that one that is
+// busy or asleep ends nobody.
+
+import { busyness } from "./busyness";
 
 const BEAT_MS = 500;
 const LATE_MS = 900;
 const MOST_MISSED = 4;
+const MEASURED_BEATS = 60;
 /** A new worker has to fetch and compile its module first. */
 const FIRST_MISSED = 60;
 
@@ -14,6 +18,7 @@ const PONG = "pong";
 export class Lifeline<In, Out> {
     #worker: Worker;
     #missed = -FIRST_MISSED;
+    #beats = 0;
     #last = performance.now();
 
     /** `restarted` is called when there is a new worker, which knows nothing. */
@@ -43,7 +48,17 @@ export class Lifeline<In, Out> {
         const now = performance.now();
         const isOnTime = now - this.#last < LATE_MS;
         this.#last = now;
-        if (isOnTime && document.visibilityState === "visible" && ++this.#missed > MOST_MISSED) {
+        if (isOnTime && document.visibilityState === "visible") {
+            if (this.#missed >= 1) {
+                this.#missed += 1 / busyness();
+            } else {
+                this.#missed++;
+                if (this.#beats++ % MEASURED_BEATS === 0) {
+                    busyness();  // of a free machine, to compare with
+                }
+            }
+        }
+        if (this.#missed > MOST_MISSED) {
             this.#worker.terminate();
             this.#worker = this.#begin();
             this.restarted();

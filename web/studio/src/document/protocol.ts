@@ -65,6 +65,8 @@ export type Operation =
 export type Question =
     | { ask: "completions"; file: number; offset: number }
     | { ask: "hover"; file: number; offset: number }
+    /** the names of a text and of those that it uses, among these */
+    | { ask: "project"; main: string; files: Record<string, string> }
     | { ask: "patterns" }
     | { ask: "variables"; nodes: NodeId[] }
     | { ask: "build"; plan: BuilderPlan }

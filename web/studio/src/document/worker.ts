@@ -2,7 +2,7 @@
 // The worker that has the document. A change is answered at once; what it means (trees, problems, the pack) when the messages
 // that have come meanwhile are done, so that typing never waits for the compiler.
 
-import { Document, load, type Pack, type Troupe } from "troupe";
+import { Document, load, Script, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { serve } from "../lifeline";
 import { build, buildIn, variables } from "./builder";
@@ -141,12 +141,23 @@ function chips(document: Document, node: NodeId): Chip[] {
     });
 }
 
+/** Any call about a whole project names the texts that the first one uses, also where they have mistakes. */
+function usedBy(first: string, files: Record<string, string>): string[] {
+    const script = Script.tagLines(troupe as Troupe, { [first]: files[first] ?? "", ...files });
+    try {
+        return Array.from({ length: script.textCount }, (_, i) => script.textName(i) as string).filter((name) => name in files);
+    } finally {
+        script.release();
+    }
+}
+
 function answer(document: Document, question: Question): unknown {
     switch (question.ask) {
     case "completions": return document.completions(question.file, question.offset);
     case "hover": return document.hover(question.file, question.offset);
     case "variables": return variables(troupe as Troupe, document, main, question.nodes);
     case "build": return build(troupe as Troupe, document, main, question.plan);
+    case "project": return usedBy(question.main, question.files);
     case "patterns": return patterns(troupe as Troupe, textsOf(document, main));
     case "fitting": return fitting(troupe as Troupe, textsOf(document, main), question.pattern);
     case "expansion": return expansion(troupe as Troupe, textsOf(document, main), question.instance);

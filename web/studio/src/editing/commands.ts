@@ -5,6 +5,7 @@ import { showList, useDebugging } from "../debugging/breakpoints";
 import { step, toggleSelected } from "../debugging/run";
 import { redo, undo } from "../document/client";
 import { EXPORTS } from "../files/exports";
+import { openDirectory } from "../files/folder";
 import { current, keepNow, openProject, EMPTY } from "../files/project";
 import { focusPane, foldPane, PANES } from "../shell/panes";
 import { stage } from "../stage/client";
@@ -68,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
     command("List of everybody on the stage", null, () => set({ isListed: !get().isListed })),
     command("Light or dark", null, () => setTheme(get().theme === "dark" ? "light" : "dark")),
     command("New story", null, () => openProject(EMPTY, "kept")),
+    command("Open a folder of this computer", null, openDirectory),
     command("Keep in this browser", null, () => Object.keys(current().files).length > 0 && keepNow()),
     ...EXPORTS.map(({ name, run }) => command(`Export: ${name}`, null, run)),
 ];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The folder that is served, and which of its texts is the main one.
+// The folder that is open, and which of its texts is the main one.
 
 import { useStudio } from "../store";
 import { chooseMain } from "./folder";

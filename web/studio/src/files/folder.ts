@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The project of a folder that `troupe studio` serves. A text is saved half a second after its last change, and only over the version
+// The project of a folder: that of `troupe studio`, or one of the disk that the browser was given. A text is saved half a second after its last change, and only over the version
 // that was seen last; what others have written comes in as one change of the history, merged with what has yet to be saved. Until
 // something is saved it is kept in the browser, too, and found there again after a crash.
 //
@@ -12,7 +12,9 @@ import { draft, dropDraft, keepDraft } from "./keep";
 import { DOUBLED, takeOver } from "./foreign";
 import { layoutOf } from "./layout";
 import { merge } from "./merge";
-import { Away, enter, follow, list, project, read, write, type Listing, type Stored } from "./server";
+import { chooseDirectory, directorySource } from "./directory";
+import { enter, server } from "./server";
+import { Away, type Following, type Listing, type Source, type Stored } from "./source";
 
 const SAVE_MS = 500;
 const DRAFT_MS = 200;
@@ -27,7 +29,8 @@ export interface Draft {
 
 let folder = "";  // of the main text, "" or ending with a slash: the document names texts from there
 let stored = new Map<string, Stored>();
-let changes: EventSource | undefined;
+let source: Source = server;
+let changes: Following | undefined;
 let saving: ReturnType<typeof setTimeout> | undefined;
 let drafting: ReturnType<typeof setTimeout> | undefined;
 let work: Promise<void> = Promise.resolve();
@@ -53,7 +56,7 @@ function resume(): Promise<void> {
     if (get().folder === null) {
         return work;
     }
-    if (changes === undefined || changes.readyState === EventSource.CLOSED) {
+    if (changes === undefined || changes.isClosed()) {
         listen();
     }
     return enqueue(async () => {
@@ -64,9 +67,7 @@ function resume(): Promise<void> {
 
 function listen(): void {
     changes?.close();
-    changes = follow();
-    changes.onmessage = () => void resume();
-    changes.onerror = () => void resume();
+    changes = source.follow(() => void resume());
 }
 
 // ---- Opening ------------------------------------------------------------------------------------
@@ -76,21 +77,36 @@ export async function openFolder(): Promise<boolean> {
     if (!(await enter())) {
         return false;
     }
+    source = server;
     try {
-        const listing = await list();
-        const found = await draft();
-        const first = [found?.main, listing.main, localStorage.getItem(MAIN), ...texts(listing)];
-        await openMain(listing, first.find((path) => path !== undefined && path !== null && listing.hashes.has(path)) ?? "");
-        await restore(found);
+        await openListed(localStorage.getItem(MAIN));
     } catch (error) {
         if (!(error instanceof Away)) {
             throw error;
         }
         return false;
     }
-    listen();
     addEventListener("hashchange", () => void enter().then(resume));
     return true;
+}
+
+/** Opens a folder of the disk that is chosen now. */
+export async function openDirectory(): Promise<void> {
+    const root = await chooseDirectory();
+    if (root !== null) {
+        leave();
+        source = directorySource(root);
+        await openListed(null).catch((error: unknown) => set({ refusal: `The folder ${root.name} cannot be opened: ${String(error)}.` }));
+    }
+}
+
+async function openListed(before: string | null): Promise<void> {
+    const listing = await source.list();
+    const found = await draft();
+    const first = [found?.main, listing.main, before, ...texts(listing)];
+    await openMain(listing, first.find((path) => path !== undefined && path !== null && listing.hashes.has(path)) ?? "");
+    await restore(found);
+    listen();
 }
 
 /** The texts, those of the folder itself in front of those of its folders. */
@@ -99,13 +115,15 @@ const texts = ({ hashes }: Listing): string[] => [...hashes.keys()].filter((path
 
 async function openMain(listing: Listing, main: string): Promise<void> {
     folder = main.slice(0, main.lastIndexOf("/") + 1);
-    const used = main === "" ? [] : [main, ...(await project(main)).filter((path) => path.startsWith(folder))];
+    const used = main === "" ? [] : [main, ...(await source.project(main)).filter((path) => path.startsWith(folder))];
     const layouts = used.map(layoutOf).filter((path) => listing.hashes.has(path));
     stored = new Map(await Promise.all([...new Set([...used, ...layouts])]
-        .map(async (path): Promise<[string, Stored]> => [path.slice(folder.length), await read(path)])));
+        .map(async (path): Promise<[string, Stored]> => [path.slice(folder.length), await source.read(path)])));
     expectNewStory();
     openDocument(Object.fromEntries([...stored].map(([name, { text }]) => [name, text])), main.slice(folder.length) || "story.troupe");
-    localStorage.setItem(MAIN, main);
+    if (source === server) {
+        localStorage.setItem(MAIN, main);
+    }
     set({ saving: "saved", folder: { name: listing.folder, main, texts: texts(listing) } });
 }
 
@@ -114,7 +132,7 @@ export function chooseMain(main: string): void {
     clearTimeout(saving);
     void enqueue(async () => {
         await save();
-        await openMain(await list(), main);
+        await openMain(await source.list(), main);
     });
 }
 
@@ -165,7 +183,7 @@ async function keepUnsaved(): Promise<void> {
 
 async function save(): Promise<void> {
     for (const [name, text] of unsaved()) {
-        const outcome = await write(folder + name, text, stored.get(name)?.hash ?? null);
+        const outcome = await source.write(folder + name, text, stored.get(name)?.hash ?? null);
         if ("present" in outcome) {
             await takeForeign(new Map([[name, outcome.present]]));
         } else {
@@ -185,7 +203,7 @@ async function save(): Promise<void> {
 // ---- Changes by others --------------------------------------------------------------------------
 
 async function look(): Promise<void> {
-    const listing = await list();
+    const listing = await source.list();
     set({ folder: { name: listing.folder, main: folder + get().main, texts: texts(listing) } });
     const foreign = new Map<string, Stored>();
     for (const [name, { hash }] of stored) {
@@ -194,7 +212,7 @@ async function look(): Promise<void> {
             stored.set(name, { text: allFiles()[name] ?? "", hash: null });
             set({ refusal: `${name} is gone from the folder. It is made again when it is changed here.` });
         } else if (present !== undefined && present !== hash) {
-            foreign.set(name, await read(folder + name));
+            foreign.set(name, await source.read(folder + name));
         }
     }
     await takeForeign(foreign);
@@ -220,12 +238,12 @@ async function takeForeign(foreign: ReadonlyMap<string, Stored>): Promise<void> 
 /** Texts that are used now and were not before join the project; those that others have made are among them. */
 async function takeNew(): Promise<void> {
     const main = folder + get().main;
-    const joined = (await project(main)).filter((path) => path.startsWith(folder) && !stored.has(path.slice(folder.length)));
+    const joined = (await source.project(main)).filter((path) => path.startsWith(folder) && !stored.has(path.slice(folder.length)));
     if (joined.length === 0 || unsaved().length > 0) {
         return;
     }
     for (const path of joined) {
-        stored.set(path.slice(folder.length), await read(path));
+        stored.set(path.slice(folder.length), await source.read(path));
     }
     openDocument(Object.fromEntries([...stored].map(([name, { text }]) => [name, text])), get().main);
 }

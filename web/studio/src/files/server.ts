@@ -1,26 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests to the server of `troupe studio`, which serves this page and the texts of a folder.
 
-/** A text as the folder has it. Without a hash there is none. */
-export interface Stored {
-    text: string;
-    hash: string | null;
-}
-
-export interface Listing {
-    folder: string;
-    /** The text that was named when the server began; "" for none. */
-    main: string;
-    /** The hashes of the texts, by their paths. */
-    hashes: ReadonlyMap<string, string>;
-}
-
-/** The server is not there, or does not know this browser. */
-export class Away extends Error {
-    constructor(readonly isStranger: boolean) {
-        super("the folder does not answer");
-    }
-}
+import { Away, type Listing, type Source, type Stored } from "./source";
 
 const TOKEN = /^#[0-9a-f]{64}$/;
 const ENTERED = "troupe-entered";
@@ -56,25 +37,31 @@ export async function enter(): Promise<boolean> {
     return localStorage.getItem(ENTERED) !== null;
 }
 
-export async function list(): Promise<Listing> {
+async function list(): Promise<Listing> {
     const [folder = "", main = "", ...lines] = (await (await ask("files")).text()).trimEnd().split("\n");
     return { folder, main, hashes: new Map(lines.map((line) => [line.slice(17), `"${line.slice(0, 16)}"`])) };
 }
 
-/** A text and those that it uses. */
-export const project = async (main: string): Promise<string[]> =>
+const project = async (main: string): Promise<string[]> =>
     (await (await ask(file(main).replace("file/", "project/"))).text()).split("\n").filter((path) => path !== "");
 
-export async function read(path: string): Promise<Stored> {
+async function read(path: string): Promise<Stored> {
     const response = await ask(file(path));
     return { text: await textOf(response), hash: hashOf(response) };
 }
 
-/** Writes a text over the one that was seen last. If another one is there, that is `present`. */
-export async function write(path: string, text: string, seen: string | null): Promise<{ hash: string | null } | { present: Stored }> {
+async function write(path: string, text: string, seen: string | null): Promise<{ hash: string | null } | { present: Stored }> {
     const headers: HeadersInit = seen === null ? { "if-none-match": "*" } : { "if-match": seen };
     const response = await ask(file(path), { method: "PUT", body: text, headers });
     return response.status === CONFLICT ? { present: { text: await textOf(response), hash: hashOf(response) } } : { hash: hashOf(response) };
 }
 
-export const follow = (): EventSource => new EventSource("api/changes");
+export const server: Source = {
+    list, project, read, write,
+    follow: (changed) => {
+        const changes = new EventSource("api/changes");
+        changes.onmessage = changed;
+        changes.onerror = changed;
+        return { isClosed: () => changes.readyState === EventSource.CLOSED, close: () => changes.close() };
+    },
+};

@@ -3,6 +3,8 @@
 
 import { useRef, useState } from "react";
 import { redo, undo } from "../document/client";
+import { canChooseDirectory } from "../files/directory";
+import { openDirectory } from "../files/folder";
 import { FolderChoice } from "../files/FolderChoice";
 import { current, EMPTY, openKept, openProject, remix } from "../files/project";
 import { openFiles } from "../files/drop";
@@ -87,6 +89,7 @@ function Files() {
         <>
             <input ref={input} type="file" accept=".troupe,.layout,.zip,.save" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
             <button onClick={() => input.current?.click()}>Open files</button>
+            {canChooseDirectory() && <button title="Its texts are saved where they are" onClick={() => void openDirectory()}>Open folder</button>}
             <ExportMenu />
             <button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy link"}</button>
         </>

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// A worker with a small piece of work, always the same: how long it takes says how busy the machine is.
+
+const ROUNDS = 1_000_000;
+
+self.onmessage = () => {
+    let sum = 0;
+    for (let i = 0; i < ROUNDS; i++) {
+        sum = (sum * 31 + i) | 0;
+    }
+    postMessage(sum);
+};

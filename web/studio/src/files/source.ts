@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// A folder whose texts are open: that of `troupe studio`, by its server, or one of the disk, by the browser.
+
+/** A text as the folder has it. Without a hash there is none. */
+export interface Stored {
+    text: string;
+    hash: string | null;
+}
+
+export interface Listing {
+    folder: string;
+    /** The text that was named when the server began; "" for none. */
+    main: string;
+    /** The hashes of the texts, by their paths. */
+    hashes: ReadonlyMap<string, string>;
+}
+
+/** The folder does not answer, or is not open to this page any more. */
+export class Away extends Error {
+    constructor(readonly isStranger: boolean) {
+        super("the folder does not answer");
+    }
+}
+
+/** Tells of changes until it is closed; it may end by itself. */
+export interface Following {
+    isClosed: () => boolean;
+    close: () => void;
+}
+
+export interface Source {
+    list: () => Promise<Listing>;
+    /** A text and those that it uses. */
+    project: (main: string) => Promise<string[]>;
+    read: (path: string) => Promise<Stored>;
+    /** Writes a text over the one that was seen last. If another one is there, that is `present`. */
+    write: (path: string, text: string, seen: string | null) => Promise<{ hash: string | null } | { present: Stored }>;
+    follow: (changed: () => void) => Following;
+}
