@@ -12,16 +12,17 @@ static const struct {
     const char *name, *words, *example, *sorts;
 } arguments[] = {TRPI_ARGUMENTS(ROW)};
 
+// Of numbers the narrowest first.
 static const struct {
     const char *name;
     trpi_argument_type type;
 } named[] = {
-    {"number", {.argument = TRPI_ARGUMENT_NUMBER}},
-    {"whole number", {.argument = TRPI_ARGUMENT_NUMBER, .is_whole = true}},
     {"duration", {.argument = TRPI_ARGUMENT_NUMBER, .dimension = TRPI_DIMENSION_DURATION}},
     {"distance", {.argument = TRPI_ARGUMENT_NUMBER, .dimension = TRPI_DIMENSION_DISTANCE}},
     {"chance", {.argument = TRPI_ARGUMENT_NUMBER, .dimension = TRPI_DIMENSION_CHANCE}},
     {"angle", {.argument = TRPI_ARGUMENT_NUMBER, .dimension = TRPI_DIMENSION_ANGLE}},
+    {"whole number", {.argument = TRPI_ARGUMENT_NUMBER, .is_whole = true}},
+    {"number", {.argument = TRPI_ARGUMENT_NUMBER}},
     {"task", {.argument = TRPI_ARGUMENT_BEHAVIOUR}},
 };
 
@@ -80,6 +81,29 @@ const char *trpi_argument_name(trpi_pattern_argument argument)
 {
     TRP_ASSERT((size_t)argument < sizeof arguments / sizeof *arguments);
     return arguments[argument].name;
+}
+
+uint32_t trpi_argument_types(trpi_argument_written written, const char *types[TRPI_ARGUMENT_TYPES_MOST])
+{
+    uint32_t count = 0;
+    for (size_t i = 0; written == TRPI_WRITTEN_NUMBER && i < sizeof named / sizeof *named; i++) {
+        if (named[i].type.argument == TRPI_ARGUMENT_NUMBER) {
+            types[count++] = named[i].name;
+        }
+    }
+    if (written == TRPI_WRITTEN_TEXT) {
+        types[count++] = arguments[TRPI_ARGUMENT_TEXT].name;
+    }
+    for (uint32_t argument = TRPI_ARGUMENT_TEXT + 1; written == TRPI_WRITTEN_NAME && argument <= TRPI_ARGUMENT_SOMEBODY;
+         argument++) {
+        if (argument != TRPI_ARGUMENT_TOPIC) {
+            types[count++] = arguments[argument].name;
+        }
+    }
+    if (written == TRPI_WRITTEN_NAME) {
+        types[count++] = arguments[TRPI_ARGUMENT_TOPIC].name;  // any words
+    }
+    return count;
 }
 
 const char *trpi_argument_unit(trpi_dimension dimension)

@@ -113,6 +113,21 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
     trpi_buffer_text(out, "\"}");
 }
 
+// Writes the types that a parameter can have, for programs that make patterns.
+static void write_json_types(trpi_buffer *out)
+{
+    static const char *const written[TRPI_WRITTEN_COUNT] = {"name", "number", "text"};
+    for (uint32_t i = 0; i < TRPI_WRITTEN_COUNT; i++) {
+        const char *types[TRPI_ARGUMENT_TYPES_MOST];
+        uint32_t count = trpi_argument_types((trpi_argument_written)i, types);
+        trpi_buffer_format(out, "%s\"%s\": [", i > 0 ? ", " : "", written[i]);
+        for (uint32_t j = 0; j < count; j++) {
+            trpi_buffer_format(out, "%s\"%s\"", j > 0 ? ", " : "", types[j]);
+        }
+        trpi_buffer_byte(out, ']');
+    }
+}
+
 static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_buffer *out)
 {
     const trpi_source *source = pattern->file->source;
@@ -216,7 +231,11 @@ static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *
         }
         first = false;
     }
-    trpi_buffer_text(out, as_json ? "\n]}\n" : "");
+    if (as_json) {
+        trpi_buffer_text(out, "\n],\n \"types\": {");
+        write_json_types(out);
+        trpi_buffer_text(out, "}}\n");
+    }
 }
 
 // ---- Instances ----------------------------------------------------------------------------------

@@ -159,6 +159,8 @@ patterns_are_listed_for_tools() {
         "$out" && grep -q '"required": false, "default": "2 s"' "$out" || return 1
     # Percentages are what was written, not what a share of 1/65536 comes to.
     grep -q '"takes": "a percentage from 1% to 99%", "unit": "%", "whole": false, "least": 1, "most": 99,' "$out" || return 1
+    grep -q '"name": "first", "type": "creature".*"names": "character, kind"' "$out" &&
+        grep -q '"types": {"name": \["lines",.*"topic"\], "number": \["duration",.*"number"\], "text": \["text"\]}' "$out" || return 1
     if command -v python3 >/dev/null; then python3 -m json.tool "$out" >/dev/null; fi
 }
 a_page_has_the_forms() {

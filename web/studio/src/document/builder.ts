@@ -4,6 +4,7 @@
 
 import { Document, type Troupe } from "troupe";
 import { instanceText } from "./instance";
+import { parameterTypes, type ParameterTypes } from "./patterns";
 import type { Edit, NodeId, TreeNode } from "./protocol";
 
 /** The parts that a pattern is to be made of. */
@@ -32,13 +33,6 @@ export interface Built {
     /** the types of the pattern's parameters, in order */
     types: string[];
 }
-
-/** The types that a parameter can have, the narrowest first: the first that makes no mistake is taken. */
-const TYPES: Readonly<Record<Variable["sort"], string[]>> = {
-    name: ["place", "item", "role", "creature", "lines", "behaviour", "event", "message", "topic"],
-    number: ["duration", "distance", "chance", "angle", "whole number", "number"],
-    text: ["text"],
-};
 
 interface Occurrence {
     words: string;
@@ -150,6 +144,8 @@ interface Task {
     original: Document;
     main: string;
     found: Occurrence[];
+    /** the types that a parameter can have, the narrowest first: the first that makes no mistake is taken */
+    typesOf: ParameterTypes;
     /** the number of mistakes that the texts have before the pattern is tried */
     errors: number;
 }
@@ -157,7 +153,7 @@ interface Task {
 function taskOf(troupe: Troupe, original: Document, main: string, plan: BuilderPlan): Task {
     const copy = copyOf(troupe, original, main, plan);
     try {
-        return { troupe, original, main, found: occurrences(copy), errors: errorsOf(copy.document).length };
+        return { troupe, original, main, found: occurrences(copy), typesOf: parameterTypes(troupe), errors: errorsOf(copy.document).length };
     } finally {
         copy.document.release();
     }
@@ -196,7 +192,7 @@ const nextTurn = () => new Promise((next) => setTimeout(next));
 async function typeOfLast(task: Task, plan: BuilderPlan, types: string[]): Promise<{ type: string } | { refusal: string }> {
     const { words } = plan.varying.at(-1) ?? { words: "" };
     const usual = fitted.get(words);
-    const all = TYPES[task.found.find((each) => each.words === words)?.sort ?? "name"];
+    const all = task.typesOf[task.found.find((each) => each.words === words)?.sort ?? "name"];
     let refusal: string | null = null;
     for (const type of usual === undefined ? all : [usual, ...all]) {
         const tried = make(task, plan, [...types, type]);

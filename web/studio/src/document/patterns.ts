@@ -50,6 +50,12 @@ export function textsOf(document: Document, main: string): Texts {
     return { [main]: texts[main] ?? "", ...texts };
 }
 
+/** The types that a parameter can have, by how what it stands for is written. */
+export type ParameterTypes = Record<"name" | "number" | "text", string[]>;
+
+export const parameterTypes = (troupe: Troupe): ParameterTypes =>
+    (JSON.parse(textOf(Script.patterns(troupe, {}, PatternFormat.JSON))) as { types: ParameterTypes }).types;
+
 /** All patterns that can be used; those of the standard library alone where the texts have problems. */
 export function patterns(troupe: Troupe, texts: Texts): PatternInfo[] {
     const list = (files: Texts) => (JSON.parse(textOf(Script.patterns(troupe, files, PatternFormat.JSON))) as { patterns: PatternInfo[] }).patterns;
