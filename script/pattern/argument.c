@@ -83,24 +83,24 @@ const char *trpi_argument_name(trpi_pattern_argument argument)
     return arguments[argument].name;
 }
 
-uint32_t trpi_argument_types(trpi_argument_written written, const char *types[TRPI_ARGUMENT_TYPES_MOST])
+uint32_t trpi_argument_types(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST])
 {
     uint32_t count = 0;
-    for (size_t i = 0; written == TRPI_WRITTEN_NUMBER && i < sizeof named / sizeof *named; i++) {
+    for (size_t i = 0; style == TRPI_ARGUMENT_STYLE_NUMBER && i < sizeof named / sizeof *named; i++) {
         if (named[i].type.argument == TRPI_ARGUMENT_NUMBER) {
             types[count++] = named[i].name;
         }
     }
-    if (written == TRPI_WRITTEN_TEXT) {
+    if (style == TRPI_ARGUMENT_STYLE_TEXT) {
         types[count++] = arguments[TRPI_ARGUMENT_TEXT].name;
     }
-    for (uint32_t argument = TRPI_ARGUMENT_TEXT + 1; written == TRPI_WRITTEN_NAME && argument <= TRPI_ARGUMENT_SOMEBODY;
+    for (uint32_t argument = TRPI_ARGUMENT_TEXT + 1; style == TRPI_ARGUMENT_STYLE_NAME && argument <= TRPI_ARGUMENT_SOMEBODY;
          argument++) {
         if (argument != TRPI_ARGUMENT_TOPIC) {
             types[count++] = arguments[argument].name;
         }
     }
-    if (written == TRPI_WRITTEN_NAME) {
+    if (style == TRPI_ARGUMENT_STYLE_NAME) {
         types[count++] = arguments[TRPI_ARGUMENT_TOPIC].name;  // any words
     }
     return count;

@@ -52,17 +52,17 @@ const char *trpi_argument_sorts(trpi_pattern_argument argument);
 const char *trpi_argument_example(const trpi_argument_type *type);
 
 /// The ways in which a part of a line is written that a pattern can leave open.
-typedef enum trpi_argument_written {
-    TRPI_WRITTEN_NAME,
-    TRPI_WRITTEN_NUMBER,
-    TRPI_WRITTEN_TEXT,
-    TRPI_WRITTEN_COUNT
-} trpi_argument_written;
+typedef enum trpi_argument_style {
+    TRPI_ARGUMENT_STYLE_NAME,
+    TRPI_ARGUMENT_STYLE_NUMBER,
+    TRPI_ARGUMENT_STYLE_TEXT,
+    TRPI_ARGUMENT_STYLE_COUNT
+} trpi_argument_style;
 
 #define TRPI_ARGUMENT_TYPES_MOST 16
 
 /// Lists the types of a parameter that can stand for such a part, the narrowest first; returns how many there are.
-uint32_t trpi_argument_types(trpi_argument_written written, const char *types[TRPI_ARGUMENT_TYPES_MOST]);
+uint32_t trpi_argument_types(trpi_argument_style style, const char *types[TRPI_ARGUMENT_TYPES_MOST]);
 
 /// Returns the unit of the bounds of an argument's type: "m", "degrees".
 const char *trpi_argument_unit(trpi_dimension dimension);

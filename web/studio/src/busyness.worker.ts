@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A worker with a small piece of work, always the same: how long it takes says how busy the machine is.
+// A worker with a piece of work, always the same: how long it takes says how busy the machine is. A shorter one would be done in one turn of the
+// processor, however many wait for theirs.
 
-const ROUNDS = 1_000_000;
+const ROUNDS = 20_000_000;
 
 self.onmessage = () => {
     let sum = 0;
