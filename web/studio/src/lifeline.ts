@@ -8,7 +8,6 @@ import { busyness } from "./busyness";
 const BEAT_MS = 500;
 const LATE_MS = 900;
 const MOST_MISSED = 4;
-const MEASURED_BEATS = 60;
 /** A new worker has to fetch and compile its module first. */
 const FIRST_MISSED = 60;
 
@@ -18,7 +17,6 @@ const PONG = "pong";
 export class Lifeline<In, Out> {
     #worker: Worker;
     #missed = -FIRST_MISSED;
-    #beats = 0;
     #last = performance.now();
 
     /** `restarted` is called when there is a new worker, which knows nothing. */
@@ -49,14 +47,7 @@ export class Lifeline<In, Out> {
         const isOnTime = now - this.#last < LATE_MS;
         this.#last = now;
         if (isOnTime && document.visibilityState === "visible") {
-            if (this.#missed >= 1) {
-                this.#missed += 1 / busyness();
-            } else {
-                this.#missed++;
-                if (this.#beats++ % MEASURED_BEATS === 0) {
-                    busyness();  // of a free machine, to compare with
-                }
-            }
+            this.#missed += this.#missed < 1 ? 1 : 1 / busyness();
         }
         if (this.#missed > MOST_MISSED) {
             this.#worker.terminate();
