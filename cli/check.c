@@ -2,6 +2,7 @@
 // `troupe check`: what is wrong with texts.
 
 #include "cli/command.h"
+#include "cli/strict.h"
 #include "troupe/show.h"
 
 #include <limits.h>
@@ -25,10 +26,11 @@ static uint32_t count_behaviours(const trp_pack *pack)
     return count;
 }
 
-static void praise(const trpi_opened_play *opened, trp_sheet *sheet)
+// Sums up a text without errors, to whose warnings there come `more`.
+static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
-    uint32_t warnings = trp_play_warning_count(opened->play);
+    uint32_t warnings = trp_play_warning_count(opened->play) + more;
     trp_sheet_plain(sheet, opened->name);
     add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_NAMES_ROLE), "role", "roles");
     add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
@@ -41,13 +43,17 @@ static void praise(const trpi_opened_play *opened, trp_sheet *sheet)
     trp_sheet_add(sheet, "\n");
 }
 
-static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
+static int check_for_people(const trpi_operands *operands, bool is_strict, trp_sheet *sheet)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {
         trpi_opened_play opened;
         if (trpi_open_play(operands->words[i], NULL, &opened)) {
-            praise(&opened, sheet);
+            uint32_t more = is_strict ? trpi_strict_check(&opened) : 0;
+            praise(&opened, more, sheet);
+            if (is_strict && trp_play_warning_count(opened.play) + more > 0) {
+                exit_code = TRPI_EXIT_FILES;
+            }
         } else {
             exit_code = TRPI_EXIT_FILES;
         }
@@ -89,12 +95,19 @@ static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
 static int check(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     trp_sheet sheet = {0};
-    int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, &sheet);
+    int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, wishes->strict, &sheet);
     return trpi_print_sheet(&sheet, exit_code);
+}
+
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+{
+    (void)operands;
+    return wishes->json && wishes->strict ? "`--strict` is for people; use it without `--json`." : NULL;
 }
 
 static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "... as one JSON document, for editors and other programs"),
+    TRPI_OPTION("--strict", FLAG, strict, NULL, "says what can never happen, too; each warning is an error then"),
 };
 
 const trpi_command trpi_command_check = {
@@ -104,10 +117,11 @@ const trpi_command trpi_command_check = {
     .about =
         "Reads texts, each on its own, and says what is wrong with them: file, line, column, a sentence, and what to write "
         "instead. Runs nothing.",
-    .examples = "check examples/tavern.troupe\ncheck examples/*.troupe\n",
+    .examples = "check examples/tavern.troupe\ncheck examples/*.troupe\ncheck examples/tavern.troupe --strict\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,
     .most = INT_MAX,
     .wanted = "needs a file",
+    .contradiction = contradiction,
     .act = check,
 };

@@ -25,7 +25,7 @@ typedef struct trpi_command_option_values {
     const char *depends, *output, *html, *trace, *load, *save, *bundle, *record, *page;
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
-    bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio, why;
+    bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio, strict, why;
 } trpi_command_option_values;
 
 /// A row of an option table: the value goes to the named field of trpi_command_option_values.

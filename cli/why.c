@@ -126,7 +126,8 @@ const trpi_command trpi_command_why = {
         "from "
         "that, who holds it, who waits at its locks, its links, and which situations it could cast. Of a scene it says where each "
         "one "
-        "that runs stands, who is in its parts, who waits for whom, and its facts.",
+        "that runs stands, who is in its parts, who waits for whom, and its facts; of one that does not run, what keeps it from "
+        "that.",
     .examples =
         "why examples/tavern.troupe --agent Edda --at 2m13s\n"
         "why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n"

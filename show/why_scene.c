@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Explains a scene: each one that runs with its phase, its parts, for whom they wait, and its facts; and the castings under way for it.
+// Explains a scene: each one that runs with its phase, its parts, for whom they wait, and its facts; of one that does not run, what
+// keeps those who could begin it.
 
 #include "show/why_writer.h"
 #include "show/wording.h"
@@ -8,10 +9,18 @@
 #include "troupe/assert.h"
 #include "troupe/fact.h"
 #include "troupe/scene.h"
+#include "troupe/why.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SCENES = 64, MOST_MEMBERS = 16, MOST_WAITS = 32 };
+enum {
+    MOST_SCENES = 64,
+    MOST_MEMBERS = 16,
+    MOST_WAITS = 32,
+    MOST_ASKED = 6,
+    REACTIVE = 2,  // an initiation: the first part of a situation, which its area begins
+};
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
@@ -95,6 +104,59 @@ static void write_scene(const trpi_why_writer *writer, const trp_running_scene *
     }
 }
 
+// ---- A scene that does not run ----------------------------------------------------------------------
+
+// Finds the line about the part of the scene that an entity could begin; `count` when it could not begin it at all.
+static uint32_t find_beginning(const trpi_why_writer *writer, uint32_t scene)
+{
+    for (uint32_t i = 0; i < writer->count; i++) {
+        trp_behaviour_info info;
+        if (writer->lines[i].kind == TRP_WHY_COULD && writer->lines[i].initiation != REACTIVE &&
+            trp_pack_behaviour(writer->pack, writer->lines[i].behaviour, &info, sizeof info) == TRP_OK && info.scene == scene &&
+            info.part == 0) {
+            return i;
+        }
+    }
+    return writer->count;
+}
+
+// Writes why an entity, an agent or an area that casts, does not begin the scene. False when it is none of those that could.
+static bool write_absence(const trpi_why_writer *about, uint32_t scene, trp_entity entity, bool is_told)
+{
+    trpi_why_writer writer = *about;
+    writer.count = trp_agent_why(writer.world, entity, NULL, 0);
+    trp_why_line *lines = calloc((size_t)writer.count + 1, sizeof *lines);
+    if (lines == NULL) {
+        writer.sheet->failed = true;
+        return false;
+    }
+    trp_agent_why(writer.world, entity, lines, writer.count);
+    writer.lines = lines;
+    uint32_t line = find_beginning(&writer, scene);
+    bool could = line < writer.count;
+    if (could && is_told) {
+        trp_sheet_add(writer.sheet, "  ");
+        trpi_why_write_one(&writer, entity, line);
+    }
+    free(lines);
+    return could;
+}
+
+// Writes what keeps those who could begin a scene from it, the first few of them.
+static void write_absences(const trpi_why_writer *writer, uint32_t scene)
+{
+    uint32_t count = 0;
+    trp_sheet_add(writer->sheet, "\nIt does not run now.\n");
+    trp_entity e = trp_world_next_entity(writer->world, trp_nobody());
+    for (; e.value != 0; e = trp_world_next_entity(writer->world, e)) {
+        count += write_absence(writer, scene, e, count < MOST_ASKED) ? 1 : 0;
+    }
+    if (count > MOST_ASKED) {
+        trp_sheet_format(writer->sheet, "  ... and %u more could begin it.\n", count - MOST_ASKED);
+    }
+    trp_sheet_add(writer->sheet, count == 0 ? "  Nobody who is there wears a role that begins it, and no area casts it.\n" : "");
+}
+
 trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL && sheet != NULL, TRP_ERROR_ARGUMENT);
@@ -119,6 +181,8 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
             told++;
         }
     }
-    trp_sheet_add(sheet, told == 0 ? "\nIt does not run now.\n" : "");
+    if (told == 0) {
+        write_absences(&writer, scene);
+    }
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }

@@ -8,7 +8,7 @@ _troupe() {
         case ${COMP_WORDS[1]} in
         new) words="--template --ask --help" ;;
         run) words="--for --seed --threads --setting --language --all --who --from --to --story --report --json --hash --hashes --html --trace --live --speed --follow --newcomers --interest --radius --save --save-at --bundle --load --reload-at --watch --break --break-of --break-if --break-after --record --help" ;;
-        check) words="--json --help" ;;
+        check) words="--json --strict --help" ;;
         test) words="--seed --seeds --why --html --help" ;;
         cover) words="--for --seed --seeds --help" ;;
         compile) words="--output --language --depends --help" ;;

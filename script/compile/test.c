@@ -406,6 +406,17 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     trpi_report_unknown_name(&scope->file, name, "behaviour or task", &guess);
 }
 
+// Notes the line that is to be said, by its words.
+static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trpi_pack_test_line *record)
+{
+    if (said == NULL || said->kind != TRPI_EXPRESSION_TEXT) {
+        return TRPI_REFUSE(scope, said != NULL ? said->span : (trpi_span){0},
+                           "What is said stands in quotes; write for example `then Mary says \"Good evening.\"`.");
+    }
+    record->what = trpi_key_join(0, said->text);
+    return true;
+}
+
 static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
@@ -434,6 +445,9 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
         record->within_ms = trpi_constant_duration(&scope->file, cue->value, "waits for");
+    }
+    if (cue->kind == TRPI_SYNTAX_CUE_SAYS) {
+        return note_line(scope, cue->value, record);
     }
     check_happening(scope, &cue->name, record);
     record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;

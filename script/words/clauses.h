@@ -249,6 +249,8 @@ REFUSAL(ABOUT, SCENES, 0, \
     "A scene needs no topic, for its parts say who plays in it; remove `about`.") \
 REFUSAL(IN, BEHIND(REACTIVE), 0, \
     "An answer is in the layer of what it answers; put `in` behind the behaviour that is answered.") \
+REFUSAL(IN, BEHIND(ROLE), 0, \
+    "How a role chooses is said by `chooses`, such as `chooses in turn` or `chooses in order`; a layer stands behind its behaviours.") \
 REFUSAL(WHEN, BEHIND(SCENE) | BEHIND(SCENE_LATENT), 0, \
     "A scene begins with a line of its own; write `starts {}` below its parts.") \
 REFUSAL(WHEN, BEHIND(STARTS_WHEN), 0, "The cue stands here already; remove this one.") \

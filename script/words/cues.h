@@ -36,5 +36,10 @@ CUE(ADOPTS, "adopts", "adopts", SUBJECT, NULL, COUNT, ADOPTS, "<name the name of
 CUE(DROPS, "drops", "drops", SUBJECT, NULL, COUNT, DROPS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary drops Order") \
 CUE(SUSPENDS, "suspends", "suspends", SUBJECT, lifecycle, SUSPENDS, SUSPENDS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary suspends Order") \
 CUE(RESUMES, "resumes", "resumes", SUBJECT, lifecycle, RESUMES, RESUMES, "<name the name of a behaviour> [at <task the name of a task>]", "Mary resumes Approach at move") \
+CUE(INTERRUPTS, "interrupts", "interrupts", SUBJECT, NULL, COUNT, INTERRUPTS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary interrupts Read") \
+CUE(ACTIVATES, "activates", "activates", SUBJECT, NULL, COUNT, ACTIVATES, "<name the name of a behaviour> [at <task the name of a task>]", "Mary activates Order") \
+CUE(CANCELS, "cancels", "cancels", SUBJECT, NULL, COUNT, CANCELS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary cancels Order") \
+CUE(FAILS, "fails in", "fails", SUBJECT, NULL, COUNT, FAILS, "in <name the name of a behaviour> [at <task the name of a task>]", "Mary fails in Order") \
+CUE(SAYS, "says", "says", SUBJECT, NULL, COUNT, SAYS, "<value:sum>", "Mary says \"Good evening.\"") \
 CUE(WAITS, "waits for", "waits", SUBJECT, NULL, COUNT, WAITS, "for <value:period a time>", "any creature waits for 80 s")
 // clang-format on

@@ -47,6 +47,20 @@ frames_end() {
     [ "$(grep -c '"ph": "b".*"name": "Sit"' "$TEST_DIR/pub.json")" -gt 5 ] &&
         [ "$(grep '"not yet"' "$TEST_DIR/pub.json" | grep -c '"name": "Sit"')" -le 1 ]
 }
+# Of every example: what a trace draws as going on at its end is what has started and, by the report, neither finished nor was cancelled.
+nothing_that_has_ended_goes_on() {
+    plays=0
+    for play in examples/*.troupe; do
+        grep -q '^setting ' "$play" || continue
+        "$TROUPE" run "$play" --for 45s --trace "$TEST_DIR/all.json" --report --json >"$out" 2>"$err" || { cat "$err"; return 1; }
+        drawn=$(grep '"cat": "queue"' "$TEST_DIR/all.json" | grep -c '"ended": "not yet"')
+        going=$(sed -nE '/^  "total"/,/^  }/s/^    "(started|finished|cancelled)": ([0-9]*).*/\1 \2/p' "$out" |
+            awk '{ n += $1 == "started" ? $2 : -$2 } END { print n }')
+        [ "$drawn" -eq "$going" ] || { echo "$play: $drawn drawn, $going go on"; return 1; }
+        plays=$((plays + 1))
+    done
+    [ "$plays" -ge 10 ]
+}
 standard_output_is_a_file() {
     troupe run $tavern --for 1m --html - && cmp "$out" "$TEST_DIR/a.html"
 }
@@ -164,6 +178,7 @@ check pages_and_traces_are_written pages_and_traces_are_written
 check pages_are_the_same_each_time pages_are_the_same_each_time
 check looking_on_changes_nothing looking_on_changes_nothing
 check frames_end frames_end
+check nothing_that_has_ended_is_drawn_as_going_on nothing_that_has_ended_goes_on
 check standard_output_is_a_file standard_output_is_a_file
 check too_much_for_a_page_is_said too_much_for_a_page_is_said
 check bad_places_are_refused bad_places_are_refused

@@ -250,6 +250,52 @@ END
 checking_says_what_there_is() {
     troupe check examples/*.troupe && grep -q 'tavern.troupe: fine: 3 roles' "$out"
 }
+strict_checking_says_what_never_happens() {
+    cat >"$TEST_DIR/never.troupe" <<'END'
+message Seat
+message Order
+message Told
+event bell
+event gong
+kind guest, a creature
+object Bench
+    behaviour Sit for guest
+        pose for 1 s
+    behaviour Lean
+        pose for 1 s
+    private behaviour Crouch
+        pose for 1 s
+object Door
+    behaviour Pass (beyond: point), crosses
+        move to beyond
+area Pub
+place inn, a Pub
+situation Song, in Pub
+    part host: Guest
+    part other: Guest
+    phase
+        all: pose for 1 s
+role Guest for guest
+    proactive Rest, open to Song
+        request Sit of nearest Bench
+        send Order to nearest Guest within 3 m, always succeeds
+        send Told to nearest Guest within 3 m, always succeeds
+        signal gong
+    latent Hear, when message Seat
+        pose for 1 s
+    latent Listen, when message Told
+        pose for 1 s
+    latent Turn, when event bell
+        pose for 1 s
+END
+    "$TROUPE" check "$TEST_DIR/never.troupe" >"$out" 2>"$err" && [ ! -s "$err" ] || { cat "$err"; return 1; }
+    "$TROUPE" check "$TEST_DIR/never.troupe" --strict >"$out" 2>"$err"
+    [ $? -eq 1 ] || { echo "no mistake"; return 1; }
+    sed 's/^[^:]*:\([0-9]*\):[0-9]*: warning: \([^`]*`[^`]*`\).*/\1 \2/' "$err" >"$TEST_DIR/told"
+    printf '%s\n' '1 Nobody sends `Seat`' '2 Nobody waits for `Order`' '5 Nothing here waits for `gong`' '10 Nobody requests `Lean`' |
+        diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
+    grep -q 'no errors: .*, 4 warnings' "$out" && troupe check $tavern --strict
+}
 # A slip of the writer is said once for its place, with the line; however often, and to whom, it happens.
 a_slip_is_told_once() {
     cat >"$TEST_DIR/slip.troupe" <<'END'
@@ -391,6 +437,7 @@ check "a failing test is replayed on a page" a_failing_test_is_replayed_on_a_pag
 check "both of a failing test are told" both_of_a_failing_test_are_told
 check "a test with some seeds" some_seeds_fail
 check "check says what there is" checking_says_what_there_is
+check "strict checking says what never happens" strict_checking_says_what_never_happens
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
 check "what is in vain is told" what_is_in_vain_is_told

@@ -44,7 +44,8 @@ scenes() {
     if grep -q 'It does not run now' "$out"; then
         why $tavern --agent Order --at 3m || return 1
     fi
-    says 'Runs since' ', in phase ' '  patron: ' '  server: ' && why $tavern --agent 'Fetch drink' --at 1s && says 'It does not run now.'
+    says 'Runs since' ', in phase ' '  patron: ' '  server: ' && why $tavern --agent 'Fetch drink' --at 1s && says 'It does not run now.' &&
+        why examples/toast.troupe --agent Toast --at 20s && says 'It does not run now.' 'Blue Boar does not `Toast`: it rests until 2m0s'
 }
 bot='kind bot, a creature\n    health: 0 to 100, starts 80\n    fearful: yes or no\n'
 net='event bell\n'$bot

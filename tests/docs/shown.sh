@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: what docs/language.md and docs/tutorial.md show is what happens: every text in them that has a setting runs, and
+# Goal: what docs/language.md, docs/tour.md and docs/tutorial.md show is what happens: every text in them that has a setting runs, and
 # every command prints what the page says.
 # Method: take the texts out, call the latest one what the command calls it, run the commands in the console blocks, and look for the
 # lines of the block, in their order and without gaps, except where the page says `...`.
@@ -11,7 +11,7 @@ page=docs/language.md
 rm -rf "${TEST_DIR:?}"/*
 
 # Texts become PAGE_LINE.troupe, console blocks PAGE_LINE.console; a console block follows the text it is about.
-for shown in "$page" docs/tutorial.md; do
+for shown in "$page" docs/tour.md docs/tutorial.md; do
     awk -v dir="$TEST_DIR/$(basename "$shown" .md)" '
         /^```troupe$/ { text = sprintf("%s_%04d.troupe", dir, NR); file = text; next }
         /^```mistaken$/ { text = sprintf("%s_%04d.mistaken", dir, NR); file = text; next }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: the mistakes one makes while following the tutorial of docs/language.md are told at the
+// Goal: the mistakes one makes while following the tutorial of docs/tour.md are told at the
 // right place, with the cause, a remedy, and no word that only programmers know.
 // Method: newcomer.txt holds the tutorial's texts, each with one mistake, and what must be said of
 // it. Each was judged by a person for place, cause and remedy; the words are looked at here.

@@ -133,11 +133,32 @@ static void a_scene_is_explained_in_words(void **state)
     end(&y);
 }
 
+static void a_scene_that_does_not_run_tells_what_keeps_it(void **state)
+{
+    (void)state;
+    yard y = begin();
+    uint32_t trade = trp_pack_find(trp_play_pack(y.play), TRP_NAMES_SCENE, "Trade");
+    trp_sheet sheet = {0};
+    assert_int_equal(trp_why_scene_print(y.rehearsal, trade, &sheet), TRP_OK);
+    assert_non_null(strstr(trp_sheet_text(&sheet), "Nobody who is there wears a role that begins it"));  // before the first step
+    trp_sheet_clear(&sheet);
+    while (trp_rehearsal_step(y.rehearsal, 3)) {
+    }
+    assert_int_equal(trp_why_scene_print(y.rehearsal, trade, &sheet), TRP_OK);
+    const char *told = strstr(trp_sheet_text(&sheet), "It does not run now.\n  Ann does not `Trade`: its cue has not fired");
+    if (told == NULL || strstr(told, "Bob does not") != NULL) {  // he could only be the other part
+        fail_msg("%s", trp_sheet_text(&sheet));
+    }
+    trp_sheet_release(&sheet);
+    end(&y);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_running_scene_tells_its_phase_and_its_members),
         cmocka_unit_test(a_scene_is_explained_in_words),
+        cmocka_unit_test(a_scene_that_does_not_run_tells_what_keeps_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Looks for things that are declared and used on one side only: a message that nobody sends or nobody waits for, an event for which nothing
+// waits, an offer that nobody requests. The places that name a thing are those that a document finds (document.h); the word before the
+// name says which side each one is.
+
+#include "cli/strict.h"
+
+#include "troupe/document.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_REFERENCES = 512 };
+
+// A thing is declared by `declaration` and a name. A place that names it uses it from the side of `word` if that stands before the name.
+typedef struct rule {
+    const char *declaration, *word;
+    bool is_wanted;  // whether a place with the word is wanted, or one without it
+    const char *sentence;
+} rule;
+
+static const rule rules[] = {
+    {"message", "send", true,
+     "Nobody sends `%.*s`, so what waits for it never happens, unless the game sends it; send it, or remove it."},
+    {"message", "send", false,
+     "Nobody waits for `%.*s`, so who sends it sends it in vain; write `await %.*s`, `when message %.*s` or `on message %.*s`."},
+    {"event", "signal", false,
+     "Nothing here waits for `%.*s`, so it changes nothing unless the game waits for it; write `when event %.*s`, or remove it."},
+    {"behaviour", "request", true, "Nobody requests `%.*s`; write `request %.*s`, or `private` before it, or remove it."},
+};
+
+typedef struct strict {
+    trp_document *document;
+    uint32_t file;
+    const char *name;
+    const char *text;
+    trp_sheet sheet;
+    uint32_t count;
+} strict;
+
+// Whether the words that end at `at` are `word`, and begin a word.
+static bool stands_before(const char *text, size_t at, const char *word)
+{
+    size_t length = strlen(word);
+    while (at > 0 && text[at - 1] == ' ') {
+        at--;
+    }
+    return at >= length && memcmp(text + at - length, word, length) == 0 &&
+           (at == length || strchr(" \n\t:|,>", text[at - length - 1]) != NULL);
+}
+
+// Whether one of the places that name the thing at `offset`, besides its declaration, is of the side that a rule wants.
+static bool has_side(const strict *s, const rule *of, uint32_t offset)
+{
+    static trp_text_range ranges[MOST_REFERENCES];
+    uint32_t count = trp_document_references(s->document, s->file, offset, ranges, MOST_REFERENCES);
+    if (count == 0 || count > MOST_REFERENCES) {
+        return true;  // nothing can be said
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        size_t size;
+        const char *text = trp_document_text(s->document, ranges[i].file, &size);
+        bool is_declaration = ranges[i].file == s->file && ranges[i].offset == offset;
+        if (text != NULL && !is_declaration && stands_before(text, ranges[i].offset, of->word) == of->is_wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Writes a sentence with the name in each of its places.
+static void add_sentence(trp_sheet *sheet, const char *sentence, const char *name, size_t length)
+{
+    const char *place;
+    while ((place = strstr(sentence, "%.*s")) != NULL) {
+        trp_sheet_add_bytes(sheet, sentence, (size_t)(place - sentence));
+        trp_sheet_add_bytes(sheet, name, length);
+        sentence = place + 4;
+    }
+    trp_sheet_add(sheet, sentence);
+}
+
+// Returns the length of the name at the beginning of `at`: up to a clause, a parameter list or the end of the line.
+static size_t name_length(const char *at)
+{
+    size_t length = at[0] == '[' ? strcspn(at, "]\n") + 1 : strcspn(at, ",(#\n");
+    const char *performer = at[0] == '[' ? NULL : strstr(at, " for ");
+    length = performer != NULL && (size_t)(performer - at) < length ? (size_t)(performer - at) : length;
+    while (length > 0 && (at[length - 1] == ' ' || at[length - 1] == '\r')) {
+        length--;
+    }
+    return length;
+}
+
+// Whether a line about an offer says that it is not there to be requested.
+static bool is_done_otherwise(const char *line)
+{
+    size_t length = strcspn(line, "\n");
+    const char *const words[] = {"crosses", "wraps moves"};
+    for (size_t i = 0; i < TRPI_COUNT(words); i++) {
+        const char *found = strstr(line, words[i]);
+        if (found != NULL && (size_t)(found - line) < length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void look_at_line(strict *s, const char *line, uint32_t number)
+{
+    const char *at = line + strspn(line, " \t");
+    for (size_t i = 0; i < TRPI_COUNT(rules); i++) {
+        size_t length = strlen(rules[i].declaration);
+        if (strncmp(at, rules[i].declaration, length) != 0 || at[length] != ' ' || is_done_otherwise(line)) {
+            continue;
+        }
+        const char *name = at + length + strspn(at + length, " ");
+        size_t size = name_length(name);
+        if (size == 0 || has_side(s, &rules[i], (uint32_t)(name - s->text))) {
+            continue;
+        }
+        trp_sheet_plain(&s->sheet, s->name);
+        trp_sheet_format(&s->sheet, ":%u:%u: warning: ", number, (unsigned)(name - line) + 1);
+        add_sentence(&s->sheet, rules[i].sentence, name, size);
+        trp_sheet_add(&s->sheet, "\n");
+        s->count++;
+    }
+}
+
+static void look_at_file(strict *s, uint32_t file)
+{
+    size_t size;
+    s->file = file;
+    s->name = trp_document_file_name(s->document, file);
+    s->text = trp_document_text(s->document, file, &size);
+    uint32_t number = 1;
+    for (const char *line = s->text; line != NULL && *line != '\0'; number++) {
+        look_at_line(s, line, number);
+        line = strchr(line, '\n');
+        line = line != NULL ? line + 1 : NULL;
+    }
+}
+
+static bool add_file(strict *s, const trp_script_source *source)
+{
+    uint32_t file;
+    return trp_document_set_text(s->document, source->name, source->text, source->size_bytes, &file) == TRP_OK;
+}
+
+uint32_t trpi_strict_check(const trpi_opened_play *opened)
+{
+    strict s = {0};
+    bool is_open = trp_document_create(NULL, &s.document) == TRP_OK;
+    for (uint32_t i = 0; i < opened->texts.count && is_open; i++) {
+        is_open = add_file(&s, &opened->texts.sources[i]);
+    }
+    trp_script_source used;
+    for (uint32_t i = 0; is_open && trpi_project_file(opened->texts.project, i, &used); i++) {
+        is_open = add_file(&s, &used);
+    }
+    for (uint32_t i = 0; is_open && i < trp_document_file_count(s.document); i++) {
+        look_at_file(&s, i);
+    }
+    if (!is_open) {
+        trpi_complain("There is not enough memory to look at %s more closely.", opened->name);
+    }
+    trpi_report_errors(trp_sheet_text(&s.sheet));
+    trp_sheet_release(&s.sheet);
+    trp_document_destroy(s.document);
+    return s.count;
+}

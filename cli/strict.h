@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What a correct text says and can never come about: `troupe check --strict`.
+
+#ifndef TROUPE_CLI_STRICT_H
+#define TROUPE_CLI_STRICT_H
+
+#include "cli/command.h"
+
+/// Prints what can never happen in a text without errors. Returns how many such things there are.
+uint32_t trpi_strict_check(const trpi_opened_play *opened);
+
+#endif
