@@ -22,7 +22,7 @@ typedef struct godot_interface {
 
 enum { GODOT_EXTENSION_NATIVESCRIPT = 1 };
 
-/// What the engine hands over when it loads the library: the interface, of which only the head is needed, and the extensions.
+/// The description that the engine hands over when it loads the library: the interface, of which only the head is needed, and the extensions.
 typedef struct godot_core {
     godot_interface head;
     unsigned extension_count;
