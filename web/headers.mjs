@@ -9,7 +9,8 @@ export const NOT_HERE = {
     trp_assert_fail: "is for libraries in C",
     trp_assert_misuse: "is for libraries in C",
     trp_assert_set_handler: "an assertion is a trap",
-    trp_rehearsal_observe: "takes names by a callback",
+    trp_rehearsal_observe: "is for tools that a game lets look into it",
+    trp_replay_append: "its bytes have to stay where they are",
     ...Object.fromEntries(["def_init", "open", "close", "serve", "is_attached", "games"].map((name) => [`trp_link_${name}`, "needs sockets"])),
     ...Object.fromEntries(["attach", "close", "next", "get_state", "why", "world", "world_count", "word", "hold", "release", "watch", "unwatch", "hits", "reload", "log"]
         .map((name) => [`trp_viewer_${name}`, "needs sockets"])),
