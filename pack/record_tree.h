@@ -75,7 +75,7 @@
     TYPE(CATCH, COUNT, 2, 2, TRPI_NODE_COMMON, NO, BLOCK)                                                          \
     TYPE(FINALLY, COUNT, 2, 3, TRPI_NODE_COMMON, NO, BLOCK)                                                        \
     TYPE(NETWORK, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_COMMON, NO, NETWORK)                                     \
-    TYPE(STATE, NETWORK, 0, TRPI_NODE_CHILDREN, TRPI_NODE_CATCHES, NO, NODE)                                       \
+    TYPE(STATE, NETWORK, 0, TRPI_NODE_CHILDREN, TRPI_NODE_CATCHES | TRPI_NODE_FINAL, NO, NODE)                     \
     TYPE(ARROW, STATE, 0, TRPI_NODE_CHILDREN, TRPI_NODE_NEWS | TRPI_NODE_RETURNS | TRPI_NODE_SENSES, MAYBE, ARROW) \
     TYPE(GUARD, COUNT, 1, 1, TRPI_NODE_LOOKS, TRUTH, CLAUSE)                                                       \
     TYPE(AWAIT, COUNT, 0, 0, TRPI_NODE_LOOKS, TRUTH, STEP)                                                         \
@@ -102,6 +102,7 @@ enum {
     TRPI_NODE_LED = 2,         // of a parallel one: ends when and as its first child does, whatever the others do
     TRPI_NODE_SENSES = 2,      // of an arrow: when something happens (TRPI_SENSE_…)
     TRPI_NODE_CATCHES = 2,     // of a node in a network: goes on where another failed (the way of failure `other` - 1)
+    TRPI_NODE_FINAL = 4,       // of a node in a network: over with its body, whatever arrows of the network lead from it
     TRPI_NODE_WHEN_DONE = 4,   // of an arrow: when the body is done
     TRPI_NODE_WHEN_FAILED = 8,
     TRPI_NODE_ON_MESSAGE = 16, // ... when message `other` arrives

@@ -261,7 +261,9 @@ static bool leave_by_itself(trpi_tree_update_context *u, uint32_t network)
         }
         return true;
     }
-    if (ended == 0 || (u->states[node].count == 0 && trpi_node_at(u, node)->child_count > first_arrow(u, node))) {
+    bool is_final =
+        trpi_node_at(u, node)->child_count == first_arrow(u, node) || (trpi_node_at(u, node)->flags & TRPI_NODE_FINAL) != 0;
+    if (ended == 0 || (u->states[node].count == 0 && !is_final)) {
         return false;
     }
     if (u->states[node].count != 0) {

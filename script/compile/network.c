@@ -278,21 +278,10 @@ static uint32_t compile_listed_arrows(network_work *work, const trpi_syntax_line
     return count;
 }
 
-// Makes the arrow by which a node ends the network when it is done, as a node without arrows does.
-static arrow make_end(const network_work *work, uint16_t node)
-{
-    arrow end = {trpi_draft_tree_at(work->scope, TRPI_NODE_ARROW, work->at[node]->span), INT16_MIN};
-    if (end.tree != NULL) {
-        end.tree->record.number = TRPI_ARROW_END;
-        end.tree->record.flags = TRPI_NODE_WHEN_DONE;
-    }
-    return end;
-}
-
 // Adds the arrows of a node, and those that lead from every node to another one: of one priority those of the node itself come first.
 static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *tree)
 {
-    arrow arrows[2 * MOST_NODES + 1];
+    arrow arrows[2 * MOST_NODES];
     uint32_t count = compile_listed_arrows(work, work->at[node]->lines, node, arrows);
     bool is_final = count == 0;
     for (uint32_t i = 0; i < work->shared_count; i++) {
@@ -301,9 +290,7 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *t
             sort_in(arrows, count++, (arrow){trpi_draft_tree_copy(work->compiler, shared->tree), shared->priority});
         }
     }
-    if (is_final && count > 0) {
-        sort_in(arrows, count++, make_end(work, node));
-    }
+    tree->record.flags |= is_final && count > 0 ? TRPI_NODE_FINAL : 0;
     if (count >= MOST_NODES) {
         TRPI_SAY(work->scope, work->at[node]->span, "At most %u arrows can lead from here; make two nodes of it.", MOST_NODES - 1);
         return;

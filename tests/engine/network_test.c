@@ -634,6 +634,31 @@ static void rule_8_2_an_arrow_of_the_network_leads_from_every_node(void **state)
     }
 }
 
+static void rule_8_2_a_node_without_arrows_of_its_own_goes_back(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS ROLE
+                       "network N\n"
+                       "    -> C if x > 50\n"
+                       "    node A\n        hop\n        -> B if y > 50, returns\n"
+                       "    node B\n        duck\n"
+                       "    node C\n        climb\n");
+    step(&g);
+    set_number(&g, "y", 60);
+    step(&g);
+    step(&g);
+    set_number(&g, "y", 0);
+    answer(&g, "duck", true);
+    step(&g);
+    step(&g);
+    assert_string_equal(g.log, "hop hop! duck hop");
+    set_number(&g, "x", 60);
+    step(&g);
+    step(&g);
+    assert_string_equal(g.log, "hop hop! duck hop hop! climb");
+    close_game(&g);
+}
+
 static void rule_8_2_arrows_of_the_node_come_before_those_of_the_network(void **state)
 {
     (void)state;
@@ -665,6 +690,7 @@ static void rule_8_2_arrows_of_the_node_come_before_those_of_the_network(void **
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rule_8_2_a_node_without_arrows_of_its_own_goes_back),
         cmocka_unit_test(rule_8_2_a_kind_says_more_than_the_kind_that_it_comes_from),
         cmocka_unit_test(rule_8_2_an_arrow_of_the_network_leads_from_every_node),
         cmocka_unit_test(rule_8_2_arrows_of_the_node_come_before_those_of_the_network),
