@@ -18,7 +18,7 @@ typedef struct covered_line {
     bool is_played;
 } covered_line;
 
-// What is covered, and the window of lines that the world now played has watches for.
+// The lines that are covered, and the window of them that the world now played has watches for.
 typedef struct coverage {
     const trpi_opened_play *opened;
     const trp_pack *pack;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a correct text says and can never come about: `troupe check --strict`.
+// Things that a correct text says and that can never come about: `troupe check --strict`.
 
 #ifndef TROUPE_CLI_STRICT_H
 #define TROUPE_CLI_STRICT_H

@@ -228,7 +228,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
     }
 }
 
-// --- What came to nothing for one agent ---
+// --- Setbacks of one agent ---
 
 static void tell_task(const setback *of, const trp_pack *pack, trp_sheet *sheet)
 {

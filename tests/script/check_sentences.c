@@ -113,7 +113,8 @@ static const sentence sentences[] = {
      "What is said stands in quotes; write for example `then Mary says \"Good evening.\"`."},
     // Newcomers
     {"role P for creature, in order\n    proactive A\n        wait 1 s\n", 1, 22,
-     "How a role chooses is said by `chooses`, such as `chooses in turn` or `chooses in order`; a layer stands behind its behaviours."},
+     "How a role chooses is said by `chooses`, such as `chooses in turn` or `chooses in order`; a layer stands behind its "
+     "behaviours."},
     {STEP "summon gest at bar\n", 13, 16, "No kind and no role is called `gest`; did you mean `guest`?"},
     {STEP "summon nearest guest at bar\n", 13, 16,
      "`nearest guest` is somebody, but `summon` needs a kind or role; write for example `guest`."},

@@ -187,7 +187,7 @@ static void every_scene_of_the_table_is_explained(void **state)
     }
 }
 
-// ---- What a game or a new text brings about ---------------------------------------------------------
+// ---- Reasons that a game or a new text brings about ------------------------------------------------
 
 // Ann walks to and fro, and poses; the game does what the reason is about.
 static const char yard[] =
