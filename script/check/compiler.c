@@ -131,6 +131,10 @@ static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trp
             was = trpi_text_equal(line->name.text, name) ? first_name_of(line) : was;
         }
     }
+    for (uint32_t i = 0; i < compiler->file_count && was.size == 0; i++) {  // an instance, whose line is not there any more
+        const trpi_expansion *expansion = compiler->files[i]->source->expansion;
+        was = expansion != NULL && trpi_text_equal(expansion->instance, name) ? expansion->was : was;
+    }
     bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_source_of_name(compiler, name.at));
     return was.size > 0 ? was : is_renamed ? compiler->renaming->first : name;
 }

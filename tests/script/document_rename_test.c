@@ -369,6 +369,7 @@ static const char houses[] =
     "    proactive Stand\n"
     "        wait 1 s\n"
     "instance Caller of Visit (who = Hob, host = Butler, den = hall)\n"
+    "instance Friend of Visit (who = Tom, host = Caller, den = hall)\n"
     "setting House\n"
     "    plan, 1 m per letter\n"
     "        ..h\n"
@@ -376,7 +377,8 @@ static const char houses[] =
     "        h: hall\n"
     "    cast\n"
     "        Hob: creature at hall\n"
-    "        James: butler at hall\n";
+    "        James: butler at hall\n"
+    "        Tom: creature at hall\n";
 
 static void arguments_in_names_are_renamed(void **state)
 {
@@ -386,8 +388,9 @@ static void arguments_in_names_are_renamed(void **state)
     } rows[] = {
         {"role ", "Butler", "Footman", "role Footman for butler, was Butler\n"},  // the kind of that name stays
         {"kind ", "butler", "servant", "role Butler for servant\n"},
-        {"h: ", "hall", "lobby", "den = lobby)\n"},                            // a line of a setting has no `was`
-        {"instance ", "Caller", "Guest", "den = hall), was Caller\nsetting"},  // once, though it has an instance of its own in it
+        {"h: ", "hall", "lobby", "den = lobby)\n"},  // a line of a setting has no `was`
+        {"instance ", "Caller", "Guest",
+         "den = hall), was Caller\ninstance Friend of Visit (who = Tom, host = Guest"},  // once, though it has an instance of its own in it
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         trp_document *document = NULL;
