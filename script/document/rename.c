@@ -357,7 +357,9 @@ static void edit_file(renaming_job *job, uint32_t file, bool is_compared, trpi_b
         at = next->span.offset + next->span.length;
         trial_edit tried = {.file = file, .span = next->span, .at = (uint32_t)out->size};
         if (next->kind == EDIT_NAME) {
-            bool has_brackets = job->in_brackets && !stands_bare(text, next->span.offset);
+            // Brackets that the old name did not need are the writer's, and stay.
+            bool has_own = text.at[next->span.offset] == '[' && spelling_of(job->arena, job->target->symbol.name) == SPELLING_PLAIN;
+            bool has_brackets = has_own || (job->in_brackets && !stands_bare(text, next->span.offset));
             tried.inset = has_brackets;
             tried.is_known_as_it = !(next->is_declared && goes_back(job, job->target));
             add_name(out, job->new_name, has_brackets);
