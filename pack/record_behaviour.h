@@ -9,25 +9,25 @@
 
 #include <stdint.h>
 
-// The types of cues: CUE(id, source). The source is what is looked at for it: the clock, facts, mail, what behaviours of others do, or
-// the distance or the place of others.
+// The types of cues: CUE(id, source). The source is what the engine looks at to know whether the cue has come: the clock, facts,
+// mail, what behaviours of others do, or the distance or the place of others.
 //
 //   EVERY     period_ms to period_most_ms, drawn anew each time
 //   CLOCK     value: seconds after midnight; days: on these only
-//   NEAR      one that the selector allows comes within `value` of `centre` (an entity or a point; none: the performer)
-//   FAR       … goes beyond `value`
-//   CHANGES   `fact` of `subject` (none: the performer, or the world)
-//   RISES     … rises above `value`
-//   FALLS     … falls below `value`
-//   BECOMES   … becomes equal to `value`
-//   MESSAGE   message `index` arrives; it is the sender
-//   EVENT     game event `index`
+//   NEAR      an entity that `selector` finds comes within `value` of `centre` (an entity or a point; none: the performer)
+//   FAR       an entity that `selector` finds goes farther away from `centre` than `value`
+//   CHANGES   `fact` of `subject` (none: the performer, or the world) changes
+//   RISES     `fact` of `subject` rises above `value`
+//   FALLS     `fact` of `subject` falls below `value`
+//   BECOMES   `fact` of `subject` becomes equal to `value`
+//   MESSAGE   message `index` arrives; `it` in the text is the sender
+//   EVENT     game event `index` happens
 //   ENTERS    `selector` (none: the performer) enters the place `centre`
-//   LEAVES    … leaves it
+//   LEAVES    `selector` (none: the performer) leaves the place `centre`
 //   STARTS    behaviour `index` is started by `selector` within `value`, or by the performer
-//   ENDS      … ends, however
-//   SUSPENDS  … is suspended
-//   RESUMES   … goes on
+//   ENDS      behaviour `index` of the same ends, for whatever reason
+//   SUSPENDS  behaviour `index` of the same is suspended
+//   RESUMES   behaviour `index` of the same continues
 #define TRPI_PACK_CUES(CUE) \
     CUE(EVERY, CLOCK)       \
     CUE(CLOCK, CLOCK)       \
@@ -67,8 +67,8 @@ typedef enum trpi_cue_source {
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
     X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
 
-// A fact, the performer's or the world's, with which a proactive's condition compares this value: an agent that rests looks again
-// when the fact crosses it.
+// A fact of the performer or of the world, with a value that the condition of a proactive compares it with: an idle agent chooses
+// anew when the fact crosses the value.
 #define TRPI_PACK_WATCH(X)                                                                \
     X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0) \
     X(uint32_t, spare2, PLAIN, 0)
@@ -80,8 +80,8 @@ typedef enum trpi_cue_source {
     X(uint16_t, first_reactor, FIRST, REACTOR) X(uint16_t, reactor_count, COUNT, 0)
 #define TRPI_PACK_REACTOR(X) X(uint16_t, role, REF, ROLE) X(uint16_t, behaviour, REF, BEHAVIOUR)
 
-// An inbox: a message for which a behaviour waits somewhere. Up to `capacity` messages that have come lie in its
-// locals, their number in `local` and their values from there on. (BO VI-A)
+// An inbox: a message that a behaviour awaits in one of its steps. The inbox keeps up to `capacity` messages that have come, in
+// the behaviour's locals: their number in `local`, their values in the locals behind it. (BO VI-A)
 #define TRPI_PACK_INBOX(X)                                          \
     X(uint16_t, message, REF, MESSAGE) X(uint16_t, local, PLAIN, 0) \
     X(uint16_t, capacity, SOME, TRPI_MOST_LOCALS) X(uint16_t, spare, PLAIN, 0)
@@ -108,12 +108,13 @@ enum {
 
 enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
 
-#define TRPI_MOST_BLOCKS 64u             // of one role
-#define TRPI_BLOCK_GIVES_S 600u          // the time to finish a behaviour when another block begins
+#define TRPI_MOST_BLOCKS 64u             // blocks of one role
+#define TRPI_BLOCK_GIVES_S 600u          // seconds that an agent has by default to finish a behaviour when another block begins
 
-// A block of a role's schedule: which of its proactives may be chosen, from one time of day to another (minutes after
-// midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. An agent
-// busy otherwise when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
+// A block of a role's schedule: which proactives of the role may be chosen, and when. A block lasts from one time of day to
+// another (minutes after midnight, over midnight when `to` is earlier), at all other times, or while the occasion of its name
+// lasts. An agent that performs something else when the block begins has `gives_s` seconds of the clock to finish that.
+// (SEMANTICS 12.3 to 12.5)
 #define TRPI_PACK_BLOCK(X)                                                                                        \
     TRPI_NAMED(X) X(uint32_t, gives_s, MOST, TRPI_DAY_S)                                                          \
     X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)                            \
@@ -121,15 +122,15 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_D
     X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK) \
     X(uint16_t, spare2, PLAIN, 0)
 
-// A proactive that belongs to a block; `weight` is its weight in the block, or 0 for its usual one.
+// A proactive that belongs to a block. `weight` is its weight in the block; 0: the weight that it has outside of schedules.
 #define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)
 
 #define TRPI_DAY_S 86400u
 #define TRPI_DAY_MINUTES 1440u
 #define TRPI_LONGEST_DAY_S 1000000u
 
-// The calendar: how long a day lasts, in seconds, and the day of the week of the first day: 1 (Monday) to 7, 0: not said. There
-// is at most one.
+// The calendar: the length of a day in seconds, and the day of the week of the first day: 1 (Monday) to 7, or 0 when the text
+// does not say. A pack has at most one.
 #define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, SOME, TRPI_LONGEST_DAY_S) X(uint32_t, first_weekday, MOST, TRPI_WEEK_DAYS)
 
 enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
@@ -138,31 +139,32 @@ enum {
     TRPI_BEHAVIOUR_COLLABORATIVE = 1,
     TRPI_BEHAVIOUR_WHEN_FREE = 2,          // waits until nothing is current instead of interrupting
     TRPI_BEHAVIOUR_NOW_OR_NEVER = 4,       // a rejected cue is forgotten
-    TRPI_BEHAVIOUR_ONCE = 8,               // at most once while the role is active
-    TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE = 16, // within its layer
+    TRPI_BEHAVIOUR_ONCE = 8,               // starts at most once while the role is active
+    TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE = 16, // no behaviour of the same layer interrupts it
     TRPI_BEHAVIOUR_NOT_RESUMABLE = 32,     // an interruption cancels it
     TRPI_BEHAVIOUR_ASKS_RANDOM = 64,       // asks partners in random order instead of nearest first
-    TRPI_BEHAVIOUR_NEWS = 128,             // a cue somewhere listens to its starts and ends
+    TRPI_BEHAVIOUR_NEWS = 128,             // the cue of some other behaviour depends on when it starts and ends
     TRPI_BEHAVIOUR_ORDERED = 256,          // made from a `when` line of a test; belongs to no role
-    TRPI_BEHAVIOUR_PROVIDED = 512,         // an object offers it; it is performed by who requested it (BO V)
-    TRPI_BEHAVIOUR_HANDLER = 1024,         // of an object: performed at once, when something happens (BO VI-B2)
+    TRPI_BEHAVIOUR_PROVIDED = 512,         // an object offers it; the agent that requested it performs it (BO V)
+    TRPI_BEHAVIOUR_HANDLER = 1024,         // of an object: performed at once when something happens to the object (BO VI-B2)
     TRPI_BEHAVIOUR_CAST = 2048,            // a part of a situation: an area casts it (BO VI-G)
-    TRPI_BEHAVIOUR_WRAPS = 4096,           // an area offers it to agents that move in it; it wraps their move, which its GO_ON step goes on with
-    TRPI_BEHAVIOUR_FORESEES = 8192,        // its condition or weight reads parameters: they are worked out before it begins
-    TRPI_BEHAVIOUR_OWN_PRIORITY = 16384,    // a reaction that does not take the priority of what it answers
+    TRPI_BEHAVIOUR_WRAPS = 4096,           // an area offers it to agents that move inside; its step GO_ON performs their move
+    TRPI_BEHAVIOUR_FORESEES = 8192,        // its condition or weight reads parameters: they are computed before it begins
+    TRPI_BEHAVIOUR_OWN_PRIORITY = 16384,    // a reactive that keeps its own priority instead of that of the behaviour it answers
     TRPI_BEHAVIOUR_ALL = 32767
 };
 
-#define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included
+#define TRPI_MOST_LOCALS 64  // locals of a behaviour, parameters included
 #define TRPI_MOST_DAILY 255u // starts of a behaviour on one day
 
-// A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must hold all
-// along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the world's default; a
-// cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. The behaviour starts at most `daily_most` times a day
-// (0: as often as it likes). Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
-// scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one more
-// than the situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs
-// within its layer, `beside` those that it takes from other layers; 0 is the whole body.
+// A behaviour. `weight` is an expression for a number (none: 1); `condition` must be true to start, `holds` must stay true until
+// the end. `priority` of a reactive is not used: a reactive takes the rank of the behaviour that it answers. Waits are 0 for the
+// world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. The behaviour starts at most
+// `daily_most` times a day (0: no limit). Parameters are the first locals. An initiator that is joined to its partner by a topic
+// finds the partner by `partner`; the initiator of a scene finds its partners by the selectors of the parts. `part` is the
+// behaviour's number in the collaboration, 0 for the initiator. `opening` is 0, or one more than the subscription to situations
+// that is open while the behaviour is performed. `channels` are the parts of the body that the behaviour needs within its layer,
+// `beside` those that it takes from other layers; 0 is the whole body.
 #define TRPI_PACK_BEHAVIOUR(X)                                                                            \
     TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)                                              \
     X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                 \
@@ -185,15 +187,15 @@ enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUM
 enum {
     TRPI_TASK_UNSYNCHRONISED = 1,     // does not wait at a barrier
     TRPI_TASK_NOT_INTERRUPTIBLE = 2,
-    TRPI_TASK_WAITS = 4,              // padding or `wait`: done at once, lasts to the barrier
+    TRPI_TASK_WAITS = 4,              // padding or `wait`: nothing to do, so the task only waits for the barrier
     TRPI_TASK_HOLDS = 16,             // a step or node in it is not interruptible
-    TRPI_TASK_PINNED = 8,             // `as` gave it its name, by which it is known in another version
+    TRPI_TASK_PINNED = 8,             // its name comes from `as`, and finds the task in another version of the text
     TRPI_TASK_ALL = 31
 };
 
 // A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i
-// is phase i. `gives`/`takes` are an exchange that the scene record applies at the barrier with the part whose task is the mirror
-// image. (MQ "An Ontology for Behaviors")
+// is phase i. `gives` and `takes` are an exchange of items: the scene record applies it at the barrier, together with the part
+// whose task takes what this one gives and gives what this one takes. (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                               \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
     X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, gives_count, MOST, INT32_MAX)               \
@@ -208,35 +210,36 @@ enum {
     X(uint8_t, resume, ENUM, TRPI_RESUME_DROP) X(uint8_t, flags, FLAGS, TRPI_TASK_ALL)  \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
-// The immediate steps of a task for a mark of its action (any mark of that word). (9.16)
+// The response of a task to a mark of its action (any mark of that word): immediate steps. (9.16)
 #define TRPI_PACK_RESPONSE(X)                                         \
     X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP) \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)
 
-// The operations of steps: STEP(id, section, codes, first, type, rule). `index` is into a section, or is not used (COUNT). A step
-// has at most so many expressions; of ANY number its rule sees to them. The first is of `type`, and NEEDED or may be missing. The
-// rule, if there is one, is a function of pack/verify_steps.c.
+// The operations of steps: STEP(id, section, codes, first, type, rule). `index` is an index into `section`; it is not used when
+// the section is COUNT. A step has at most `codes` expressions; where that is ANY, the step's rule checks their number. The first
+// expression is of `type`, and NEEDED or optional, as `first` says. `rule` names a function of pack/verify_steps.c, or there is
+// none.
 //
 //   ACT        begin action `index`, arguments code0…3; lasts until the host answers
-//   WAIT       code0: seconds; none: done at once
+//   WAIT       for code0 seconds; without code0 the step is done at once
 //   SET        own fact `index` becomes code0
 //   LET        local `local` becomes code0
 //   CHECK      fails when code0 is false
-//   SEND       message `index` to entity code0 (EACH: to all that it selects), arguments code1…3
-//   SIGNAL     game event `index`
-//   PUT_ON     role `index`
-//   DECIDE     choose among the branches of this row of the scene
-//   REQUEST    an offer that meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
-//   AWAIT      until message `index` has come; what it says goes into the locals from `local` on
-//   SWITCH_ON  of an object: offer `index` can be adopted
+//   SEND       message `index` to entity code0 (EACH: to all entities that code0 selects), arguments code1…3
+//   SIGNAL     cause game event `index`
+//   PUT_ON     role `index` becomes active
+//   DECIDE     choose one of the branches of this row of the scene
+//   REQUEST    an offer for need `index` (none: any offer) of object code0 (0: the area around the performer), with code1…3
+//   AWAIT      wait until message `index` has come; its values are put into the locals from `local` on
+//   SWITCH_ON  enable offer `index` of the object that performs the step
 //   RESERVE    object code0 is kept for code1, for at_most_ms
-//   BEGIN      occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
-//   END        occasion `index`
+//   BEGIN      begin occasion `index`, for code0 seconds (none: until an END), or until `local` minutes after midnight
+//   END        end occasion `index`
 //   PUT_IN     list `index` gets code0, at its end
 //   TAKE_OUT   list `index` loses code0
-//   FILL       list `index` becomes what the search that is all of code0 finds; none: nobody
+//   FILL       list `index` becomes the entities that the selector in code0 finds; without code0 the list is emptied
 //   LAYER      layer `index` is forced as `local` says, TRP_LAYER_…
-//   GO_ON      of what wraps moves: the move that it wraps
+//   GO_ON      perform the move that this behaviour, which an area offers, wraps
 #define TRPI_PACK_STEPS(STEP)                              \
     STEP(ACT, ACTION, ANY, GIVEN, NONE, check_passed)      \
     STEP(WAIT, COUNT, 1, GIVEN, NUMBER, NULL)              \
@@ -266,17 +269,17 @@ enum { TRPI_PACK_STEPS(TRPI_STEP_ENUM) TRPI_STEP_COUNT };
 #undef TRPI_STEP_ENUM
 
 enum {
-    TRPI_STEP_BESIDE = 1,     // `while`: runs beside the step before it and ends with it
-    TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done
-    TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that was handed in; its provider is who requested
+    TRPI_STEP_BESIDE = 1,     // `while`: the step runs at the same time as the step before it and ends with it
+    TRPI_STEP_CHECKPOINT = 2, // once this step is done, a task that begins again begins with the step after it
+    TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that the requester handed in; its provider is the requester
     TRPI_STEP_HELD = 16,      // not interruptible
-    TRPI_STEP_EACH = 8,       // code0 is a selection: of a request, one after the other is asked; of SEND, all are told
+    TRPI_STEP_EACH = 8,       // code0 is a selection: REQUEST asks the entities one by one, SEND sends to all
     TRPI_STEP_ALL = 31
 };
 
-// `opening` is one more than the situations that its performer is open to meanwhile, or 0. `name` is of the local that a
-// LET gives its value, where the text calls it something. Of what is done on the way out, or at once, `unless` is one more than
-// the number of the check whose failure leaves it out, or 0; a check's number is its `local`.
+// A step. `opening` is 0, or one more than the subscription to situations that is open while the step is performed. `name` is the
+// writer's name for the local that a LET sets, if there is one. In exit steps and immediate steps `unless` is 0, or one more than
+// the number of a check: when that check fails, the step is skipped. The number of a check is its `local`.
 #define TRPI_PACK_STEP(X)                                                                                          \
     X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0) \
     X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, origin, PLUS, ORIGIN)                \

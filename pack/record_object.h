@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Objects and areas: what they offer, how they handle what happens, to what they are linked, their locks, the situations that
-// they cast.
+// Objects and areas: their offers, handlers, links and locks, and the situations that areas cast.
 // Included by pack/records.h, which says what a list is.
 
 #ifndef TROUPE_PACK_RECORD_OBJECT_H
@@ -15,14 +14,14 @@
 #define TRPI_PACK_NEED(X) TRPI_NAMED(X) X(uint32_t, spare, PLAIN, 0)
 
 enum {
-    TRPI_OFFER_PRIVATE = 1,  // only what the object itself has injected may request it
+    TRPI_OFFER_PRIVATE = 1,  // only a behaviour that the object itself has injected may request the offer
     TRPI_OFFER_CROSSES = 2,  // never requested: an agent whose way crosses the object performs it (BO VI-D)
-    TRPI_OFFER_WRAPS = 4     // of an area; never requested: an agent that begins a move in there performs it (BO VI-E1)
+    TRPI_OFFER_WRAPS = 4     // of an area; never requested: an agent that begins a move inside the area performs it (BO VI-E1)
 };
-#define TRPI_MOST_OFFERS 8u       // of one object, those of its kind's parents included
+#define TRPI_MOST_OFFERS 8u       // offers of one object, including those of the parents of its kind
 
-// A behaviour that an object offers, to `holders` at a time (0: any number). `slot` is its place among all that the
-// object offers; only entities of kind `performer` may adopt it. (BO VI-B)
+// An offer: a behaviour that an object offers to `holders` agents at a time (0: any number). `slot` is the number of the offer
+// among all offers of the object; only entities of kind `performer` may adopt it. (BO VI-B)
 #define TRPI_PACK_OFFER(X)                                                                                                  \
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)                                                                              \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, need, REF, NEED)                                                     \
@@ -30,13 +29,13 @@ enum {
     X(uint16_t, performer, OPT, KIND) X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
-    TRPI_HANDLES_ADOPT,    // an agent adopts `offer`: before the grant leaves; if it fails, there is none
-    TRPI_HANDLES_DROP,     // an agent drops it, however
+    TRPI_HANDLES_ADOPT,    // an agent adopts `offer`: performed before the grant is sent; a failure refuses the request
+    TRPI_HANDLES_DROP,     // an agent drops `offer`, for whatever reason
     TRPI_HANDLES_ENTER,    // of an area: an entity enters it
     TRPI_HANDLES_LEAVE,
     TRPI_HANDLES_MESSAGE,  // message `message` has come
     TRPI_HANDLES_EVENT,    // game event `event` has happened
-    TRPI_HANDLES_BRAIN,    // each `period_ms` to `period_most_ms`, and between two of the others
+    TRPI_HANDLES_BRAIN,    // every `period_ms` to `period_most_ms`, and between two other handlers
     TRPI_HANDLES_COUNT
 };
 
@@ -48,43 +47,43 @@ enum {
     X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                                \
     X(uint8_t, type, ENUM, TRPI_HANDLES_COUNT - 1) X(uint8_t, spare, PLAIN, 0)
 
-#define TRPI_MOST_ENDS 32u  // of one link
+#define TRPI_MOST_ENDS 32u  // ends of one link
 #define TRPI_MOST_LINKED 64u  // ends of all links of one object
 
-// A link of an object: up to `ends` entities of kind `target`, gathered by `selector` when the object is created, or given by the
-// host. `slot` is the place of the first end among all of the object. (BO VI-B3)
+// A link of an object: up to `ends` entities of kind `target`, found by `selector` when the object is created, or given by the
+// host. `slot` is the number of the link's first end among all ends of the object's links. (BO VI-B3)
 #define TRPI_PACK_LINK(X)                                               \
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)                          \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, target, REF, KIND) \
     X(uint16_t, slot, PLAIN, 0) X(uint16_t, ends, SOME, TRPI_MOST_ENDS) X(uint16_t, spare, PLAIN, 0)
 
-#define TRPI_MOST_PARTS 8u  // of one scene
+#define TRPI_MOST_PARTS 8u  // parts of one scene
 #define TRPI_MOST_LOOPS 4u
-#define TRPI_MOST_LOCKS 4u  // of one scene, or of one object, those of its kind's parents included
+#define TRPI_MOST_LOCKS 4u  // locks of one scene, or of one object, including those of the parents of its kind
 enum {
-    TRPI_LOCK_TOGETHER = 1,  // granted to `count` agents together, once so many have come
-    TRPI_LOCK_ALL = 2        // ... or, of an object, once all holders of offers with the lock have come
+    TRPI_LOCK_TOGETHER = 1,  // granted to `count` agents at once, as soon as `count` agents have asked for it
+    TRPI_LOCK_ALL = 2        // granted to all at once, as soon as all holders of the object's offers with the lock ask for it
 };
 
-// A lock: at most `count` parts of a scene, or holders of an object's offers, have it at a time. `users` has a
-// bit for the slot of each offer in which the lock of an object stands. (SEMANTICS 9.15)
+// A lock: at most `count` parts of a scene, or `count` holders of an object's offers, have the lock at a time. `users` has a bit
+// for the slot of each offer of the object whose behaviour uses the lock. (SEMANTICS 9.15)
 #define TRPI_PACK_LOCK(X)                                                                                                   \
     TRPI_NAMED(X) X(uint16_t, count, SOME, UINT16_MAX)                                                                      \
     X(uint16_t, flags, FLAGS, TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) X(uint16_t, users, PLAIN, 0) X(uint16_t, spare, PLAIN, 0) \
     X(uint32_t, spare2, PLAIN, 0)
 
-#define TRPI_MOST_SITUATIONS 64u  // of a pack: a bit each
+#define TRPI_MOST_SITUATIONS 64u  // situations of a pack: each has a bit in a mask
 
-// A situation: a scene that areas of `kind` cast, each for itself. An area looks for people each `every_ms` to `every_most_ms`,
-// and not before `cooldown_ms` to `cooldown_most_ms` after it opened the scene last; both are drawn anew each time. `slot` is the
-// place of the situation among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
+// A situation: a scene that each area of `kind` casts by itself. An area searches for a cast every `every_ms` to `every_most_ms`,
+// but no earlier than `cooldown_ms` to `cooldown_most_ms` after it last started the scene; both times are drawn anew each time.
+// `slot` is the number of the situation among those of such an area. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                                                    \
     X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0)                                      \
     X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)                                       \
     X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, MOST, TRPI_MOST_SITUATIONS - 1) \
     X(uint16_t, spare, PLAIN, 0)
 
-// A subscription to situations: a bit for each, by its number in SITUATION.
+// A subscription to situations: a mask with a bit for the number in SITUATION of each.
 #define TRPI_PACK_OPENING(X) X(uint64_t, situations, CUSTOM, 0)
 
 #endif

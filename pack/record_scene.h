@@ -9,8 +9,8 @@
 
 #include <stdint.h>
 
-// A collaboration written as one table. The behaviours of its parts have one task per row. Part 0 starts it, unless it is a
-// situation, which an area casts. `facts` is one more than the kind that lists its facts, or 0.
+// A collaboration written as one table. The behaviours of its parts have one task per row. Part 0 starts the scene, unless the
+// scene is a situation, which an area casts. `facts` is one more than the kind that lists the scene's facts, or 0.
 #define TRPI_PACK_SCENE(X)                                                               \
     TRPI_NAMED(X) X(uint16_t, topic, REF, TOPIC)                                         \
     X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, TRPI_MOST_PARTS) \
@@ -26,9 +26,9 @@
 
 enum {
     TRPI_FLOW_NEXT,      // after the barrier go to row `next`; row_count ends the scene
-    TRPI_FLOW_CHOICE,    // part `part` decides; the branches say where to go
-    TRPI_FLOW_CONTINUE,  // go on as another scene: the one branch says which, with which parts
-    TRPI_FLOW_LOOP       // back to `loop_start` until done times_least…times_most times, then `next`
+    TRPI_FLOW_CHOICE,    // part `part` decides; the branches give the row to go to
+    TRPI_FLOW_CONTINUE,  // the scene continues as another scene: its only branch names that scene and how the parts are mapped
+    TRPI_FLOW_LOOP       // back to `loop_start`, until the loop has run times_least…times_most times; then to row `next`
 };
 
 // A row of a scene. Rows of flow CONTINUE and LOOP have no tasks: the record passes over them at once.
@@ -42,8 +42,8 @@ enum {
 
 enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 
-// A way to go on. `if` branches are tried in order first, then the chances are drawn, then `otherwise`. `mapping`
-// holds, for part i of `scene`, the number of the old part in its bits 4i…4i+3.
+// A branch. `if` branches are tried in order first, then the chances are drawn, then `otherwise` is taken. When the scene
+// continues as another one, `mapping` holds for part i of `scene` the number of the old part in bits 4i…4i+3.
 #define TRPI_PACK_BRANCH(X)                                                                                  \
     TRPI_NAMED(X) X(uint32_t, condition, CODE, TRP_TYPE_TRUTH)                                               \
     X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                                            \

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Settings and tests of writers: what hosts read, and the engine does not.
-// Included by pack/records.h, which says what a list is.
+// Settings and tests of writers, which hosts read and the engine does not. Included by pack/records.h, which says what a list is.
 
 #ifndef TROUPE_PACK_RECORD_SETTING_H
 #define TROUPE_PACK_RECORD_SETTING_H
 
 #include <stdint.h>
 
-#define TRPI_WIDEST_LETTER (1000u << 16)  // of a floor plan, in metres
+#define TRPI_WIDEST_LETTER (1000u << 16)  // the width of one letter of a floor plan, in 1/65536 metre: at most 1,000 m
 
 // Where a story takes place: for the stage and other hosts; the engine does not read it. `starts_at` is the time of day in
 // seconds when the story begins, `starts_on` the day of the week, 1 (Monday) to 7, or 0.
@@ -28,8 +27,8 @@
 enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE,
        TRPI_LEGEND_THING };
 
-// The meaning of a letter of the plan (a Unicode character). FURNITURE and a PLACE that is furniture are walked
-// around; all letters of one PLACE together are that place; each one of a THING is an object of `kind`.
+// The meaning of a letter of the floor plan (a Unicode character). Characters walk around FURNITURE and around a PLACE that is
+// furniture; all letters of one PLACE together are that place; each letter of a THING is an object of `kind`.
 #define TRPI_PACK_LEGEND(X)                                                                           \
     X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL)         \
     X(uint16_t, kind, OPT, KIND) X(uint8_t, what, ENUM, TRPI_LEGEND_THING) X(uint8_t, solid, MOST, 1) \
@@ -37,8 +36,8 @@ enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNIT
 
 enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 
-// Members of the cast: `count` of them wearing `role`. A named one has a global. x, y in 1/256 metre for POINT.
-// `place` is where for AT and NEAR, and where to scatter for SCATTERED (none: anywhere).
+// Members of the cast: `count` characters with the role `role`. A named one has a global. For POINT x and y are the position in
+// 1/256 metre; `place` is the place for AT and NEAR, and the place to scatter in for SCATTERED (none: anywhere).
 #define TRPI_PACK_CAST(X)                                                                          \
     X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(uint32_t, name, NAME, 0)                     \
     X(uint16_t, kind, REF, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, count, SOME, UINT16_MAX) \
@@ -46,8 +45,8 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
     X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)                      \
     X(uint8_t, where, ENUM, TRPI_CAST_POINT) X(uint8_t, flags, FLAGS, 0)
 
-// A fact with which a member of the cast begins: constant code. Or, if `link` is one more than a link, an end of that
-// link.
+// A fact that a member of the cast has from the beginning; its value is constant `code`. When `link` is not 0, the record is an
+// end of the link with that number less one instead.
 #define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, link, PLUS, LINK)
 #define TRPI_PACK_STOCK(X) X(uint32_t, count, MOST, INT32_MAX) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
 #define TRPI_PACK_SPOT(X)                                                   \
@@ -68,20 +67,20 @@ enum {
     TRPI_TEST_WHEN_EVENT,  // game event `index`
     TRPI_TEST_WHEN_PLACE,  // subject is put at x, y
     TRPI_TEST_THEN,        // the event of `verb` happens within `within_ms` (0: 60 s) of the line before
-    TRPI_TEST_NEVER,       // the line never happens in the whole test
+    TRPI_TEST_NEVER,       // the event never happens in the whole test
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
     TRPI_TEST_NEVER_HOLDS,
-    TRPI_TEST_GIVEN_CLOCK, // begins `index` minutes after midnight, on `weekday` (1 to 7) if that is not 0
-    TRPI_TEST_WHEN_CLOCK   // it is `index` minutes after midnight
+    TRPI_TEST_GIVEN_CLOCK, // the story begins `index` minutes after midnight, on `weekday` (1 to 7) if that is not 0
+    TRPI_TEST_WHEN_CLOCK   // the clock reaches `index` minutes after midnight
 };
 enum {
     TRPI_VERB_STARTS, TRPI_VERB_ENDS, TRPI_VERB_ADOPTS, TRPI_VERB_DROPS, TRPI_VERB_SUSPENDS, TRPI_VERB_RESUMES,
     TRPI_VERB_INTERRUPTS, TRPI_VERB_CANCELS, TRPI_VERB_ACTIVATES, TRPI_VERB_WAITS, TRPI_VERB_SAYS, TRPI_VERB_FAILS
 };
-enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (otherwise it only reacts)
+enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses behaviours for itself (otherwise it only reacts)
 
-// One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The thing that starts or ends
-// is a behaviour (by the hash of its name alone, `what`) or a task (`what` likewise); `task` is the `at TASK` part.
+// One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The event is about a behaviour
+// or about a task: `what` is the hash of its name alone; `task` is the `at TASK` part of the line.
 #define TRPI_PACK_TEST_LINE(X)                                                                                       \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \

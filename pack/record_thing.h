@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Kinds and their facts, and the things without a life of their own: lines, messages, actions, questions, selectors.
-// Included by pack/records.h, which says what a list is.
+// Kinds and their facts, and the things that other records refer to: lines, messages, actions, questions, selectors. Included by
+// pack/records.h, which says what a list is.
 
 #ifndef TROUPE_PACK_RECORD_THING_H
 #define TROUPE_PACK_RECORD_THING_H
@@ -22,14 +22,15 @@
 // One value of a fact of type "one of (…)".
 #define TRPI_PACK_CHOICE(X) TRPI_NAMED(X) X(uint32_t, spare, PLAIN, 0)
 
-// Something that can be carried: every character and every place holds a count of it, in a fact of its kind.
+// An item, which can be carried: every character and every place has a fact of its kind that counts how many of it they hold.
 #define TRPI_PACK_ITEM(X) TRPI_NAMED(X) X(uint32_t, spare, PLAIN, 0)
 
 // A part of the body that behaviours use ("legs"). Its index is its bit in channel masks: at most 16.
 #define TRPI_PACK_CHANNEL(X) TRPI_NAMED(X) X(uint32_t, spare, PLAIN, 0)
 
-// A band of queues; the index is the order, lowest first: at most 8. (MQ "Behavior Multi-queues"; BO layers)
-// A layer that stops or freezes the layers below it gives them `gives_ms`: for exit steps, and for keeping what they hold.
+// A layer: a band of queues; the index is the order, lowest first: at most 8. (MQ "Behavior Multi-queues"; BO layers) A layer
+// that stops or freezes the layers below gives them `gives_ms` milliseconds: to perform their exit steps, or to keep what they
+// hold.
 #define TRPI_PACK_LAYER(X)                                                       \
     TRPI_NAMED(X)                                                                \
     X(uint8_t, collaborative_queues, SOME, 7) X(uint8_t, latent_queues, SOME, 7) \
@@ -47,15 +48,15 @@ enum {
     TRPI_KIND_CHARACTER = 1,  // may wear roles and run behaviours
     TRPI_KIND_PLACE = 2,
     TRPI_KIND_PLAYER = 4,     // never cast into a scene
-    TRPI_KIND_WORLD = 8,      // no entity is of it: its facts are the world's
-    TRPI_KIND_SCENE = 16,     // no entity is of it: its facts are a scene's
+    TRPI_KIND_WORLD = 8,      // no entity is of this kind: its facts are the world's
+    TRPI_KIND_SCENE = 16,     // no entity is of this kind: its facts are a scene's
     TRPI_KIND_OBJECT = 32,    // provides behaviours to agents that request them
-    TRPI_KIND_AREA = 64,      // a place that does: agents inside it need not know it by name
+    TRPI_KIND_AREA = 64,      // a place that is an object: agents inside it need not know it by name
     TRPI_KIND_EVERYWHERE = 128 // an area that is the whole world
 };
 
-// A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it offers, how
-// it handles what happens, its links, and of an area the situations that it casts. Parents come before children in the section.
+// A kind: a type of entity. `facts` are the kind's own; in the slots those of its parents come first. The same holds for offers,
+// handlers and links, and for the situations of an area. Parents come before children in the section.
 #define TRPI_PACK_KIND(X)                                                                 \
     TRPI_NAMED(X) X(uint16_t, parent, OPT, KIND)                                          \
     X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                     \
@@ -70,13 +71,13 @@ enum {
 enum {
     TRPI_FACT_BOUNDED = 1,  // held between least and most
     TRPI_FACT_WHOLE = 2,    // rounded to a whole number when set
-    TRPI_FACT_SHARED = 4,   // read from outside: a committed copy follows in the next slots. Of the world's, all are
+    TRPI_FACT_SHARED = 4,   // read by others: the next slots hold a committed copy. All facts of the world are shared
     TRPI_FACT_READ = 8      // some expression reads it
 };
 
-// A typed value of an entity. A fact takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step
-// since when; a shared fact takes as many again for the committed copy. `initial` to `initial_most` is the range
-// its first value is drawn from.
+// A fact: a typed value of an entity. A fact takes one slot of 8 bytes; a motive (rate not 0) takes two, the value and the step
+// at which it had that value; a shared fact takes as many again for the committed copy. The first value is drawn from the range
+// `initial` to `initial_most`.
 #define TRPI_PACK_FACT(X)                                                                       \
     X(uint64_t, key, PLAIN, 0) X(int64_t, initial, PLAIN, 0) X(int64_t, initial_most, PLAIN, 0) \
     X(int64_t, least, PLAIN, 0) X(int64_t, most, PLAIN, 0)                                      \
@@ -87,31 +88,34 @@ enum {
 
 enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 
-#define TRPI_DEEPEST_KIND 16  // kinds above one another, itself included
-#define TRPI_MOST_LISTED 16u  // in one list
+#define TRPI_DEEPEST_KIND 16  // levels of kinds: a kind and its ancestors
+#define TRPI_MOST_LISTED 16u  // entities in one list
 
-// An entity list: several entities under one name, in as many facts that lie in a row, or in locals. The entities in it fill the
-// first places, in the order in which they came in; the others are null. (SEMANTICS 8.7)
+// An entity list: several entities under one name, in a row of facts or of locals. The entities fill the first places, in the
+// order in which they were put in; the other places are null. (SEMANTICS 8.7)
 #define TRPI_PACK_LIST(X)                                                                               \
     X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, SOME, TRPI_MOST_LISTED) \
     X(uint8_t, sort, ENUM, TRPI_LIST_OF_LOCALS) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
-// An entity that the text knows by name: a place, a named member of the cast. The host binds it to a real one.
+// A global: an entity that the text knows by name, such as a place or a named member of the cast. The host binds the name to an
+// entity.
 #define TRPI_PACK_GLOBAL(X)                    \
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, flags, PLAIN, 0)
 
-// The value of a name in braces of a line. `name` is without the braces; a choice belongs to `fact`.
+// The value of a name in braces in a spoken line. `name` is without the braces; when the value is a choice, `fact` is the fact
+// that has the choices.
 #define TRPI_PACK_WORD(X)                                                              \
     X(uint32_t, name, TEXT, 0) X(uint32_t, code, CODE, 0) X(uint16_t, fact, OPT, FACT) \
     X(uint16_t, spare, PLAIN, 0)
 
 #define TRPI_MOST_WORDS 8u  // different names in braces of one line
 
-enum { TRPI_LINE_BOUND = 1 };  // its names have a meaning only where the line itself is written
+enum { TRPI_LINE_BOUND = 1 };  // the names in its braces have a meaning only where the line itself is written
 
-// A spoken line. The key is its tag or else the hash of its words. A line that is not bound may be said anywhere, so its names must
-// not read locals, own facts or parts; `it` is then the listener. The same words written in two places may be two lines with one key.
+// A spoken line. The key is its tag or else the hash of its words. A line that is not BOUND may be said anywhere, so the names in
+// its braces must not read locals, own facts or parts; `it` in such a line is the listener. The same words at two places of the
+// text may be two lines with one key.
 #define TRPI_PACK_LINE(X)                                                                      \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
     X(uint32_t, word_count, COUNT, TRPI_MOST_WORDS) X(uint32_t, flags, FLAGS, TRPI_LINE_BOUND)
@@ -138,13 +142,13 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
     TRPI_NAMED(X)          \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 4)
 
-// A way in which an action can fail. `word` stands for the name alone, whichever action it belongs to.
+// A way in which an action can fail. Failures of one name have the same `word`, whichever action they belong to.
 #define TRPI_PACK_FAILURE(X) TRPI_NAMED(X) X(uint32_t, word, PLAIN, 0)
 
-#define TRPI_MOST_MARKS 32u  // of one action
+#define TRPI_MOST_MARKS 32u  // marks of one action
 
-// A mark of an action: a moment of its animation, which the host tells of while the action is under way. `word` is the same
-// number in marks of one name, whichever action they belong to. (BO IX: events of the animation system)
+// A mark of an action: a moment of its animation, which the host reports while the action is under way. Marks of one name have
+// the same `word`, whichever action they belong to. (BO IX: events of the animation system)
 #define TRPI_PACK_MARK(X) TRPI_NAMED(X) X(uint32_t, word, PLAIN, 0)
 
 enum {
@@ -160,9 +164,9 @@ enum {
     TRPI_ACTION_ALL = 3
 };
 
-// An action, which the host performs. The effect on items is applied by the engine when the host reports success, all or
-// nothing; `effect_item/from/to` are parameter numbers, or PERFORMER or NOBODY.
-// `duration` is one more than the parameter that says how long it lasts, or 0.
+// An action, which the host performs. The engine applies the effect on items when the host reports success, all or nothing;
+// `effect_item/from/to` are parameter numbers, or PERFORMER or NOBODY. `duration` is 0, or one more than the parameter that gives
+// the duration of the action.
 #define TRPI_PACK_ACTION(X)                                                                                                 \
     TRPI_NAMED(X)                                                                                                           \
     X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, TO, 0)                                                 \
@@ -177,13 +181,13 @@ enum {
 enum {
     TRPI_QUERY_CONDITION,  // answered with yes or no
     TRPI_QUERY_VALUE,      // with a value of `type`
-    TRPI_QUERY_RELATION    // whether the second of two entities stands so to the first
+    TRPI_QUERY_RELATION    // answered with whether the second of two entities is in this relation to the first
 };
 
 #define TRPI_MOST_GIVEN 3u  // arguments of a question
 
-// A question to the host. An answer counts for `period_ms`. `kind` is the kind of the entity that is the answer, or of
-// entities that may stand in a relation.
+// A question to the host. An answer is valid for `period_ms`. `kind` is the kind of the entity that is the answer, or the kind of
+// the entities between which the relation is asked for.
 #define TRPI_PACK_QUERY(X)                                                                              \
     TRPI_NAMED(X) X(uint32_t, period_ms, SOME, INT32_MAX)                                               \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, TRPI_MOST_GIVEN) \
@@ -196,12 +200,12 @@ enum {
     TRPI_SELECTOR_FLAGS = 3
 };
 
-// A selector: finds an entity of a kind and wearing a role (either may be none), within a distance of `of` (an entity or a
-// point; default: the performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is one more
-// than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link of `owner` among
-// whose ends it is looked for, or 0. `list` is one more than the list in which it is looked for, or 0: a list of `owner`, or
-// without one the performer's own, the world's, the scene's or one of locals. `offer` is one more than the offer whose holders
-// are meant, or 0: all.
+// A selector: finds an entity of a kind and with an active role (either may be none), within a distance of `of` (an entity or a
+// point; default: the performer), inside a place, for which a condition is true ("it" is the candidate). A selector never finds
+// the performer. Four fields are 0 or one more than an index: `relation` is the relation that the candidate must have to the
+// performer; `link` is the link of `owner` whose ends are searched; `list` is the list that is searched, a list of `owner`, or
+// without an owner one of the performer, the world, the scene or the locals; `offer` is the offer whose holders are searched (0:
+// the holders of any offer).
 #define TRPI_PACK_SELECTOR(X)                                                                                                         \
     X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_NONE)   X(uint32_t, where, CODE, TRP_TYPE_TRUTH)        \
     X(uint32_t, inside, CODE, TRP_TYPE_ENTITY) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE)                              \

@@ -9,51 +9,51 @@
 
 #include <stdint.h>
 
-// The types of nodes: TYPE(id, home, least, most, flags, code, shown). A node with a home only stands in a node of that type
-// (GIVEN also in a PRIMITIVE), one without (COUNT) in any that is no such home. A node has `least` to `most` children, at most
-// these flags, and no `code`, perhaps a condition (MAYBE), a condition (TRUTH) or a number of seconds. Hosts are told that it
-// is a TRP_NODE_ of `shown`.
+// The types of nodes: TYPE(id, home, least, most, flags, code, shown). A node with a home stands only in a node of that type
+// (GIVEN also in a PRIMITIVE); a node without a home (COUNT) stands in any node that is no home. A node has `least` to
+// `most` children and no flags but `flags`. Its `code` is nothing, an optional condition (MAYBE), a condition (TRUTH) or a number
+// of seconds. Hosts see the node as the TRP_NODE_ type `shown`.
 //
-//   STEP       a leaf: `step`
-//   SEQUENCE   one child after the other, as long as they succeed
-//   SELECTOR   one child after the other, until one succeeds
-//   CHANCE     as a selector, the next child drawn by weight
-//   SCORE      as a selector, the next child the one with the highest weight
-//   PARALLEL   all children at once: `number` successes (0: all) or `other` failures (0: one) end it
-//   IF         the first child if `code`, else the second; without one: succeeds if `number`, else fails
-//   REPEAT     its child `number` times (0: for ever), as long as it succeeds
-//   RETRY      its child until it succeeds, `number` times at most
-//   INVERT     success and failure of its child exchanged
-//   SUCCEED    its child; succeeds however that ended
-//   FAIL       its child; fails however that ended
-//   UNTIL      its child again and again until it fails; then succeeds
-//   TIMEOUT    its child; fails after `code` seconds
-//   DELAY      its child, `code` seconds later
-//   COOLDOWN   its child; fails for `code` seconds after that has ended; `number` counts these nodes through the pack
-//   ONCE       its child once; ends the same way ever after
-//   CATCH      its first child; if that fails (the way of failure `other` - 1, if not 0) its second
-//   FINALLY    its first child; then what takes no time, its second; then what does, if there is a third
-//   NETWORK    a transition network; its children are its nodes, the first one begins
-//   STATE      a node in a network: a body if `number`, then its arrows, those of high priority first
-//   ARROW      to node `number` if `code`, by the chance `weight` each `other` seconds; then its children. One that
-//              senses: when what `other` says happens to `weight`
-//   GUARD      its child as long as `code` holds, else it fails; `number`: until it holds, then it succeeds
-//   AWAIT      a leaf that runs until `code` holds
-//   SWITCH     the first of its cases that holds; without one: succeeds if `number`, else fails
-//   CASE       of a switch: its child, if `code` (0: whatever comes)
-//   PLAN       searches for a row of tasks and does it: `number` pages, then its tasks, the first of which is what is
-//              planned
-//   PAGE       of a plan: room for steps that were found
+//   STEP       a leaf: performs `step`
+//   SEQUENCE   runs one child after the other, as long as they succeed
+//   SELECTOR   runs one child after the other, until one succeeds
+//   CHANCE     a selector whose next child is drawn by weight
+//   SCORE      a selector whose next child is the one with the highest weight
+//   PARALLEL   runs all children at once: `number` successes (0: all) or `other` failures (0: one) end it
+//   IF         runs the first child if `code` is true, else the second; if that is missing: succeeds if `number`, else fails
+//   REPEAT     runs its child `number` times (0: for ever), as long as it succeeds
+//   RETRY      runs its child until it succeeds, `number` times at most
+//   INVERT     runs its child; fails when the child succeeds, succeeds when the child fails
+//   SUCCEED    runs its child; succeeds whatever the child's result
+//   FAIL       runs its child; fails whatever the child's result
+//   UNTIL      repeats its child until it fails; then succeeds
+//   TIMEOUT    runs its child; fails after `code` seconds
+//   DELAY      runs its child `code` seconds later
+//   COOLDOWN   runs its child; fails for `code` seconds after the child has ended; `number` is its number among all of the pack
+//   ONCE       runs its child once; has the same result ever after
+//   CATCH      runs its first child; if that fails (in the way `other` - 1, if `other` is not 0) its second
+//   FINALLY    runs its first child; then its second, which takes no time; then its third, the parting, if there is one
+//   NETWORK    a transition network; its children are its nodes, and the first one is where it begins
+//   STATE      a node of a network; its children are a body, if `number`, then its arrows, those of high priority first
+//   ARROW      leads to node `number` when `code` is true, with the chance `weight` every `other` seconds; its children run
+//              on the way. An arrow that senses is followed when the event `other` (TRPI_SENSE_…) happens to `weight`
+//   GUARD      runs its child while `code` is true, else fails; if `number`: runs it until `code` is true, then succeeds
+//   AWAIT      a leaf that runs until `code` is true
+//   SWITCH     runs the first of its cases that is true; if none is: succeeds if `number`, else fails
+//   CASE       of a switch: runs its child, if `code` is true (0: always)
+//   PLAN       searches for a sequence of tasks and performs it; its children are `number` pages, then its tasks, the first
+//              of which is the goal of the search
+//   PAGE       of a plan: room for tasks that the search has found
 //   COMPOUND   of a plan: a task with ways to do it, in the order in which they are tried; the last `other` of its
-//              children are what it is given
-//   WAY        of a compound task: possible if `code`; its children are what is to be done then
-//   SUBTASK    of a way: task `number` of its plan; its children are steps that set what that is given
-//   PRIMITIVE  a task that needs `code`: a body if `number`, then its effects, then `other` children that say its
-//              arguments. Also outside of plans
+//              children are its parameters
+//   WAY        of a compound task: possible if `code` is true; its children are the tasks and steps of the way
+//   SUBTASK    of a way: task `number` of its plan; its children are steps that set the arguments of that task
+//   PRIMITIVE  a task that is possible if `code` is true; its children are a body, if `number`, then its effects, then
+//              `other` parameters. Also outside of plans
 //   EFFECT     of a primitive task: a leaf; `step` sets a fact when the body has succeeded
-//   LOCK       its child while one has lock `number` of one's scene or object
-//   GIVEN      of a task of a plan: a parameter, its local and type in `number`; of a primitive one also how many
-//              locals, from `other` on, keep what is given for what was found
+//   LOCK       runs its child while the performer has lock `number` of its scene or object
+//   GIVEN      a parameter of a task of a plan, with its local and type in `number`. Of a primitive task `number` also has the
+//              count of locals, from `other` on, that keep the arguments of the tasks that were found
 #define TRPI_PACK_NODES(TYPE)                                                                                      \
     TYPE(STEP, COUNT, 0, 0, TRPI_NODE_COMMON, NO, STEP)                                                            \
     TYPE(SEQUENCE, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_LOOKS | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS, NO, BLOCK)  \
@@ -98,53 +98,53 @@ enum { TRPI_PACK_NODES(TRPI_NODE_ENUM) TRPI_NODE_COUNT };
 enum { TRPI_CODE_NO, TRPI_CODE_MAYBE, TRPI_CODE_TRUTH, TRPI_CODE_SECONDS };
 
 enum {
-    TRPI_NODE_REACTIVE = 1,    // looks again at what comes before the child that runs
-    TRPI_NODE_LED = 2,         // of a parallel one: ends when and as its first child does, whatever the others do
-    TRPI_NODE_SENSES = 2,      // of an arrow: when something happens (TRPI_SENSE_…)
-    TRPI_NODE_CATCHES = 2,     // of a node in a network: goes on where another failed (the way of failure `other` - 1)
-    TRPI_NODE_FINAL = 4,       // of a node in a network: over with its body, whatever arrows of the network lead from it
-    TRPI_NODE_WHEN_DONE = 4,   // of an arrow: when the body is done
+    TRPI_NODE_REACTIVE = 1,    // evaluates the children before the running one again
+    TRPI_NODE_LED = 2,         // of a parallel node: ends when its first child ends, with the result of that child
+    TRPI_NODE_SENSES = 2,      // of an arrow: followed when something happens (TRPI_SENSE_…)
+    TRPI_NODE_CATCHES = 2,     // of a node in a network: entered when another node has failed (the way of failure `other` - 1)
+    TRPI_NODE_FINAL = 4,       // of a node in a network: it ends when its body ends, whatever arrows of the network lead from it
+    TRPI_NODE_WHEN_DONE = 4,   // of an arrow: followed when the body is done
     TRPI_NODE_WHEN_FAILED = 8,
-    TRPI_NODE_ON_MESSAGE = 16, // ... when message `other` arrives
-    TRPI_NODE_ON_EVENT = 32,   // ... when event `other` happens
-    TRPI_NODE_RETURNS = 64,    // ... sets aside what it leaves, which goes on later
-    TRPI_NODE_YIELDS = 4,      // of a sequence or selector: goes on in the next step behind a child that took no time
+    TRPI_NODE_ON_MESSAGE = 16, // of an arrow: followed when message `other` arrives
+    TRPI_NODE_ON_EVENT = 32,   // of an arrow: followed when event `other` happens
+    TRPI_NODE_RETURNS = 64,    // of an arrow: the node that it leaves is set aside, and continues later
+    TRPI_NODE_YIELDS = 4,      // of a sequence or selector: after a child that took no time, the next child runs in the next step
     TRPI_NODE_KEEPS = 8,       // of a sequence: after a failure it begins with the child that failed
-    TRPI_NODE_ALL = 16,        // of a parallel one: ends when all have ended
-    TRPI_NODE_EXPECTED = 1,    // of an effect: the body sees to it; it is only counted on
-    TRPI_NODE_HELD = 64,       // of all but arrows: not interruptible, and no arrow leaves it, while it runs
-    TRPI_NODE_MARK = 128,      // once it has succeeded, a task that begins again begins behind it
+    TRPI_NODE_ALL = 16,        // of a parallel node: ends when all children have ended
+    TRPI_NODE_EXPECTED = 1,    // of an effect: the body sets the fact itself; the plan only counts on it
+    TRPI_NODE_HELD = 64,       // of any node but an arrow: while it runs, it is not interruptible and no arrow leaves it
+    TRPI_NODE_MARK = 128,      // once the node has succeeded, a task that begins again begins with the node after it
     TRPI_NODE_COMMON = TRPI_NODE_MARK | TRPI_NODE_HELD,
     TRPI_NODE_LOOKS = TRPI_NODE_COMMON | TRPI_NODE_REACTIVE,
     TRPI_NODE_NEWS = TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT
 };
 enum {
-    TRPI_SENSE_IS = 1,     // it is so
+    TRPI_SENSE_IS = 1,     // the condition is true
     TRPI_SENSE_TURNS,      // the condition has become true
-    TRPI_SENSE_CHANGES,    // the value is another
-    TRPI_SENSE_COMES,      // an entity is there; the expression is a selection and nothing else
-    TRPI_SENSE_GOES,       // the entity is not there any more
-    TRPI_SENSE_TIME        // each so many seconds
+    TRPI_SENSE_CHANGES,    // the value has changed
+    TRPI_SENSE_COMES,      // an entity has come; the expression is a selection and nothing else
+    TRPI_SENSE_GOES,       // the entity has gone
+    TRPI_SENSE_TIME        // a number of seconds has passed
 };
-enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
+enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of the number of a node: the network ends
 enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING, TRPI_FINALLY_OVER };
-#define TRPI_NODE_CHILDREN 32u    // of one node, at most
+#define TRPI_NODE_CHILDREN 32u    // children of one node
 #define TRPI_NODE_DEPTH 32u
-#define TRPI_PLAN_PAGES 2u        // of a plan
-#define TRPI_PAGE_STEPS 16u       // on each of them: as many bytes as a node has for it
+#define TRPI_PLAN_PAGES 2u        // pages of a plan
+#define TRPI_PAGE_STEPS 16u       // steps on each page: as many bytes as a node has for them
 #define TRPI_PLAN_STEPS (TRPI_PLAN_PAGES * TRPI_PAGE_STEPS)
 #define TRPI_PLAN_TASKS (TRPI_NODE_CHILDREN - TRPI_PLAN_PAGES)
-#define TRPI_PLAN_FACTS 32u       // that the effects of one plan set
-#define TRPI_PLAN_GIVEN 4u        // parameters of a task of a plan
-#define TRPI_PLAN_VALUES 12u      // of one type that are given to tasks in what is found
+#define TRPI_PLAN_FACTS 32u       // facts that the effects of one plan set
+#define TRPI_PLAN_GIVEN 4u        // parameters of one task of a plan
+#define TRPI_PLAN_VALUES 12u      // arguments of one type, for all tasks of the plan that was found
 #define TRPI_GIVEN(local, type, kept) ((uint16_t)((uint32_t)(local) | (uint32_t)(type) << 8 | (uint32_t)(kept) << 12))
 #define TRPI_GIVEN_LOCAL(number) ((number) & 0xFFu)
 #define TRPI_GIVEN_TYPE(number) ((uint32_t)(number) >> 8 & 0xFu)
 #define TRPI_GIVEN_KEPT(number) ((uint32_t)(number) >> 12)
 
-// A node of a behaviour tree. The nodes of a task begin with the root, and lie in the order in which a tree is read
-// level by level, so the children of a node lie in a row behind it. `weight` is for its parent. `name` is what the writer
-// calls it: a task, a network or a node of one, a plan or a way that begins here, or nothing. (SEMANTICS 8.1, 8.2, 8.6)
+// A node of a behaviour tree. The nodes of a task begin with the root and are stored level by level, so the children of a node
+// lie in a row behind it. `weight` is read by the parent. `name` is the writer's name for the task, network, node of a network,
+// plan or way that begins here, if there is one. (SEMANTICS 8.1, 8.2, 8.6)
 #define TRPI_PACK_NODE(X)                                                                                          \
     X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, origin, PLUS, ORIGIN) \
     X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)                                       \
