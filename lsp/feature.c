@@ -267,7 +267,7 @@ trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameter
     }
     json_t *data = json_array();
     const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
-    trpi_position last = {0, 0};
+    trpi_line_position last = {0, 0};
     trp_document_piece piece = {0};
     for (uint32_t at = 0;
          trp_document_get_piece(server->workspace.all, text, at, &piece, sizeof piece) == TRP_OK && piece.length > 0;
@@ -276,7 +276,7 @@ trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameter
         if (kind == KIND_NONE) {
             continue;
         }
-        trpi_position here = trpi_position_of_offset(lines, piece.offset);
+        trpi_line_position here = trpi_position_of_offset(lines, piece.offset);
         uint32_t units = trpi_units_between(lines, piece.offset, (size_t)piece.offset + piece.length);
         uint32_t numbers[] = {here.line - last.line, here.line == last.line ? here.character - last.character : here.character,
                               units, kind, 0};

@@ -69,7 +69,7 @@ void trpi_line_starts_release(trpi_line_starts *lines)
     lines->count = 0;
 }
 
-trpi_position trpi_position_of_offset(const trpi_line_starts *lines, size_t offset)
+trpi_line_position trpi_position_of_offset(const trpi_line_starts *lines, size_t offset)
 {
     size_t end = offset < lines->size_bytes ? offset : lines->size_bytes;
     uint32_t low = 0, high = lines->count;
@@ -78,10 +78,10 @@ trpi_position trpi_position_of_offset(const trpi_line_starts *lines, size_t offs
         low = lines->starts[middle] <= end ? middle : low;
         high = lines->starts[middle] <= end ? high : middle;
     }
-    return (trpi_position){low, lines->count > 0 ? trpi_units_between(lines, lines->starts[low], end) : 0};
+    return (trpi_line_position){low, lines->count > 0 ? trpi_units_between(lines, lines->starts[low], end) : 0};
 }
 
-size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_position position)
+size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_line_position position)
 {
     if (position.line >= lines->count) {
         return lines->size_bytes;
@@ -98,7 +98,7 @@ size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_position posi
     return at;
 }
 
-json_t *trpi_position_to_json(trpi_position position)
+json_t *trpi_position_to_json(trpi_line_position position)
 {
     return json_pack("{s:I, s:I}", "line", (json_int_t)position.line, "character", (json_int_t)position.character);
 }
@@ -120,14 +120,14 @@ static bool read_number(const json_t *json, const char *key, uint32_t *number)
     return true;
 }
 
-bool trpi_position_from_json(const json_t *json, trpi_position *position)
+bool trpi_position_from_json(const json_t *json, trpi_line_position *position)
 {
     return read_number(json, "line", &position->line) && read_number(json, "character", &position->character);
 }
 
 bool trpi_range_from_json(const trpi_line_starts *lines, const json_t *json, size_t *offset, size_t *length)
 {
-    trpi_position start, end;
+    trpi_line_position start, end;
     if (!trpi_position_from_json(json_object_get(json, "start"), &start) ||
         !trpi_position_from_json(json_object_get(json, "end"), &end)) {
         return false;

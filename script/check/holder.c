@@ -10,7 +10,7 @@ bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind)
     return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
 }
 
-bool trpi_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact)
+bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact)
 {
     return (symbols->kinds.at[symbols->facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
 }

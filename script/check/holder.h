@@ -10,7 +10,7 @@
 bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
 
 /// Whether a fact belongs to a scene.
-bool trpi_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
+bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
 
 /// Returns the kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
 uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);

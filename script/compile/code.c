@@ -92,8 +92,8 @@ uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expressio
     return is.type != TRP_TYPE_NONE ? code : 0;
 }
 
-uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                  const char *where)
+uint32_t trpi_code_write_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                 const char *where)
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     return trpi_code_value(&scope, expression, expected, where);
@@ -208,7 +208,7 @@ void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *
 {
     trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
-    record.code = trpi_code_single_operand(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
+    record.code = trpi_code_write_operand(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
     trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
 }
 

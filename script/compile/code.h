@@ -15,8 +15,8 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
 uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
                                   const char *where);
 /// Returns the code of an expression where no name is in scope.
-uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                  const char *where);
+uint32_t trpi_code_write_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                 const char *where);
 /// Returns the code of an expression of any type, and the type (trpi_code_of_any_type); or the type alone
 /// (trpi_type_of_expression).
 uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);

@@ -108,7 +108,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     return constant(scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) && record->selector != TRPI_NONE16;
 }
 
-static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool boundary(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
@@ -159,7 +159,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
                        TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_value_type_text(type));
 }
 
-static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_slot_group list;
     if (trpi_find_entity_list(scope, cue->subject, &list)) {
@@ -168,7 +168,7 @@ static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            TRPI_WORDS(list.name));
     }
     record->fact = trpi_find_own_fact(scope, cue->subject);
-    if (record->fact != TRPI_NONE16 && trpi_fact_is_of_scene(scope->symbols, record->fact)) {
+    if (record->fact != TRPI_NONE16 && trpi_symbols_fact_is_of_scene(scope->symbols, record->fact)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
                            TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)));
@@ -232,7 +232,7 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     return self || record->selector != TRPI_NONE16;
 }
 
-static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     uint16_t minute;
     bool told = trpi_constant_minute(&scope->file, cue->value, &minute);

@@ -78,7 +78,8 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
 bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *list)
 {
     return trpi_find_slot_group(scope, expression, list) && list->type.many > 0 &&
-           !(scope->before_start && !list->of_locals && list->owner == NULL && trpi_fact_is_of_scene(scope->symbols, list->first));
+           !(scope->before_start && !list->of_locals && list->owner == NULL &&
+             trpi_symbols_fact_is_of_scene(scope->symbols, list->first));
 }
 
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression)

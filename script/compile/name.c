@@ -114,7 +114,7 @@ uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expressio
 
 void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value)
 {
-    if (!scope->watching || fact == TRPI_NO_INDEX || trpi_fact_is_of_scene(scope->symbols, fact)) {
+    if (!scope->watching || fact == TRPI_NO_INDEX || trpi_symbols_fact_is_of_scene(scope->symbols, fact)) {
         return;
     }
     for (uint32_t i = 0; i < scope->watches.count; i++) {
@@ -492,7 +492,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return type;
     }
     uint16_t fact = find_plain(scope, name);
-    if (fact != TRPI_NO_INDEX && trpi_fact_is_of_scene(scope->symbols, fact) && scope->before_start) {
+    if (fact != TRPI_NO_INDEX && trpi_symbols_fact_is_of_scene(scope->symbols, fact) && scope->before_start) {
         return TRPI_UNKNOWN(scope, expression->span,
                             "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
                             TRPI_WORDS(name));

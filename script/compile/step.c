@@ -59,8 +59,8 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
 static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
     if (parameter->value != NULL) {
-        return trpi_code_single_operand(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value, parameter->type,
-                                        "this action");
+        return trpi_code_write_operand(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value, parameter->type,
+                                       "this action");
     }
     bool to_partner = action == scope->compiler->say && scope->has_partner && !scope->before_start;
     return parameter->type.type == TRP_TYPE_ENTITY

@@ -105,7 +105,7 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
     if (value == NULL) {
         return code_of_nothing(compiler, part);
     }
-    return trpi_code_single_operand(TRPI_IN(compiler, source), value, trpi_part_type(compiler, part), "this part");
+    return trpi_code_write_operand(TRPI_IN(compiler, source), value, trpi_part_type(compiler, part), "this part");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
 {
     document->refusal = "";
     trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
-    if (moved == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->done, 1)) {
+    if (moved == NULL || !TRPI_DOCUMENT_ROOM(document, document->changes, 1) || !TRPI_DOCUMENT_ROOM(document, document->done, 1)) {
         return out_of_memory(document);
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -186,7 +186,8 @@ trp_result trp_document_undo(trp_document *document)
     }
     uint32_t last = document->done.at[document->done.count - 1];
     const trpi_undoable_change change = inverse_of(document, &document->changes.at[last]);
-    if (change.items == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->undone, 1)) {
+    if (change.items == NULL || !TRPI_DOCUMENT_ROOM(document, document->changes, 1) ||
+        !TRPI_DOCUMENT_ROOM(document, document->undone, 1)) {
         return out_of_memory(document);
     }
     trp_result result = commit(document, &change);
@@ -204,7 +205,7 @@ trp_result trp_document_redo(trp_document *document)
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t last = document->undone.at[document->undone.count - 1];
-    if (!TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->done, 1)) {
+    if (!TRPI_DOCUMENT_ROOM(document, document->changes, 1) || !TRPI_DOCUMENT_ROOM(document, document->done, 1)) {
         return out_of_memory(document);
     }
     const trpi_undoable_change change = document->changes.at[last];

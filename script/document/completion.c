@@ -52,7 +52,7 @@ static void offer(completer *c, trpi_text text, const char *sort, const char *sa
 {
     trpi_ranked_completion next = {{.sort = sort, .says = says}, rank};
     next.is.text = text.size > 0 ? trpi_arena_text(c->arena, text).at : NULL;
-    if (next.is.text != NULL && TRPI_LIST_ROOM(c->document, c->document->completions, 1)) {
+    if (next.is.text != NULL && TRPI_DOCUMENT_ROOM(c->document, c->document->completions, 1)) {
         c->document->completions.at[c->document->completions.count++] = next;
     } else {
         c->arena->failed |= text.size > 0;

@@ -122,7 +122,7 @@ static bool make_file(trp_document *document, const char *name)
 {
     char *copy = name != NULL ? trpi_arena_copy(&document->arena, name, strlen(name)) : NULL;
     bool has_name = copy != NULL || name == NULL;
-    if (!has_name || !TRPI_LIST_ROOM(document, document->files, 1) || !TRPI_LIST_ROOM(document, document->ids, 1)) {
+    if (!has_name || !TRPI_DOCUMENT_ROOM(document, document->files, 1) || !TRPI_DOCUMENT_ROOM(document, document->ids, 1)) {
         document->arena.failed = false;
         return false;
     }

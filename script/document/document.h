@@ -124,7 +124,7 @@ void trpi_document_forget_analysis(trp_document *document);
 void trpi_seeds_forget(trp_document *document);
 
 /// Adds to a list by the document's allocator, or makes room for one more; false when memory ran out.
-#define TRPI_LIST_ROOM(document, list, more) \
+#define TRPI_DOCUMENT_ROOM(document, list, more) \
     trpi_list_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
 bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
 

@@ -86,7 +86,7 @@ static trp_document_node describe(const trp_document *document, uint32_t id, trp
     return (trp_document_node){
         .id = id,
         .parent = node->parent == TRPI_NODE_NONE ? document->files.at[file].root : id_of(at.section, node->parent),
-        .first_child = id_of(at.section, trpi_node_child(at.section, at.node)),
+        .first_child = id_of(at.section, trpi_section_child(at.section, at.node)),
         .next = next_of(document, at),
         .family = node->family,
         .file = file,
@@ -173,7 +173,7 @@ uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint3
     uint32_t next = section != NULL && section->node_count > 0 ? 0 : TRPI_NODE_NONE;
     while (next != TRPI_NODE_NONE && (next = innermost(section, next, offset - section->at)) != TRPI_NODE_NONE) {
         found = section->nodes[next].id;
-        next = trpi_node_child(section, next);
+        next = trpi_section_child(section, next);
     }
     return found;
 }

@@ -49,7 +49,7 @@ static revision *revision_of(trp_document *document, revisions *all, uint32_t fi
             return &all->at[i];
         }
     }
-    if (!TRPI_LIST_ROOM(document, *all, 1)) {
+    if (!TRPI_DOCUMENT_ROOM(document, *all, 1)) {
         return NULL;
     }
     const trpi_buffer *old = &document->files.at[file].text;
@@ -124,7 +124,7 @@ static bool divide(trp_document *document, revision *r)
     uint32_t at = r->kept_before > 0 ? file->sections[r->kept_before - 1]->at + file->sections[r->kept_before - 1]->size : 0;
     while (at < r->text.size && (at == 0 || (rest = same_rest(file, r, at, r->kept_before)) == file->section_count)) {
         trpi_text text = {(const char *)r->text.bytes + at, (uint32_t)r->text.size - at};
-        if (!TRPI_LIST_ROOM(document, r->made, 1)) {
+        if (!TRPI_DOCUMENT_ROOM(document, r->made, 1)) {
             return false;
         }
         text.size = trpi_text_section_measure(text);
@@ -159,7 +159,7 @@ static bool make_room(trp_document *document, const revisions *all)
             return false;
         }
     }
-    return TRPI_LIST_ROOM(document, document->ids, nodes);
+    return TRPI_DOCUMENT_ROOM(document, document->ids, nodes);
 }
 
 static void give_ids(trp_document *document, trpi_text_section *section)

@@ -122,7 +122,7 @@ uint32_t trpi_section_node_next(const trpi_text_section *section, uint32_t node)
     return next < end ? next : TRPI_NODE_NONE;
 }
 
-uint32_t trpi_node_child(const trpi_text_section *section, uint32_t node)
+uint32_t trpi_section_child(const trpi_text_section *section, uint32_t node)
 {
     return node + 1 < section->nodes[node].end ? node + 1 : TRPI_NODE_NONE;
 }

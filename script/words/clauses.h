@@ -228,10 +228,10 @@ REFUSAL(NOW_OR_NEVER, BEHAVIOURS, 0, \
 REFUSAL(KEEPS_TRYING, BEHAVIOURS, 0, \
     "Only what a cue starts can keep trying; remove this, or write `latent` and a cue, such as `when a creature " \
     "comes within 3 m`.") \
-REFUSAL(PATIENCE, ALONE, 0, \
+REFUSAL(PATIENCE, UNPAIRED, 0, \
     "Nobody is waited for here, so there is no `patience`; remove it, or add a partner, such as `with a creature " \
     "within 8 m, about weather`.") \
-REFUSAL(GIVES_UP, ALONE, 0, \
+REFUSAL(GIVES_UP, UNPAIRED, 0, \
     "Nobody is waited for here; remove `gives up`, write `at most 60 s` behind a step, or add a partner, such as " \
     "`with a creature within 8 m, about weather`.") \
 REFUSAL(GIVES_UP, BEHIND(REACTIVE), 0, \

@@ -15,7 +15,7 @@
 #define TRPI_CUES(CUE) \
 CUE(ERROR, "error", "", SUBJECT, NULL, COUNT, NONE, "", "") \
 CUE(EVERY, "every", "every", ALONE, every, EVERY, NONE, "<value:interval a time>", "every 2 s") \
-CUE(AT, "at", "at", ALONE, clock, CLOCK, NONE, "<value:number a time of day>", "at 08:00") \
+CUE(AT, "at", "at", ALONE, hour, CLOCK, NONE, "<value:number a time of day>", "at 08:00") \
 CUE(DONE, "done", "done", ARROW, NULL, COUNT, NONE, "", "-> Reload when done") \
 CUE(FAILED, "failed", "failed", ARROW, NULL, COUNT, NONE, "", "-> Reload when failed") \
 CUE(MESSAGE, "message", "message", ALONE, news, MESSAGE, NONE, "<name the name of a message>", "message Seat") \
@@ -24,12 +24,12 @@ CUE(COMES, "comes within", "comes", SUBJECT, near, NEAR, NONE, "within <value:di
 CUE(GOES, "goes beyond", "goes", SUBJECT, near, FAR, NONE, "!above{Here should be `beyond`, not `above`; write for example `thirst rises above 60`.} " \
     "!below{Here should be `beyond`, not `below`; write for example `thirst falls below 10`.} " \
     "beyond <value:distance> [of <object:operand>]", "a creature goes beyond 3 m") \
-CUE(ENTERS, "enters", "enters", SUBJECT, place, ENTERS, NONE, "<object:operand>", "guest enters cellar") \
-CUE(LEAVES, "leaves", "leaves", SUBJECT, place, LEAVES, NONE, "[<object:operand>]", "guest leaves cellar") \
-CUE(RISES, "rises above", "rises", SUBJECT, fact, RISES, NONE, "above <value:sum>", "thirst rises above 60") \
-CUE(FALLS, "falls below", "falls", SUBJECT, fact, FALLS, NONE, "below <value:sum>", "health falls below 20") \
-CUE(BECOMES, "becomes", "becomes", SUBJECT, fact, BECOMES, NONE, "<value:sum>", "mood becomes calm") \
-CUE(CHANGES, "changes", "changes", SUBJECT, fact, CHANGES, NONE, "", "mood changes") \
+CUE(ENTERS, "enters", "enters", SUBJECT, boundary, ENTERS, NONE, "<object:operand>", "guest enters cellar") \
+CUE(LEAVES, "leaves", "leaves", SUBJECT, boundary, LEAVES, NONE, "[<object:operand>]", "guest leaves cellar") \
+CUE(RISES, "rises above", "rises", SUBJECT, threshold, RISES, NONE, "above <value:sum>", "thirst rises above 60") \
+CUE(FALLS, "falls below", "falls", SUBJECT, threshold, FALLS, NONE, "below <value:sum>", "health falls below 20") \
+CUE(BECOMES, "becomes", "becomes", SUBJECT, threshold, BECOMES, NONE, "<value:sum>", "mood becomes calm") \
+CUE(CHANGES, "changes", "changes", SUBJECT, threshold, CHANGES, NONE, "", "mood changes") \
 CUE(STARTS, "starts", "starts", SUBJECT, lifecycle, STARTS, STARTS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary starts Order") \
 CUE(ENDS, "ends", "ends", SUBJECT, lifecycle, ENDS, ENDS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary ends Order") \
 CUE(ADOPTS, "adopts", "adopts", SUBJECT, NULL, COUNT, ADOPTS, "<name the name of a behaviour> [at <task the name of a task>]", "Mary adopts Order") \

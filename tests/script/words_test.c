@@ -38,7 +38,7 @@ static const group declarations[] = {
     {"behaviours with a partner", PAIRS},
     {"what a cue starts", CUED},
     {"what is chosen", CHOSEN},
-    {"behaviours without a partner", ALONE},
+    {"behaviours without a partner", UNPAIRED},
 };
 static const group bodies[] = {
     {"every step and block", DONE},
