@@ -4,11 +4,11 @@
 #include "cli/bench.h"
 #include "cli/bench_saves.h"
 #include "cli/counter.h"
+#include "cli/system.h"
 #include "troupe/agent.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 // Under callgrind, instructions are collected only from the first measured step on: everything before runs ten times as fast.
 #if defined(__has_include)
@@ -48,9 +48,7 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
 
 uint64_t trpi_bench_now_ns(const trpi_bench *b)
 {
-    struct timespec now;
-    clock_gettime(b->pool != NULL ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    return b->pool != NULL ? trpi_system_now_ns() : trpi_system_process_ns();
 }
 
 // ---- Making the world ---------------------------------------------------------------------------
@@ -237,11 +235,11 @@ static void print_json(const trpi_bench *b, const trpi_bench_saves *saves, trp_s
     trp_sheet_add(sheet, "},\n \"saves\": ");
     if (saves != NULL) {
         trp_sheet_format(sheet,
-                         "{\"save_ms\": %.1f, \"load_ms\": %.1f, \"save_bytes\": %zu, \"image_ms\": %.1f, \"rollback_ms\": %.1f, ",
-                         milliseconds(saves->save_ns), milliseconds(saves->load_ns), saves->save_bytes,
+                         "{\"save_ms\": %.1f, \"load_ms\": %.1f, \"save_bytes\": %llu, \"image_ms\": %.1f, \"rollback_ms\": %.1f, ",
+                         milliseconds(saves->save_ns), milliseconds(saves->load_ns), (unsigned long long)saves->save_bytes,
                          milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
-        trp_sheet_format(sheet, "\"replay_ms\": %.1f, \"replayed_steps\": %u, \"log_bytes\": %zu}}\n",
-                         milliseconds(saves->replay_ns), saves->replayed_steps, saves->log_bytes);
+        trp_sheet_format(sheet, "\"replay_ms\": %.1f, \"replayed_steps\": %u, \"log_bytes\": %llu}}\n",
+                         milliseconds(saves->replay_ns), saves->replayed_steps, (unsigned long long)saves->log_bytes);
     } else {
         trp_sheet_add(sheet, "null}\n");
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/change.h"
 
+#include "cli/system.h"
 #include "troupe/reload.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 // ---- Changing over ------------------------------------------------------------------------------
 
@@ -117,26 +117,14 @@ void trpi_text_versions_release(trpi_text_versions *versions)
 
 // ---- Watching -----------------------------------------------------------------------------------
 
-// Returns a number that stands for a file's time of change and size; 0 when there is no such file, as while an editor replaces
-// it.
-static uint64_t look_at(const char *path)
-{
-    struct stat info;
-    if (stat(path, &info) != 0) {
-        return 0;
-    }
-    uint64_t time = (uint64_t)info.st_mtim.tv_sec * 1000000000u + (uint64_t)info.st_mtim.tv_nsec;
-    return (time ^ (uint64_t)info.st_size << 40) * 0x9E3779B97F4A7C15u + (uint64_t)info.st_ino;
-}
-
 static uint64_t look_at_all(const trpi_text_versions *versions)
 {
-    uint64_t seen = look_at(versions->path);
+    uint64_t seen = trpi_system_file_stamp(versions->path);
     const trpi_opened_play *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         trp_script_source file;
         for (uint32_t j = 0; both[i] != NULL && trpi_project_file(both[i]->texts.project, j, &file); j++) {
-            seen = seen * 31 + look_at(file.name);
+            seen = seen * 31 + trpi_system_file_stamp(file.name);
         }
     }
     return seen;
@@ -157,7 +145,7 @@ void trpi_file_watch_note(trpi_text_versions *versions)
 bool trpi_file_watch_has_changed(trpi_text_versions *versions)
 {
     uint64_t seen = look_at_all(versions);
-    bool changed = seen != versions->seen && seen == versions->settles && look_at(versions->path) != 0;
+    bool changed = seen != versions->seen && seen == versions->settles && trpi_system_file_stamp(versions->path) != 0;
     versions->settles = seen;
     return changed;
 }

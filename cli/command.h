@@ -62,9 +62,9 @@ typedef struct trpi_command {
 X(new) X(run) X(check) X(test) X(cover) X(compile) X(bind) X(fmt) X(rename) X(uses) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(offers) X(bench) X(profile) X(sim) \
 X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
-#define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
-TRPI_COMMANDS(TRPI_DECLARE)
-#undef TRPI_DECLARE
+#define TRPI_DECLARE_COMMAND(name) extern const trpi_command trpi_command_##name;
+TRPI_COMMANDS(TRPI_DECLARE_COMMAND)
+#undef TRPI_DECLARE_COMMAND
 
 /// Returns the command called `name`; NULL after a complaint.
 const trpi_command *trpi_command_find(const char *name);

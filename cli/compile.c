@@ -3,9 +3,9 @@
 
 #include "cli/command.h"
 #include "cli/dependency.h"
+#include "cli/system.h"
 
 #include <string.h>
-#include <unistd.h>
 
 static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
@@ -13,7 +13,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
     if (wishes->output == NULL || wishes->output[0] == '\0') {
         return "`troupe compile` needs to know where to put the pack: -o tavern.pack";
     }
-    bool is_shown = strcmp(wishes->output, "-") == 0 && isatty(STDOUT_FILENO);
+    bool is_shown = strcmp(wishes->output, "-") == 0 && trpi_system_is_terminal(stdout);
     return is_shown ? "A pack is no text for terminals; use -o FILE." : NULL;
 }
 

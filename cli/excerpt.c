@@ -2,7 +2,7 @@
 
 #include "cli/excerpt.h"
 
-#include <unistd.h>
+#include "cli/system.h"
 
 // A transcript in a terminal is cut after this many lines: it is for a first look.
 #define MOST_LINES 60u
@@ -13,7 +13,7 @@ trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_v
     *excerpt = (trpi_excerpt){.to = TRP_NOT_FOUND};
     excerpt->from = wishes->from.is_given ? trpi_step_of_time(rehearsal, &wishes->from) : 0;
     excerpt->to = wishes->to.is_given ? trpi_step_of_time(rehearsal, &wishes->to) : TRP_NOT_FOUND;
-    excerpt->is_whole = wishes->all || wishes->watch || !isatty(STDOUT_FILENO);
+    excerpt->is_whole = wishes->all || wishes->watch || !trpi_system_is_terminal(stdout);
     trp_result result = trp_transcript_create(rehearsal, &excerpt->transcript);
     if (result == TRP_OK) {
         trp_transcript_follow(excerpt->transcript, who);

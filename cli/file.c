@@ -1,34 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-#define _XOPEN_SOURCE 700  // realpath
-
 #include "cli/file.h"
 
 #include "cli/complaint.h"
+#include "cli/system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { MEGABYTE = 1024 * 1024 };
 
 static bool is_good(FILE *stream, const char *name, int megabytes)
 {
-    struct stat status;
-    if (fstat(fileno(stream), &status) != 0) {
+    uint64_t size = 0;
+    trpi_file_kind kind = trpi_system_kind_of_stream(stream, &size);
+    if (kind == TRPI_FILE_ABSENT) {
         trpi_complain("%s cannot be read: %s.", name, strerror(errno));
         return false;
     }
-    if (S_ISDIR(status.st_mode)) {
+    if (kind == TRPI_FILE_FOLDER) {
         trpi_complain("%s is a folder; name a file in it.", name);
         return false;
     }
-    if (S_ISREG(status.st_mode) && status.st_size > (off_t)megabytes * MEGABYTE) {
-        trpi_complain("%s has %lld MB; such a file may have at most %d MB.", name, (long long)(status.st_size / MEGABYTE),
+    if (kind == TRPI_FILE_PLAIN && size > (uint64_t)megabytes * MEGABYTE) {
+        trpi_complain("%s has %llu MB; such a file may have at most %d MB.", name, (unsigned long long)(size / MEGABYTE),
                       megabytes);
         return false;
     }
@@ -80,7 +77,9 @@ bool trpi_file_read(const char *path, trpi_file *file, int megabytes)
 
     FILE *stream = is_standard ? stdin : fopen(path, "rb");
     if (stream == NULL) {
-        if (errno == ENOENT) {
+        if (trpi_system_kind_of_path(path) == TRPI_FILE_FOLDER) {
+            trpi_complain("%s is a folder; name a file in it.", path);
+        } else if (errno == ENOENT) {
             trpi_complain("There is no file %s.", path);
         } else {
             trpi_complain("%s cannot be read: %s.", path, strerror(errno));
@@ -118,66 +117,43 @@ static bool fail(trpi_file_writer *output)
 
 // Opens a new file beside the one it is to replace, with the same permissions. Of a symbolic link, the target is
 // replaced, not the link.
-static bool open_beside(trpi_file_writer *output, const struct stat *replaced)
+static bool open_beside(trpi_file_writer *output, bool is_there)
 {
-    output->target = replaced != NULL ? realpath(output->path, NULL) : strdup(output->path);
+    size_t size = strlen(output->path) + 1;
+    output->target = is_there ? trpi_system_real_path(output->path) : malloc(size);
+    if (output->target != NULL && !is_there) {
+        memcpy(output->target, output->path, size);
+    }
     size_t room = output->target != NULL ? strlen(output->target) + 32 : 0;
     output->beside = room > 0 ? malloc(room) : NULL;
     if (output->beside == NULL) {
         return fail(output);
     }
-    snprintf(output->beside, room, "%s.%ld.draft", output->target, (long)getpid());
-    int handle = open(output->beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (handle < 0) {
-        return fail(output);
-    }
-    bool opens =
-        (replaced == NULL || fchmod(handle, replaced->st_mode & 07777) == 0) && (output->stream = fdopen(handle, "wb")) != NULL;
-    if (!opens) {
-        (void)fail(output);
-        close(handle);
-        remove(output->beside);
-    }
-    return opens;
-}
-
-// Opens a device or a pipe for writing as it is: it cannot be replaced.
-static bool open_directly(trpi_file_writer *output, const struct stat *status)
-{
-    errno = EISDIR;
-    output->stream = S_ISDIR(status->st_mode) ? NULL : fopen(output->path, "wb");
+    snprintf(output->beside, room, "%s.%ld.draft", output->target, trpi_system_process());
+    output->stream = trpi_system_create(output->beside, is_there ? output->target : NULL);
     return output->stream != NULL || fail(output);
 }
 
-// Flushes the folder, so that the new name of a file outlasts a power cut. The file is whole even where a file system cannot do
-// that.
-static void keep_name(char *path)
+// Opens a device or a pipe for writing as it is: it cannot be replaced.
+static bool open_directly(trpi_file_writer *output, trpi_file_kind kind)
 {
-    char *end = strrchr(path, '/');
-    if (end != NULL) {
-        end[end == path] = '\0';
-    }
-    int folder = open(end != NULL ? path : ".", O_RDONLY);
-    if (folder >= 0) {
-        (void)fsync(folder);
-        close(folder);
-    }
+    errno = EISDIR;
+    output->stream = kind == TRPI_FILE_FOLDER ? NULL : fopen(output->path, "wb");
+    return output->stream != NULL || fail(output);
 }
 
 static bool finish(trpi_file_writer *output)
 {
     bool is_written = (output->reason == 0 && fflush(output->stream) == 0) || fail(output);
     if (output->beside != NULL) {
-        is_written = is_written && (fsync(fileno(output->stream)) == 0 || fail(output));
+        is_written = is_written && (trpi_system_flush(output->stream) || fail(output));
     }
     if (output->stream != stdout && fclose(output->stream) != 0) {
         is_written = fail(output);
     }
     if (output->beside != NULL) {
-        is_written = is_written && (rename(output->beside, output->target) == 0 || fail(output));
-        if (is_written) {
-            keep_name(output->target);
-        } else {
+        is_written = is_written && (trpi_system_replace(output->beside, output->target) || fail(output));
+        if (!is_written) {
             remove(output->beside);
         }
     }
@@ -199,16 +175,15 @@ static bool release(trpi_file_writer *output)
 
 bool trpi_file_writer_begin(trpi_file_writer *output, const char *path)
 {
-    struct stat status;
     *output = (trpi_file_writer){.path = path};
     errno = 0;
     if (strcmp(path, "-") == 0) {
         output->stream = stdout;
         return true;
     }
-    bool is_there = stat(path, &status) == 0;
-    bool opens =
-        is_there && !S_ISREG(status.st_mode) ? open_directly(output, &status) : open_beside(output, is_there ? &status : NULL);
+    trpi_file_kind kind = trpi_system_kind_of_path(path);
+    bool is_beside = kind == TRPI_FILE_PLAIN || kind == TRPI_FILE_ABSENT;
+    bool opens = is_beside ? open_beside(output, kind == TRPI_FILE_PLAIN) : open_directly(output, kind);
     return opens || release(output);
 }
 

@@ -2,22 +2,12 @@
 // `troupe graph`: a pack as a picture, drawn by Graphviz, which is a program of its own.
 
 #include "cli/command.h"
+#include "cli/system.h"
 #include "troupe/show.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-// Replaces the child process by `dot -Tsvg`, which reads one file and writes the other.
-static void become_dot(FILE *graph, FILE *picture)
-{
-    dup2(fileno(graph), STDIN_FILENO);
-    dup2(fileno(picture), STDOUT_FILENO);
-    execlp("dot", "dot", "-Tsvg", (char *)NULL);
-    _exit(127);
-}
 
 static void add_file(FILE *file, trp_sheet *sheet)
 {
@@ -28,26 +18,12 @@ static void add_file(FILE *file, trp_sheet *sheet)
     }
 }
 
-// Runs Graphviz. Returns its exit code, 127 when there is none, or -1 when it could not be started.
-static int run_dot(FILE *graph, FILE *picture)
-{
-    int status = 0;
-    rewind(graph);  // writes what was put into it
-    pid_t child = fork();
-    if (child == 0) {
-        become_dot(graph, picture);
-    }
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return child < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 127;
-}
-
 // Draws the graph by Graphviz. False after a complaint.
 static bool draw(const trp_sheet *graph, trp_sheet *picture)
 {
     FILE *from = tmpfile(), *to = tmpfile();
     bool is_ready = from != NULL && to != NULL && fwrite(graph->text, 1, graph->size_bytes, from) == graph->size_bytes;
-    int end = is_ready ? run_dot(from, to) : -1;
+    int end = is_ready ? trpi_system_run_filter((char *[]){"dot", "-Tsvg", NULL}, from, to) : -1;
     if (end < 0) {
         trpi_complain("Graphviz could not be started: %s.", strerror(errno));
     } else if (end == 127) {

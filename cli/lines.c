@@ -3,10 +3,10 @@
 
 #include "cli/command.h"
 #include "cli/translation.h"
+#include "cli/system.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // Reports to standard error how many lines are tagged, translated or missing.
 static int tell(const char *name, uint32_t count, const char *one, const char *many)
@@ -45,7 +45,7 @@ static int export(const trpi_command_option_values *wishes, char **words, const 
     trpi_file known = {0};
     const char *language = wishes->language != NULL ? wishes->language : "";
     char *path = trpi_translation_path(words[1], language);
-    if (path != NULL && language[0] != '\0' && access(path, R_OK) == 0) {
+    if (path != NULL && language[0] != '\0' && trpi_system_kind_of_path(path) == TRPI_FILE_PLAIN) {
         (void)trpi_file_read(path, &known, TRPI_TEXT_MEGABYTES);
     }
     trp_result result = trp_script_export_lines(text->sources, 1, text->reader, wishes->po ? TRP_LINES_PO : TRP_LINES_CSV, language,

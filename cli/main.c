@@ -2,10 +2,10 @@
 // The `troupe` command: finds the command that is meant, reads its words and hands over.
 
 #include "cli/command.h"
+#include "cli/system.h"
 #include "troupe/assert.h"
 #include "troupe/types.h"
 
-#include <signal.h>
 #include <string.h>
 
 static int print_version(void)
@@ -75,7 +75,7 @@ static int act(const trpi_command *command, char **words, int count)
 int main(int count, char **words)
 {
     trp_assert_set_handler(trpi_complain_of_bug, NULL);
-    signal(SIGPIPE, SIG_IGN);  // `troupe run … | head` ends with an error of writing, not by a signal
+    trpi_system_begin();  // `troupe run … | head` ends with an error of writing, not by a signal
     if (count < 2) {
         trpi_help_print(NULL);
         return TRPI_EXIT_USAGE;

@@ -3,11 +3,11 @@
 
 #include "cli/command.h"
 #include "cli/suggestion.h"
+#include "cli/system.h"
 #include "cli/template.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static bool list_templates(const char *before)
 {
@@ -164,11 +164,11 @@ static int complain_of_template(const char *word)
 static int make_or_ask(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     const char *path = operands->words[0], *wanted = wishes->template_name;
-    if (strcmp(path, "-") != 0 && access(path, F_OK) == 0) {
+    if (strcmp(path, "-") != 0 && trpi_system_kind_of_path(path) != TRPI_FILE_ABSENT) {
         trpi_complain("%s is there already; choose another name.", path);
         return TRPI_EXIT_FILES;
     }
-    bool asks = wishes->ask || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    bool asks = wishes->ask || (trpi_system_is_terminal(stdin) && trpi_system_is_terminal(stdout));
     int number = wanted != NULL ? find_template(wanted) : asks ? ask_for_template() : -1;
     if (number < 0) {
         return wanted == NULL && asks ? complain_of_silence() : complain_of_template(wanted);

@@ -2,10 +2,10 @@
 
 #include "cli/progress.h"
 
+#include "cli/system.h"
+
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
     FIRST_MS = 2000,  // shorter work needs no line
@@ -22,9 +22,7 @@ static void interrupt(int number)
 
 static uint64_t clock_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return trpi_system_now_ns() / 1000000;
 }
 
 trpi_progress trpi_progress_begin(uint64_t from, uint64_t to)
@@ -52,7 +50,7 @@ void trpi_progress_tell(trpi_progress *progress, uint64_t now)
         return;
     }
     uint64_t ms = clock_ms(), passed = ms - progress->began_ms;
-    if (passed < FIRST_MS || ms - progress->told_ms < EVERY_MS || !isatty(STDERR_FILENO)) {
+    if (passed < FIRST_MS || ms - progress->told_ms < EVERY_MS || !trpi_system_is_terminal(stderr)) {
         return;
     }
     uint64_t done = now - progress->from, all = progress->to - progress->from;

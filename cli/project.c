@@ -3,18 +3,13 @@
 // - `real_root` is the folder without any links, and ends with `/`;
 // - what is opened is the real path of a file that begins with it, and is a plain file.
 
-#define _XOPEN_SOURCE 700  // realpath
-
 #include "cli/project.h"
 
-#include <dirent.h>
+#include "cli/system.h"
+
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum {
     LARGEST = 64 * 1024 * 1024,
@@ -52,28 +47,22 @@ static char *join(const char *a, size_t a_size, const char *b)
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-// Opens a plain file without blocking, since a pipe that nobody writes to would block for ever.
 static trp_result read_plain_file(const char *path, char **text, size_t *size_bytes)
 {
-    int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
-    if (handle < 0) {
+    FILE *stream = trpi_system_open_plain(path);
+    if (stream == NULL) {
         return errno == ENOENT ? TRP_ERROR_UNKNOWN : TRP_ERROR_FORMAT;
     }
-    struct stat status;
-    bool is_plain = fstat(handle, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST;
-    FILE *stream = is_plain ? fdopen(handle, "rb") : NULL;
-    if (stream == NULL) {
-        close(handle);
-        return is_plain ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
-    }
-    *size_bytes = (size_t)status.st_size;
-    *text = calloc(*size_bytes + 1, 1);
+    uint64_t size = 0;
+    bool is_plain = trpi_system_kind_of_stream(stream, &size) == TRPI_FILE_PLAIN && size <= LARGEST;
+    *size_bytes = (size_t)size;
+    *text = is_plain ? calloc(*size_bytes + 1, 1) : NULL;
     bool is_read = *text != NULL && fread(*text, 1, *size_bytes, stream) == *size_bytes;  // else it changed meanwhile, or is broken
     fclose(stream);
     if (is_read) {
         return TRP_OK;
     }
-    trp_result result = *text == NULL ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
+    trp_result result = is_plain && *text == NULL ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
     free(*text);
     return result;
 }
@@ -103,7 +92,7 @@ static trp_result read_file(void *context, const char *name, trp_script_source *
     if (path == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    char *real = realpath(path, NULL);
+    char *real = trpi_system_real_path(path);
     int reason = errno;
     free(path);
     if (real == NULL) {
@@ -142,6 +131,16 @@ static bool is_text(const char *name)
     return size > ending && strcmp(name + size - ending, ".troupe") == 0;
 }
 
+static bool add_name(void *context, const char *name)
+{
+    trpi_project *project = context;
+    char *copy = is_text(name) ? join("", 0, name) : NULL;
+    if (copy != NULL) {
+        project->names[project->name_count++] = copy;
+    }
+    return project->name_count < NAMES_MOST;
+}
+
 // Lists a folder in alphabetical order: the order of directory entries differs from machine to machine.
 static void list_folder(trpi_project *project, const char *folder)
 {
@@ -149,25 +148,15 @@ static void list_folder(trpi_project *project, const char *folder)
     project->listed = join("", 0, folder);
     project->names = calloc(NAMES_MOST, sizeof *project->names);
     char *path = join(project->real_root, strlen(project->real_root), folder + strlen(project->root));
-    char *real = path != NULL ? realpath(path, NULL) : NULL;
+    char *real = path != NULL ? trpi_system_real_path(path) : NULL;
     char *inside = real != NULL ? join(real, strlen(real), "/") : NULL;
-    DIR *stream = NULL;
-    if (inside != NULL && project->names != NULL && strncmp(inside, project->real_root, strlen(project->real_root)) == 0) {
-        stream = opendir(real);
+    if (inside != NULL && project->names != NULL && strncmp(inside, project->real_root, strlen(project->real_root)) == 0 &&
+        trpi_system_list_folder(real, add_name, project)) {
+        qsort(project->names, project->name_count, sizeof *project->names, compare_names);
     }
     free(path);
     free(real);
     free(inside);
-    for (struct dirent *entry = NULL; stream != NULL && project->name_count < NAMES_MOST && (entry = readdir(stream)) != NULL;) {
-        char *name = is_text(entry->d_name) ? join("", 0, entry->d_name) : NULL;
-        if (name != NULL) {
-            project->names[project->name_count++] = name;
-        }
-    }
-    if (stream != NULL) {
-        closedir(stream);
-        qsort(project->names, project->name_count, sizeof *project->names, compare_names);
-    }
 }
 
 static const char *list(void *context, const char *folder, uint32_t index)
@@ -184,14 +173,14 @@ static const char *list(void *context, const char *folder, uint32_t index)
 trpi_project *trpi_project_open(const char *path, const trp_script_reader **reader)
 {
     *reader = NULL;
-    const char *slash = strrchr(path, '/');
+    const char *slash = trpi_system_last_separator(path);
     size_t size = slash != NULL ? (size_t)(slash - path) + 1 : 0;
     trpi_project *project = calloc(1, sizeof *project);
     if (project == NULL) {
         return NULL;
     }
     project->root = join(path, size, "");
-    char *real = realpath(size > 0 && project->root != NULL ? project->root : ".", NULL);
+    char *real = trpi_system_real_path(size > 0 && project->root != NULL ? project->root : ".");
     if (real != NULL) {
         project->real_root = join(real, strlen(real), strcmp(real, "/") == 0 ? "" : "/");
     }

@@ -10,14 +10,13 @@
 #include "cli/progress.h"
 #include "cli/recording.h"
 #include "cli/saving.h"
+#include "cli/system.h"
 #include "troupe/pool.h"
 #include "troupe/setting.h"
 #include "troupe/show.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
     TRACE_RECORDS_MOST = 1500000,  // some two hundred megabytes, which Perfetto still opens
@@ -76,7 +75,7 @@ static const char *contradiction(const trpi_command_option_values *w, const trpi
         {w->json && w->story, "A story is no JSON; use `--story` or `--json`."},
         {w->live && (w->report || w->story), "`--live` uses the whole terminal; use `--report` and `--story` without it."},
         {w->live && draws, "`--live` is for looking on; use `--html` and `--trace` without it."},
-        {w->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO)),
+        {w->live && !(trpi_system_is_terminal(stdout) && trpi_system_is_terminal(stdin)),
          "`--live` draws in a terminal, and here is none; `--story` tells what happened."},
         {!w->live && !w->watch && w->speed_percent.is_given,
          "`--speed` goes with `--live` and `--watch`; without them a run is as fast as it can be."},
@@ -358,7 +357,7 @@ static int write_pictures(const show *shown)
     return exit_code;
 }
 
-static void follow(const show *shown)
+static void follow_character(const show *shown)
 {
     trp_entity who = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), shown->wanted->follow);
     if (shown->story != NULL) {
@@ -413,7 +412,7 @@ static bool change(show *shown, const char *path)
         return false;
     }
     if (shown->wanted->follow != NULL) {
-        follow(shown);
+        follow_character(shown);
     }
     note(shown);
     return true;
@@ -530,8 +529,7 @@ static bool play_watched(show *shown)
     uint32_t end = wanted->for_ms.is_given ? trpi_rehearsal_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     uint64_t owed = 0;
     while (trp_world_now(world) < end) {
-        struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};
-        nanosleep(&tick, NULL);
+        trpi_system_sleep_ms(TICK_MS);
         owed += (uint64_t)TICK_MS * wanted->speed_percent.value * trp_world_steps_per_second(world);
         uint64_t steps = owed / 100000, left = end - trp_world_now(world);
         owed %= 100000;
@@ -577,7 +575,7 @@ static int perform(show *shown)
 {
     trp_result result = begin_shows(shown);
     if (result == TRP_OK && shown->wanted->follow != NULL) {
-        follow(shown);
+        follow_character(shown);
     }
     if (result == TRP_OK) {
         if (!(shown->wanted->watch ? play_watched(shown) : play(shown))) {

@@ -3,13 +3,13 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/system.h"
 
 #include "troupe/simulation.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #define MOST_TRIES 4000
 
@@ -31,9 +31,7 @@ static void tell_seed(int signal_number)
 
 static double now_s(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return (double)trpi_system_now_ns() / 1e9;
 }
 
 // A bound of the simulation that the options give: how much there is so far, and how much is enough.

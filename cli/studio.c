@@ -5,6 +5,7 @@
 
 #ifdef TROUPE_HAS_STUDIO
 #include "cli/studio/serve.h"
+#endif
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
                : NULL;
 }
 
+#ifdef TROUPE_HAS_STUDIO
 static bool is_text(const char *path)
 {
     const char *ending = strrchr(path, '.');
@@ -43,13 +45,17 @@ static int serve(const trpi_command_option_values *wishes, const trpi_operands *
     return trpi_studio_serve(&serving);
 }
 #else
-#define contradiction NULL
 static int serve(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)wishes;
     (void)operands;
+#ifdef _WIN32
+    trpi_complain("On Windows the command has no server for the studio; serve the studio's folder of a release by any web server, and "
+                  "open texts in the page, or run the command in the Windows Subsystem for Linux.");
+#else
     trpi_complain(
         "This command was built without the studio's server; install libmicrohttpd (libmicrohttpd-dev) and build it again.");
+#endif
     return TRPI_EXIT_FILES;
 }
 #endif

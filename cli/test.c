@@ -4,11 +4,11 @@
 #include "cli/command.h"
 #include "cli/failure.h"
 #include "cli/progress.h"
+#include "cli/system.h"
 
 #include <limits.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 typedef struct tally {
     const char *wanted;    // a part of the names of tests; NULL: all
@@ -121,7 +121,7 @@ static void run_all(const trpi_opened_play *opened, tally *tests)
 // Whether the last operand is a test's name: it is not the only operand, and there is no file of that name.
 static bool is_name(const char *word)
 {
-    return strcmp(word, "-") != 0 && !contains(word, ".troupe") && access(word, F_OK) != 0;
+    return strcmp(word, "-") != 0 && !contains(word, ".troupe") && trpi_system_kind_of_path(word) == TRPI_FILE_ABSENT;
 }
 
 static int print_result(tally *tests)

@@ -4,6 +4,7 @@
 #   troupe_floor(NAME base SOURCES arena.c hash.c [USES floor ...] [LINK library ...] [POSIX])
 #   troupe_library(NAME troupe FLOORS base pack ... [NEEDS library ...] [LINK library ...] DESCRIPTION "...")
 #   troupe_command(NAME troupe FLOOR cli)
+#   troupe_amalgamation(NAME troupe FLOORS base pack ...)
 #   troupe_example(NAME embed SOURCES embed.c [SCRIPT] [ARGUMENTS ...])
 #   troupe_embed(SYMBOL std_text FILE lib/std/standard.troupe RESULT variable)
 #
@@ -126,6 +127,13 @@ function(troupe_floor)
         add_library(troupe_${floor_NAME} INTERFACE)
         target_link_libraries(troupe_${floor_NAME} INTERFACE ${used} ${floor_LINK})
         return()
+    endif()
+
+    # What is made of other files, so that it can be made without compiling.
+    set(embedded ${sources})
+    list(FILTER embedded INCLUDE REGEX "^${PROJECT_BINARY_DIR}/generated/")
+    if(embedded)
+        add_custom_target(troupe_${floor_NAME}_embedded DEPENDS ${embedded})
     endif()
 
     set_property(GLOBAL APPEND PROPERTY TROUPE_FLOORS ${floor_NAME})
@@ -256,7 +264,49 @@ function(troupe_command)
         LINKER_LANGUAGE C RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}
     )
     target_link_libraries(${command_NAME} PRIVATE troupe_${command_FLOOR} troupe_house)
+    if(MINGW)
+        enable_language(RC)
+        set(folder ${PROJECT_SOURCE_DIR}/${command_FLOOR}/windows)
+        add_library(troupe_manifest OBJECT ${folder}/troupe.rc)
+        target_include_directories(troupe_manifest PRIVATE ${folder})
+        target_sources(${command_NAME} PRIVATE $<TARGET_OBJECTS:troupe_manifest>)
+        target_link_options(${command_NAME} PRIVATE -static)
+    endif()
     add_dependencies(troupe_product ${command_NAME})
+endfunction()
+
+# The target troupe_amalgamation_NAME writes all sources of the floors as amalgamation/NAME.c, and their public headers as NAME.h.
+function(troupe_amalgamation)
+    cmake_parse_arguments(PARSE_ARGV 0 one "" "NAME" "FLOORS")
+    find_program(TROUPE_NODE node)
+    mark_as_advanced(TROUPE_NODE)
+    if(NOT TROUPE_NODE)
+        return()
+    endif()
+    set(sources "")
+    foreach(floor IN LISTS one_FLOORS)
+        if(TARGET troupe_${floor}_objects)
+            get_target_property(files troupe_${floor}_objects SOURCES)
+            get_target_property(folder troupe_${floor}_objects SOURCE_DIR)
+            foreach(file IN LISTS files)
+                get_filename_component(file ${file} ABSOLUTE BASE_DIR ${folder})
+                list(APPEND sources ${file})
+            endforeach()
+        endif()
+    endforeach()
+    list(FILTER sources EXCLUDE REGEX "/cli/studio/")  # it needs a library, and without TROUPE_HAS_STUDIO nobody calls it
+    list(JOIN sources "\n" lines)
+    file(WRITE ${PROJECT_BINARY_DIR}/generated/${one_NAME}.sources "${lines}\n")
+    add_custom_target(troupe_amalgamation_${one_NAME}
+        COMMAND ${TROUPE_NODE} ${PROJECT_SOURCE_DIR}/tools/amalgamate.mjs
+            ${PROJECT_BINARY_DIR}/generated/${one_NAME}.sources ${one_NAME} ${PROJECT_BINARY_DIR}/amalgamation
+        VERBATIM
+    )
+    foreach(floor IN LISTS one_FLOORS)
+        if(TARGET troupe_${floor}_embedded)
+            add_dependencies(troupe_amalgamation_${one_NAME} troupe_${floor}_embedded)
+        endif()
+    endforeach()
 endfunction()
 
 # A C program that embeds the engine as anyone would: public headers only, without our warnings' help. Where there

@@ -4,16 +4,17 @@
 
 #include "troupe/pool.h"
 
-#include <pthread.h>
+#include "pool/thread.h"
+
 #include <stdlib.h>
 
 enum { MOST_THREADS = 64 };
 
 struct trp_pool {
-    pthread_mutex_t lock;
-    pthread_cond_t work;  // there is a task to take, or the end has come
-    pthread_cond_t done;  // the last task has ended
-    pthread_t threads[MOST_THREADS];
+    trpi_lock lock;
+    trpi_condition work;  // there is a task to take, or the end has come
+    trpi_condition done;  // the last task has ended
+    trpi_thread threads[MOST_THREADS];
     uint32_t thread_count;  // without the calling thread
     void (*task)(void *argument, uint32_t index);
     void *argument;
@@ -29,42 +30,42 @@ static void take_tasks(trp_pool *pool)
     while (pool->next < pool->count) {
         uint32_t index = pool->next++;
         pool->under_way++;
-        pthread_mutex_unlock(&pool->lock);
+        trpi_lock_give(&pool->lock);
         pool->task(pool->argument, index);
-        pthread_mutex_lock(&pool->lock);
+        trpi_lock_take(&pool->lock);
         pool->under_way--;
         if (pool->under_way == 0 && pool->next >= pool->count) {
-            pthread_cond_signal(&pool->done);
+            trpi_condition_signal(&pool->done);
         }
     }
 }
 
-static void *run_thread(void *context)
+static TRPI_THREAD_FUNCTION(run_thread, context)
 {
     trp_pool *pool = context;
-    pthread_mutex_lock(&pool->lock);
+    trpi_lock_take(&pool->lock);
     while (!pool->ends) {
         take_tasks(pool);
         if (!pool->ends) {
-            pthread_cond_wait(&pool->work, &pool->lock);
+            trpi_condition_wait(&pool->work, &pool->lock);
         }
     }
-    pthread_mutex_unlock(&pool->lock);
-    return NULL;
+    trpi_lock_give(&pool->lock);
+    return 0;
 }
 
 static bool init_lock(trp_pool *pool)
 {
-    if (pthread_mutex_init(&pool->lock, NULL) != 0) {
+    if (!trpi_lock_init(&pool->lock)) {
         return false;
     }
-    if (pthread_cond_init(&pool->work, NULL) != 0) {
-        pthread_mutex_destroy(&pool->lock);
+    if (!trpi_condition_init(&pool->work)) {
+        trpi_lock_release(&pool->lock);
         return false;
     }
-    if (pthread_cond_init(&pool->done, NULL) != 0) {
-        pthread_cond_destroy(&pool->work);
-        pthread_mutex_destroy(&pool->lock);
+    if (!trpi_condition_init(&pool->done)) {
+        trpi_condition_release(&pool->work);
+        trpi_lock_release(&pool->lock);
         return false;
     }
     return true;
@@ -85,7 +86,7 @@ trp_result trp_pool_create(uint32_t threads, trp_pool **pool)
         return TRP_ERROR_MEMORY;
     }
     while (made->thread_count + 1 < threads) {
-        if (pthread_create(&made->threads[made->thread_count], NULL, run_thread, made) != 0) {
+        if (!trpi_thread_start(&made->threads[made->thread_count], run_thread, made)) {
             trp_pool_destroy(made);
             return TRP_ERROR_MEMORY;
         }
@@ -100,16 +101,16 @@ void trp_pool_destroy(trp_pool *pool)
     if (pool == NULL) {
         return;
     }
-    pthread_mutex_lock(&pool->lock);
+    trpi_lock_take(&pool->lock);
     pool->ends = true;
-    pthread_cond_broadcast(&pool->work);
-    pthread_mutex_unlock(&pool->lock);
+    trpi_condition_broadcast(&pool->work);
+    trpi_lock_give(&pool->lock);
     for (uint32_t i = 0; i < pool->thread_count; i++) {
-        pthread_join(pool->threads[i], NULL);
+        trpi_thread_join(pool->threads[i]);
     }
-    pthread_cond_destroy(&pool->done);
-    pthread_cond_destroy(&pool->work);
-    pthread_mutex_destroy(&pool->lock);
+    trpi_condition_release(&pool->done);
+    trpi_condition_release(&pool->work);
+    trpi_lock_release(&pool->lock);
     free(pool);
 }
 
@@ -124,16 +125,16 @@ void trp_pool_run(void *context, void (*task)(void *argument, uint32_t index), v
     if (pool == NULL || task == NULL) {
         return;
     }
-    pthread_mutex_lock(&pool->lock);
+    trpi_lock_take(&pool->lock);
     pool->task = task;
     pool->argument = argument;
     pool->next = 0;
     pool->count = count;
-    pthread_cond_broadcast(&pool->work);
+    trpi_condition_broadcast(&pool->work);
     take_tasks(pool);
     while (pool->under_way > 0) {
-        pthread_cond_wait(&pool->done, &pool->lock);
+        trpi_condition_wait(&pool->done, &pool->lock);
     }
     pool->count = 0;
-    pthread_mutex_unlock(&pool->lock);
+    trpi_lock_give(&pool->lock);
 }

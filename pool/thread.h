@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Locks, conditions and threads of the operating system, as the pool uses them.
+
+#ifndef TROUPE_POOL_THREAD_H
+#define TROUPE_POOL_THREAD_H
+
+#include <stdbool.h>
+
+#ifdef _WIN32
+
+#include <windows.h>
+
+typedef SRWLOCK trpi_lock;
+typedef CONDITION_VARIABLE trpi_condition;
+typedef HANDLE trpi_thread;
+
+/// The head of a function that a thread runs; it returns 0.
+#define TRPI_THREAD_FUNCTION(name, context) DWORD WINAPI name(void *context)
+
+static inline bool trpi_lock_init(trpi_lock *lock)
+{
+    InitializeSRWLock(lock);
+    return true;
+}
+
+static inline void trpi_lock_release(trpi_lock *lock)
+{
+    (void)lock;
+}
+
+static inline void trpi_lock_take(trpi_lock *lock)
+{
+    AcquireSRWLockExclusive(lock);
+}
+
+static inline void trpi_lock_give(trpi_lock *lock)
+{
+    ReleaseSRWLockExclusive(lock);
+}
+
+static inline bool trpi_condition_init(trpi_condition *condition)
+{
+    InitializeConditionVariable(condition);
+    return true;
+}
+
+static inline void trpi_condition_release(trpi_condition *condition)
+{
+    (void)condition;
+}
+
+static inline void trpi_condition_wait(trpi_condition *condition, trpi_lock *lock)
+{
+    SleepConditionVariableSRW(condition, lock, INFINITE, 0);
+}
+
+static inline void trpi_condition_signal(trpi_condition *condition)
+{
+    WakeConditionVariable(condition);
+}
+
+static inline void trpi_condition_broadcast(trpi_condition *condition)
+{
+    WakeAllConditionVariable(condition);
+}
+
+static inline bool trpi_thread_start(trpi_thread *thread, DWORD(WINAPI *run)(void *), void *context)
+{
+    *thread = CreateThread(NULL, 0, run, context, 0, NULL);
+    return *thread != NULL;
+}
+
+static inline void trpi_thread_join(trpi_thread thread)
+{
+    WaitForSingleObject(thread, INFINITE);
+    CloseHandle(thread);
+}
+
+#else
+
+#include <pthread.h>
+#include <stddef.h>
+
+typedef pthread_mutex_t trpi_lock;
+typedef pthread_cond_t trpi_condition;
+typedef pthread_t trpi_thread;
+
+/// The head of a function that a thread runs; it returns 0.
+#define TRPI_THREAD_FUNCTION(name, context) void *name(void *context)
+
+static inline bool trpi_lock_init(trpi_lock *lock)
+{
+    return pthread_mutex_init(lock, NULL) == 0;
+}
+
+static inline void trpi_lock_release(trpi_lock *lock)
+{
+    pthread_mutex_destroy(lock);
+}
+
+static inline void trpi_lock_take(trpi_lock *lock)
+{
+    pthread_mutex_lock(lock);
+}
+
+static inline void trpi_lock_give(trpi_lock *lock)
+{
+    pthread_mutex_unlock(lock);
+}
+
+static inline bool trpi_condition_init(trpi_condition *condition)
+{
+    return pthread_cond_init(condition, NULL) == 0;
+}
+
+static inline void trpi_condition_release(trpi_condition *condition)
+{
+    pthread_cond_destroy(condition);
+}
+
+static inline void trpi_condition_wait(trpi_condition *condition, trpi_lock *lock)
+{
+    pthread_cond_wait(condition, lock);
+}
+
+static inline void trpi_condition_signal(trpi_condition *condition)
+{
+    pthread_cond_signal(condition);
+}
+
+static inline void trpi_condition_broadcast(trpi_condition *condition)
+{
+    pthread_cond_broadcast(condition);
+}
+
+static inline bool trpi_thread_start(trpi_thread *thread, void *(*run)(void *), void *context)
+{
+    return pthread_create(thread, NULL, run, context) == 0;
+}
+
+static inline void trpi_thread_join(trpi_thread thread)
+{
+    pthread_join(thread, NULL);
+}
+
+#endif
+
+#endif
