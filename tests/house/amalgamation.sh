@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: the engine and the compiler of texts in one file compile wherever the project does.
+# Method: make troupe.c and troupe.h as `make amalgamation` does, and let compilers read them with all warnings. The same programs in one
+# file run in tests/machines.
+
+. tests/house/lib.sh
+
+make_it() {
+    node tools/amalgamate.mjs "$TROUPE_BUILD/generated/troupe.sources" troupe "$TEST_DIR" &&
+        [ "$(grep -c '^// ---- ' "$TEST_DIR/troupe.c")" -gt 300 ]
+}
+reads_it() {
+    "$1" -std=c11 -fsyntax-only -Wall -Wextra -Wpedantic -Wmissing-prototypes -Werror "$TEST_DIR/troupe.c"
+}
+reads_the_header() {
+    printf '#include "troupe.h"\nint main() { return trp_version_string() == nullptr; }\n' >"$TEST_DIR/user.cpp"
+    "$1" -std=c++17 -fsyntax-only -Wall -Wextra -Wpedantic -Werror "$TEST_DIR/user.cpp"
+}
+has_each_public_function() {
+    grep -ohE '^TRP_API [^;{]*\(' include/troupe/pack.h include/troupe/world.h include/troupe/save.h include/troupe/script.h |
+        sed -E 's/ *\($//; s/.*[ *]//' | sort -u >"$TEST_DIR/promised"
+    [ "$(wc -l <"$TEST_DIR/promised")" -gt 60 ] && while read -r function; do
+        grep -q "\b$function(" "$TEST_DIR/troupe.h" || echo "$function"
+    done <"$TEST_DIR/promised" | is_empty
+}
+
+check "all sources are in one file" make_it
+for compiler in gcc clang; do
+    check "$compiler reads it without a warning" reads_it $compiler
+done
+check "g++ reads the header" reads_the_header g++
+check "the header has each function of engine and compiler" has_each_public_function
+finish
