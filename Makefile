@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village web studio studio-test vscode vscode-test reference test test-hosts mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -56,6 +56,33 @@ reference:
 	@$(SETUP) build test
 	@doxygen docs/reference.doxygen
 
+# The engine and the compiler of texts in one file each: build/amalgamation/troupe.c and troupe.h.
+amalgamation:
+	@$(SETUP) build node
+	@tools/build release troupe_amalgamation_troupe
+	@ls -l build/amalgamation/troupe.c build/amalgamation/troupe.h
+
+# Documents, reference, gallery, patterns and studio as a folder of pages that need no network: build/site.
+site: all studio reference
+	@node tools/site.mjs build/site build/troupe
+	@cp -R docs/reference build/site/reference
+	@cp -R build-wasm/studio build/site/studio
+	@node tests/site/site.mjs build/site
+
+# The archives of a release, with their checksums: build/release.
+release:
+	@$(SETUP) build test web studio machines
+	@tools/build release "troupe_product troupe_amalgamation_troupe troupe_amalgamation_troupe-command"
+	@tools/build wasm web
+	@web/studio/build.sh
+	@tools/release
+
+# Each archive is unpacked in an empty folder and tried there.
+test-release:
+	@$(SETUP) build test pages machines
+	@mkdir -p build/tests/run/release
+	@TEST_DIR=$(CURDIR)/build/tests/run/release sh tests/release/release.sh
+
 test:
 	@$(SETUP) build test pages web studio editors bindings
 	@STRICT=$(STRICT) tests/house/all.sh
@@ -72,6 +99,12 @@ test-hosts:
 	@mkdir -p build/tests/run/hosts
 	@TEST_DIR=build/tests/run/hosts TROUPE_BUILD=build sh tests/bindings/bindings.sh hosts
 	@TEST_DIR=build/tests/run/hosts TROUPE=build/troupe sh tests/cli/completions.sh hosts
+
+# The same stories on other machines, which are emulated: Windows, ARM, big-endian, 32 bits; and saves and logs crossed between all.
+test-machines:
+	@$(SETUP) build test web machines
+	@tools/build wasm web
+	@sh tests/machines/machines.sh
 
 # Tests the tests: a small mistake at a time in the engine, which they must notice. Takes about an hour.
 mutants:
@@ -106,7 +139,7 @@ coverage:
 	@tools/coverage
 
 clean:
-	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-gcc-O0 build-mutants build-polling build-tsan build-wasm
+	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-gcc-O0 build-machines build-mutants build-polling build-tsan build-wasm build-windows
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -118,10 +151,15 @@ help:
 	@echo 'make studio    builds the page in which stories are written and watched: build-wasm/studio'
 	@echo 'make studio-test  ... and does with it in a browser what people do, at length'
 	@echo 'make web       builds the npm package with the WebAssembly module'
+	@echo 'make amalgamation  writes the engine in one file: build/amalgamation/troupe.c'
+	@echo 'make site      makes pages of all documents, with a gallery and the studio: build/site'
+	@echo 'make release   makes the archives of a release: build/release'
+	@echo 'make test-release  ... unpacks each in an empty folder, and tries it'
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make vscode-test  tries it in the editor of VS Code, in a browser'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'
 	@echo 'make test-hosts  ... and what takes more to install: games, C#, zsh, fish'
+	@echo 'make test-machines  ... the same stories on Windows, ARM, s390x and 32 bits, which are emulated'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'

@@ -1,0 +1,123 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: each archive of build/release works by itself, for somebody who has nothing else.
+# Method: unpack each in an empty folder, in which nothing of this one is used but the archives, and do there what its readers do
+# first. All of them come to the same hash. Run by `make test-release` after `make release`.
+
+. tests/house/lib.sh
+
+archives=$PWD/build/release
+packages=$PWD/tests/pages
+consumer=$PWD/tests/house/consumer
+opener=$PWD/tests/release/studio.mjs
+runner=$PWD/tests/machines/module.mjs
+version=$(sed -n 's/^project(troupe VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+
+rm -rf "${TEST_DIR:?}"/*
+cd "$TEST_DIR" || exit 1
+
+sums_are_right() {
+    (cd "$archives" && sha256sum -c SHA256SUMS && [ "$(wc -l <SHA256SUMS)" -eq 6 ] && [ "$(ls | wc -l)" -eq 7 ])
+}
+unpack() {
+    mkdir -p "$2" && (cd "$2" && cmake -E tar xf "$archives/$1")
+}
+hash_of() {
+    "$@" run tavern.troupe --for 60s --hash 2>/dev/null | tail -n 1 | tr -d '\r'
+}
+same_hash() {
+    hash=$(hash_of "$@")
+    [ -n "$hash" ] && [ "$hash" = "$(cat hash)" ] || { echo "'$hash', not '$(cat hash)'"; return 1; }
+}
+
+linux=$TEST_DIR/linux/troupe-$version-linux-$(uname -m)
+linux_runs() {
+    unpack "troupe-$version-linux-$(uname -m).tar.gz" linux && "$linux/bin/troupe" new tavern.troupe --template tavern </dev/null &&
+        hash_of "$linux/bin/troupe" >hash && grep -q '^hash ' hash
+}
+linux_is_found() {
+    PKG_CONFIG_PATH=$(dirname "$(find "$linux" -name troupe.pc)")
+    export PKG_CONFIG_PATH
+    # shellcheck disable=SC2046  # flags are meant to be split
+    cc "$consumer/writer.c" -o writer $(pkg-config --cflags --libs troupe-script) -Wl,-rpath,"$(pkg-config --variable=libdir troupe)" &&
+        [ "$(./writer)" = "$version" ]
+}
+linux_shows_its_page() {
+    gzip -cd <"$(find "$linux" -name troupe.1 -o -name troupe.1.gz | head -n 1)" 2>/dev/null | grep -q . ||
+        grep -q '^\.TH TROUPE 1' "$(find "$linux" -name troupe.1)"
+}
+linux_studio_opens() {
+    opens "$linux/share/troupe/studio"
+}
+source_builds() {
+    unpack "troupe-$version-source.tar.gz" source && cd "source/troupe-$version" &&
+        make --no-print-directory SETUP=: all >../made 2>&1 || { tail -n 20 ../made; return 1; }
+    cd "$TEST_DIR" && same_hash "source/troupe-$version/build/troupe"
+}
+windows=$TEST_DIR/windows/troupe-$version-windows-x86_64
+on_windows() {
+    WINEDEBUG=-all wine "$windows/bin/troupe.exe" "$@"
+}
+windows_runs() {
+    unpack "troupe-$version-windows-x86_64.zip" windows && same_hash on_windows && [ "$(on_windows --version | tr -d '\r')" = "troupe $version" ]
+}
+windows_writes() {
+    on_windows compile tavern.troupe -o windows.pack && "$linux/bin/troupe" compile tavern.troupe -o linux.pack && cmp windows.pack linux.pack &&
+        mkdir -p 'Käse und Brot' && on_windows new 'Käse und Brot/Wächter.troupe' --template guard </dev/null && [ -f 'Käse und Brot/Wächter.troupe' ]
+}
+windows_links() {
+    x86_64-w64-mingw32-gcc-win32 -DTRP_SHARED "$consumer/writer.c" -I"$windows/include" -L"$windows/lib" -ltroupe -o "$windows/bin/writer.exe" &&
+        [ "$(WINEDEBUG=-all wine "$windows/bin/writer.exe" | tr -d '\r')" = "$version" ]
+}
+dll_exports_ours() {
+    x86_64-w64-mingw32-objdump -p "$windows/bin/troupe.dll" | awk '/Ordinal\/Name Pointer/ { on = 1; next } on && NF >= 3 { print $NF } on && !NF { exit }' >exports
+    [ "$(wc -l <exports)" -gt 300 ] && grep -v '^trp_' exports | is_empty
+}
+module_runs() {
+    mkdir -p wasm && cd wasm && npm init --yes >/dev/null && npm install --offline --no-audit --no-fund "$archives/troupe-$version-wasm.tgz" >/dev/null &&
+        cp ../tavern.troupe . && end=$(node "$runner" node_modules/troupe run tavern.troupe --for 60s --hash) && [ "$end" = "$(cat ../hash)" ]
+}
+opens() {
+    NODE_PATH=$packages/node_modules node "$opener" "$packages" "$1"
+}
+studio_opens() {
+    unpack "troupe-$version-studio.zip" studio && opens "$TEST_DIR/studio/troupe-$version-studio"
+}
+amalgamation_runs() {
+    unpack "troupe-$version-amalgamation.zip" one && cd "one/troupe-$version-amalgamation" && cat >guards.c <<'C'
+#include <stdio.h>
+#include <string.h>
+
+#include "troupe.h"
+
+static const char text[] = "role Guard for creature\n    latent Greet, when a creature comes within 3 m\n        \"Good evening.\" to it\n";
+
+int main(void)
+{
+    trp_script_source source = {"guards.troupe", text, sizeof text - 1};
+    trp_script *script = NULL;
+    trp_result result = trp_script_compile(&source, 1, NULL, &script);
+    size_t size = 0;
+    const void *pack = trp_script_pack(script, &size);
+    printf("%d %d %s\n", (int)result, pack != NULL && size > 0, trp_version_string());
+    trp_script_release(script);
+    return 0;
+}
+C
+    cc -std=c11 -O0 guards.c troupe.c -lm -o guards && [ "$(./guards)" = "0 1 $version" ]
+}
+
+check "the checksums are right" sums_are_right
+check "Linux: the command runs" linux_runs
+check "Linux: the libraries are found" linux_is_found
+check "Linux: the manual page is there" linux_shows_its_page
+check "Linux: the studio opens" linux_studio_opens
+check "Windows: the command runs, and comes to the same hash" windows_runs
+check "Windows: packs are the same, and names are in UTF-8" windows_writes
+check "Windows: a program finds the DLL" windows_links
+check "Windows: the DLL exports what the headers declare, and nothing else" dll_exports_ours
+check "WebAssembly: the package is installed, and comes to the same hash" module_runs
+check "the studio opens" studio_opens
+check "the amalgamation compiles beside a program" amalgamation_runs
+check "the source builds, and comes to the same hash" source_builds
+finish
