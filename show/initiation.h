@@ -6,18 +6,18 @@
 
 #include "troupe/pack.h"
 
-typedef enum trpi_initiation {
+typedef enum trpi_behaviour_initiation {
     TRPI_INITIATION_ALONE,          // of one's own accord
     TRPI_INITIATION_TOGETHER,       // of one's own accord, with others
     TRPI_INITIATION_CUED,           // by a cue
     TRPI_INITIATION_CUED_TOGETHER,  // by a cue, with others
     TRPI_INITIATION_COUNT
-} trpi_initiation;
+} trpi_behaviour_initiation;
 
 /// The name of the colour of each, as tokens.css has it.
 extern const char *const trpi_initiation_tokens[TRPI_INITIATION_COUNT];
 
 /// Returns how a behaviour begins; TRPI_INITIATION_ALONE when there is no such behaviour.
-trpi_initiation trpi_initiation_of(const trp_pack *pack, uint32_t behaviour);
+trpi_behaviour_initiation trpi_initiation_of(const trp_pack *pack, uint32_t behaviour);
 
 #endif

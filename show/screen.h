@@ -15,7 +15,7 @@ typedef enum trpi_screen_style {
     TRPI_STYLE_STRONG,
     TRPI_STYLE_BAR,
     TRPI_STYLE_SPEECH,
-    TRPI_STYLE_FIRST_INITIATION,  // and those after it: trpi_initiation
+    TRPI_STYLE_FIRST_INITIATION,  // and those after it: trpi_behaviour_initiation
     TRPI_STYLE_COUNT = TRPI_STYLE_FIRST_INITIATION + TRPI_INITIATION_COUNT
 } trpi_screen_style;
 

@@ -19,7 +19,7 @@ import { fileURLToPath } from "node:url";
 const top = fileURLToPath(new URL("..", import.meta.url));
 const [list, name, folder, system] = process.argv.slice(2);
 const built = resolve(dirname(list), "..");
-const places = [top, join(top, "include"), join(built, "include")];
+const places = [top, join(top, "include"), join(built, "include"), join(built, "generated")];
 
 // Names that headers of C or POSIX declare, of which a source may not have seen the header.
 const FOREIGN = new Set(("abs accept access acct bind bsearch close closedir connect creat div dup exp fork free gamma getline index" +
