@@ -50,8 +50,9 @@ static int serve(const trpi_command_option_values *wishes, const trpi_operands *
     (void)wishes;
     (void)operands;
 #ifdef _WIN32
-    trpi_complain("On Windows the command has no server for the studio; serve the studio's folder of a release by any web server, and "
-                  "open texts in the page, or run the command in the Windows Subsystem for Linux.");
+    trpi_complain(
+        "On Windows the command has no server for the studio; serve the studio's folder of a release by any web server, and "
+        "open texts in the page, or run the command in the Windows Subsystem for Linux.");
 #else
     trpi_complain(
         "This command was built without the studio's server; install libmicrohttpd (libmicrohttpd-dev) and build it again.");

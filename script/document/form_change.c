@@ -349,7 +349,7 @@ static void note_displaced(changer *c, trpi_text words)
 {
     trp_document *document = c->document;
     trpi_displaced *displaced = find_displaced(c);
-    if (displaced == NULL && TRPI_LIST_ROOM(document, document->displaced, 1)) {
+    if (displaced == NULL && TRPI_DOCUMENT_ROOM(document, document->displaced, 1)) {
         displaced = &document->displaced.at[document->displaced.count++];
         *displaced = (trpi_displaced){.field = ""};
     }
