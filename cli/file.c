@@ -54,7 +54,7 @@ static bool read_stream(FILE *stream, trpi_file *file, int megabytes)
     while (grow(file, &capacity)) {
         size_t got = fread(file->bytes + file->size_bytes, 1, capacity - file->size_bytes, stream);
         file->size_bytes += got;
-        if (file->size_bytes > (size_t)megabytes * MEGABYTE) {
+        if ((uint64_t)file->size_bytes > (uint64_t)megabytes * MEGABYTE) {
             trpi_complain("%s has more than %d MB, which is too much.", file->name, megabytes);
             return false;
         }

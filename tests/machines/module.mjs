@@ -2,8 +2,8 @@
 // node tests/machines/module.mjs PACKAGE WORD...: the words of `troupe run` and `troupe replay` that tests/machines/machines.sh uses, done
 // by the WebAssembly module.
 
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { closeSync, openSync, readFileSync, readdirSync, writeFileSync, writeSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, command, ...words] = process.argv.slice(2);
@@ -36,7 +36,10 @@ function replay(path) {
 }
 
 function run(path) {
-    const { pack, report } = module.compile({ [path]: readFileSync(path, "utf8") });
+    // With the texts beside it, which it may use.
+    const texts = readdirSync(dirname(path), { recursive: true }).filter((name) => name.endsWith(".troupe")).map((name) => join(dirname(path), name));
+    const files = Object.fromEntries(texts.map((name) => [name, readFileSync(name, "utf8")]));
+    const { pack, report } = module.compile(files, { main: path });
     if (pack === null) {
         throw new Error(report);
     }
