@@ -114,13 +114,12 @@ uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t pos
     if (e == NULL) {
         return 0;
     }
-    uint32_t index = trpi_ref_index(agent.value);
     walk w = {.world = world,
               .first = trpi_entry_task(world, e)->first_node,
               .frames = frames,
               .size = size,
               .capacity = capacity,
-              .states = trpi_entry_nodes(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
+              .states = trpi_nodes_of_entry(world, e)};
     visit(&w, 0, 0);
     return w.count;
 }
@@ -135,9 +134,8 @@ uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t posit
     if (task == NULL || node >= task->node_count || world->pack->nodes[task->first_node + node].type != TRPI_NODE_PLAN) {
         return 0;
     }
-    uint32_t index = trpi_ref_index(agent.value);
     uint32_t first = (uint32_t)world->pack->nodes[task->first_node + node].first_child - task->first_node;
-    const trpi_node_state *states = trpi_entry_nodes(world, index, (uint32_t)(e - trpi_entries_of(world, index)));
+    const trpi_node_state *states = trpi_nodes_of_entry(world, e);
     uint32_t count = states[node].failed;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         steps[i] = (uint16_t)(first + trpi_plan_step(&states[first], i));

@@ -96,7 +96,7 @@ trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
     trp_stance stance = TRP_STANCE_NONE;
     TRPI_EACH_ENTRY(world, index, i)
     {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         trp_stance one = stance_in(world, e);
         bool first = stance == TRP_STANCE_NONE || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         stance = one != TRP_STANCE_NONE && first ? one : stance;

@@ -36,7 +36,7 @@ static void add(waits *w, const trp_wait *wait)
 // Returns the step at which an entry began to wait for a lock: when the tree node that asks for the lock began.
 static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entry, uint32_t lock)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     const trpi_pack_task *task = trpi_entry_task(world, e);
     const trpi_node_state *states = trpi_entry_nodes(world, index, entry);
     for (uint32_t i = 0; i < trpi_entry_node_count(world, e); i++) {
@@ -51,7 +51,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
 // Adds the agents for which one entry waits, at a lock or at the barrier of its scene.
 static void add_blockers(waits *w, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(w->world, w->index)[entry];
+    const trpi_entry *e = trpi_entries_of(w->world, w->index)[entry];
     trpi_blocking_entry b = trpi_blocker_first(w->world, w->index, entry);
     while (trpi_blocker_next(w->world, w->index, entry, &b)) {
         if (b.way == TRPI_BLOCKER_WITHIN || b.index == w->index) {
@@ -69,7 +69,7 @@ static void add_blockers(waits *w, uint32_t entry)
 
 static void add_entry(waits *w, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(w->world, w->index)[entry];
+    const trpi_entry *e = trpi_entries_of(w->world, w->index)[entry];
     if (e->claim == TRPI_FRAME_ASKS) {
         trp_wait wait = begin_wait(w, TRP_WAIT_OBJECT, e->behaviour, e->since);
         wait.other.value = e->subject;
@@ -103,7 +103,7 @@ uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *to,
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t count = trpi_sorted_entries(world, w.index, sorted);
     for (uint32_t i = 0; i < count; i++) {
-        add_entry(&w, (uint32_t)(sorted[i] - trpi_entries_of(world, w.index)));
+        add_entry(&w, trpi_entry_place(world, w.index, sorted[i]));
     }
     add_asked(&w);
     return w.count;

@@ -9,6 +9,7 @@
 #include "engine/body/parting.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
+#include "engine/store/agent_memory.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -66,9 +67,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
         give_back(world, index, entry);
         tell_parent(world, index, entry);
     }
-    (void)trpi_entry_put(world, index, entry, &(trpi_entry){.behaviour = TRPI_NONE16});
-    trpi_entry_clear_nodes(world, index, entry);
-    memset(trpi_entry_locals(world, index, entry), 0, world->settings.locals_per_entry * sizeof(int64_t));
+    trpi_entry_remove(world, index, entry);
     trpi_agent_mark_dirty(world, index);
 }
 

@@ -16,7 +16,7 @@
 static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int64_t value)
 {
     trp_world *world = view->world;
-    const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, view->index)[entry];
     trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, fact, TRPI_MAIL_FACT);
     if (mail != NULL) {
         mail->number = fact;
@@ -189,7 +189,7 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
 
 static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_step *step, trp_reason reason)
 {
-    const trpi_entry *e = &trpi_entries_of(view->world, view->index)[entry];
+    const trpi_entry *e = trpi_entries_of(view->world, view->index)[entry];
     trp_event *event = trpi_event_add(view->world, view->index, TRP_EVENT_MISCALCULATED, e->behaviour);
     event->task = e->task;
     trpi_event_set_origin(view->world, event, step->origin);
@@ -214,7 +214,7 @@ void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_st
 static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
-    trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    trpi_entry *e = trpi_entries_of(world, view->index)[entry];
     int64_t value = 0;
     switch (step->op) {
     case TRPI_STEP_SET:

@@ -34,7 +34,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
 static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t change, trpi_ref who)
 {
     trp_world *world = view->world;
-    const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, view->index)[entry];
     trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
     if (mail != NULL) {
         mail->number = list;

@@ -17,11 +17,6 @@ typedef struct trpi_leaf {
     bool tolerates_missing;  // missing answers of the host count as "not yet": see trpi_view
 } trpi_leaf;
 
-static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    return &trpi_entries_of(world, index)[entry];
-}
-
 static inline bool trpi_entry_is_used(const trpi_entry *e)
 {
     return e->behaviour != TRPI_NONE16;

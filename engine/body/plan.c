@@ -112,7 +112,7 @@ static void load_arguments(trpi_tree_update_context *u, uint32_t node)
 
 static void tell(const trpi_tree_update_context *u, uint32_t node, trp_event_kind kind, trp_reason reason, uint32_t steps)
 {
-    const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
+    const trpi_entry *e = trpi_entries_of(u->world, u->index)[u->entry];
     trp_event *event = trpi_event_add(u->world, u->index, kind, e->behaviour);
     event->task = e->task;
     trpi_event_set_origin(u->world, event, trpi_node_at(u, node)->origin);
@@ -135,7 +135,7 @@ static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reaso
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
                                             .agent = {trpi_ref_of_entity(u->world, u->index)},
-                                            .number = trpi_entries_of(u->world, u->index)[u->entry].behaviour,
+                                            .number = trpi_entries_of(u->world, u->index)[u->entry]->behaviour,
                                             .origin = trpi_node_at(u, node)->origin});
     return fail(u, node, why);
 }

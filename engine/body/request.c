@@ -4,6 +4,7 @@
 #include "engine/body/request.h"
 
 #include "engine/body/selector.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/notice.h"
 #include "engine/store/offer.h"
 
@@ -25,10 +26,12 @@ uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent
     return TRPI_NEVER;
 }
 
-static uint32_t find_room(const trp_world *world, uint32_t index, uint32_t parent)
+static uint32_t find_room(trp_world *world, uint32_t index, uint32_t parent)
 {
     uint32_t first = world->settings.queues_per_agent;
-    for (uint32_t i = parent >= first ? parent + 1 : first; i < world->settings.entries_per_agent; i++) {
+    const uint32_t end =
+        trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1) ? world->settings.entries_per_agent : 0;  // there is one in a turn
+    for (uint32_t i = parent >= first ? parent + 1 : first; i < end; i++) {
         if (!trpi_entry_is_used(trpi_entry_at(world, index, i))) {
             return i;
         }
@@ -212,7 +215,6 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
                                        .claim = TRPI_FRAME_ASKS,
                                        .claim_serial = ++agent->claim_count,
                                        .claim_due = trpi_step_after(world, world->settings.promise)});
-    trpi_entry_clear_nodes(world, index, room);
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -230,7 +232,6 @@ uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provide
     trp_world *world = leaf->world;
     uint32_t index = leaf->index, room = find_room(world, index, leaf->entry);
     if (room != TRPI_NEVER) {
-        memset(trpi_entry_locals(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
         put_frame(world, index, room, leaf->entry, leaf->at, offer, provider);
         ask(world, index, room, provider)->part = what_for;
     } else {
@@ -256,11 +257,12 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
         tell_full(world, view->index, r.offer, r.provider);
         return TRP_REASON_NO_ROOM;
     }
-    if (!fill_parameters(view, step, r.offer, trpi_entry_locals(world, view->index, room)) || view->waits) {
-        memset(trpi_entry_locals(world, view->index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
+    int64_t locals[TRPI_MOST_LOCALS] = {0};
+    if (!fill_parameters(view, step, r.offer, locals) || view->waits) {
         return TRP_REASON_GONE;
     }
     put_frame(world, view->index, room, entry, at, r.offer, r.provider);
+    memcpy(trpi_entry_locals(world, view->index, room), locals, world->settings.locals_per_entry * sizeof *locals);
     ask_for_request(world, view->index, room, &r);
     return TRP_REASON_NONE;
 }

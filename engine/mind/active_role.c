@@ -163,7 +163,7 @@ trpi_active_role *trpi_active_role_running_proactive(const trp_world *world, uin
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         bool is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
         trpi_active_role *role = is_current ? chosen_by(world, index, e->behaviour, position) : NULL;
         if (role != NULL && world->pack->roles[role->role].selection == TRPI_SELECTION_PRIORITISED) {

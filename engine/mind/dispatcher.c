@@ -49,7 +49,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
     if (entry == TRPI_NEVER) {
         return;
     }
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     bool performs =
         (e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0;
     trpi_mail *answer = trpi_mail_post_to_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
@@ -63,7 +63,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     TRP_ASSERT(mail->kind == TRPI_MAIL_NEXT && mail->part < TRPI_MAX_PARTS);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER) {
-        trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        trpi_entry *e = trpi_entries_of(world, index)[entry];
         e->part = mail->part;
         bool own = (world->pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
         e->priority = own ? e->priority : (int16_t)mail->rank;
@@ -78,7 +78,7 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
     uint32_t entry = trpi_frame_find_by_mail(world, index, mail);
     if (entry != TRPI_NEVER) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        const trpi_entry *e = trpi_entries_of(world, index)[entry];
         trpi_wrap_note_given_up(world, index, entry);
         if (e->claim == TRPI_FRAME_ASKS && !trpi_entry_is_wrap(world, e)) {
             trpi_ref provider = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
@@ -205,7 +205,7 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
 
 static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     uint32_t holds = while_of(world, e);
     if (holds == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0) {
         return false;

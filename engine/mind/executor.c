@@ -251,7 +251,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_is_frame(world, entry));
     trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     trp_point here = trpi_position(world, index);
-    trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
+    trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
     holding->stood_x = here.x - object.x;
     holding->stood_y = here.y - object.y;
     holding->stood_z = here.z - object.z;
@@ -260,7 +260,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
-    trp_point at = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
+    trp_point at = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
 
@@ -298,7 +298,7 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
 
 void trpi_executor_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_MOVES_BACK) != 0);
     bool at_object = is_at_object(world, index, entry);
     trpi_ref far = at_object ? 0 : partner_out_of_reach(world, index, e);
@@ -361,15 +361,15 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 // with it. The others may only be current because that one interrupted the entry.
 static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint64_t sharing = 0;
     for (uint64_t left = current; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
-        bool shares = trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
+        bool shares = trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i]->behaviour, entries[i]->layer);
         sharing |= (uint64_t)shares << i;
     }
     uint32_t first = trpi_queue_highest_entry(world, index, sharing);
-    return first != TRPI_NEVER ? entries[first].behaviour : TRP_NOT_FOUND;
+    return first != TRPI_NEVER ? entries[first]->behaviour : TRP_NOT_FOUND;
 }
 
 // Freezes an entry, which stands still for a layer above. (9.12)
@@ -480,11 +480,11 @@ static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t en
 // Whether a parting entry has to wait for the parting of a frame in its layer.
 static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     TRPI_EACH_FRAME(world, index, i)
     {
-        if (i != entry && (current >> i & 1) != 0 && (entries[i].flags & TRPI_ENTRY_PARTING) != 0 &&
-            entries[i].layer == entries[entry].layer) {
+        if (i != entry && (current >> i & 1) != 0 && (entries[i]->flags & TRPI_ENTRY_PARTING) != 0 &&
+            entries[i]->layer == entries[entry]->layer) {
             return true;
         }
     }
@@ -494,11 +494,11 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
 // Whether the entry that requested a frame goes on without it by now.
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[frame];
+    const trpi_entry *e = trpi_entries_of(world, index)[frame];
     if (e->parent == 0 || trpi_frame_is_requested(world, index, frame)) {
         return false;
     }
-    const trpi_entry *parent = &trpi_entries_of(world, index)[e->parent - 1u];
+    const trpi_entry *parent = trpi_entries_of(world, index)[e->parent - 1u];
     bool elsewhere = parent->behaviour == TRPI_NONE16 ||
                      ((parent->flags & TRPI_ENTRY_RUNNING) != 0 && (parent->flags & TRPI_ENTRY_CURRENT) != 0 &&
                       (trpi_entry_node_count(world, parent) > 0 || parent->step > e->asked_at));

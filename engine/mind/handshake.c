@@ -12,6 +12,7 @@
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/parameter.h"
 #include "engine/mind/active_role.h"
+#include "engine/store/agent_memory.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -265,9 +266,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 
 void trpi_claim_clear(trp_world *world, uint32_t index)
 {
-    uint32_t serial = trpi_claim_of(world, index)->serial;
-    *trpi_claim_of(world, index) = (trpi_claim){.serial = serial};
-    memset(trpi_claim_parts_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_claim_part));
+    trpi_claim_give_back(world, index);
     world->agents[index].claim_state = TRPI_CLAIM_NONE;
     trpi_mark_hash_dirty(world, index);
 }
@@ -329,10 +328,9 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
-    trpi_claim *claim = trpi_claim_of(world, index);
+    trpi_claim *claim = trpi_claim_take(world, index);
     *claim = next_claim(world, index, behaviour);
     claim->latent = (uint16_t)latent;
-    memset(trpi_claim_parts_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_claim_part));
     world->agents[index].claim_count = claim->serial;
     world->agents[index].claim_state = TRPI_CLAIM_ASKING;
     trpi_mark_hash_dirty(world, index);
@@ -342,7 +340,6 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
                             uint32_t latent, const int64_t *locals)
 {
-    const uint32_t last = trpi_claim_of(world, index)->serial;
     trpi_claim *claim = open_claim(world, index, behaviour, latent);
     claim->subject = subject;
     claim->wanted = wanted;
@@ -356,7 +353,6 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         claim_parts[part].who = find_candidate(&c, part);
         if (claim_parts[part].who == 0) {
             world->agents[index].claim_count--;  // no agent was asked: the next claim takes the number
-            claim->serial = last;
             trpi_claim_clear(world, index);
             return TRP_REASON_NO_PARTNER;
         }
@@ -375,7 +371,6 @@ void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, 
 {
     const trpi_pack_scene *table = &world->pack->scenes[scene];
     trpi_claim *claim = open_claim(world, area, world->pack->parts[table->first_part].behaviour, TRPI_NO_LATENT);
-    memset(trpi_claim_locals_of(world, area), 0, world->settings.locals_per_entry * sizeof(int64_t));
     for (uint32_t part = 0; part < claim->part_count; part++) {
         casting c = casting_of(world, area, part);
         ask(&c, part, cast[part]);
@@ -387,7 +382,7 @@ void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER && world->agents[index].claim_state == TRPI_CLAIM_NONE) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        const trpi_entry *e = trpi_entries_of(world, index)[entry];
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
         const trpi_member *members = trpi_members_of(world, mail->scene);
         for (uint32_t i = 0; i < claim->part_count; i++) {

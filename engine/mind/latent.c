@@ -11,6 +11,7 @@
 #include "engine/mind/role.h"
 #include "engine/mind/active_role.h"
 #include "engine/sense/motion.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
@@ -554,8 +555,10 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
 
 void trpi_latent_clear_firings(trp_world *world, uint32_t index)
 {
-    memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof(trpi_occurrence));
-    *trpi_noticed_of(world, index) = 0;
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
+        trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
+    }
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_FIRES, &latent)) {
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0) {

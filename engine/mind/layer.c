@@ -59,7 +59,7 @@ static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t cur
     floor_level floor = forced_floor(world, index);
     uint64_t left = world->settings.layer_count > 1 ? current & trpi_queue_entry_bits(world) : 0;
     for (; left != 0; left &= left - 1) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
         if (e->layer >= floor.layer && e->layer > 0 &&
             trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) {
             floor = (floor_level){e->layer, e->layer};

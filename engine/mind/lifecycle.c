@@ -4,6 +4,7 @@
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
 #include "engine/mind/active_role.h"
+#include "engine/store/agent_memory.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -39,7 +40,6 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
     trpi_agent *agent = &world->agents[index];
-    trpi_entry_clear_nodes(world, index, entry);
     const trpi_entry *e = trpi_entry_put(world, index, entry,
                                          &(trpi_entry){.behaviour = bid->behaviour,
                                                        .priority = bid->priority,
@@ -48,11 +48,8 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
                                                        .subject = bid->subject,
                                                        .since = world->now,
                                                        .order = ++agent->order});
-    size_t size = world->settings.locals_per_entry * sizeof(int64_t);
     if (locals != NULL) {
-        memcpy(trpi_entry_locals(world, index, entry), locals, size);
-    } else {
-        memset(trpi_entry_locals(world, index, entry), 0, size);
+        memcpy(trpi_locals_of_entry(e), locals, world->settings.locals_per_entry * sizeof(int64_t));
     }
     agent->idle_ms = 0;
     agent->idle_until = 0;
@@ -74,7 +71,7 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
 
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) == 0 && scene < world->scene_capacity && part < TRPI_MAX_PARTS);
     e->flags |= TRPI_ENTRY_COLLABORATES;
     e->scene = scene;
@@ -107,7 +104,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
 // Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up.
 static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     end_waiting(world, index, e);
     e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
@@ -121,7 +118,7 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
 // Reduces an entry whose behaviour is over to its parting steps.
 static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
     e->after = TRPI_PARTING_REMOVE;
     e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
@@ -130,7 +127,7 @@ static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
     bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
@@ -148,13 +145,13 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
 
 bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
 }
 
 void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT(trpi_lifecycle_is_exiting(world, index, entry) && e->parent == 0);
     if (e->after != TRPI_PARTING_REMOVE) {  // else its end has been told already
         conclude(world, index, entry, reason);
@@ -164,7 +161,7 @@ void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry,
 
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
     trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
@@ -177,7 +174,7 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) == 0);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
@@ -198,7 +195,7 @@ uint32_t trpi_lifecycle_expiry_step(const trp_world *world, const trpi_entry *e)
 
 static void activate(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
     e->order = ++world->agents[index].order;
@@ -208,7 +205,7 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
         trpi_mail *mail = trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);

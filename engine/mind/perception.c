@@ -5,6 +5,7 @@
 #include "engine/mind/active_role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/list.h"
 
 #include "base/assert.h"

@@ -47,17 +47,17 @@ static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour,
 
 static bool is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     return (trpi_behaviour_of_entry(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
            trpi_body_is_uninterruptible(world, index, entry);
 }
 
 // Whether a frame was requested by an entry, or by a frame below it.
-static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
+static bool is_below(trpi_entry *const *entries, uint32_t frame, uint32_t entry)
 {
     uint32_t at = frame;
-    while (entries[at].parent != 0 && entries[at].claim == TRPI_FRAME_HELD && at != entry) {
-        at = entries[at].parent - 1u;
+    while (entries[at]->parent != 0 && entries[at]->claim == TRPI_FRAME_HELD && at != entry) {
+        at = entries[at]->parent - 1u;
     }
     return frame != entry && at == entry;
 }
@@ -66,7 +66,7 @@ static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
 // a frame that the task has requested. (2.4)
 static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     bool held = is_uninterruptible(world, index, entry);
     TRPI_EACH_FRAME(world, index, i)
     {
@@ -78,7 +78,7 @@ static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 // Whether an entry performs its parting steps, or a frame below it does.
 static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return (trpi_entries_of(world, index)[entry].flags & TRPI_ENTRY_PARTING) != 0 ||
+    return (trpi_entries_of(world, index)[entry]->flags & TRPI_ENTRY_PARTING) != 0 ||
            (world->settings.frames_per_agent > 0 && trpi_entry_has_parting_frame(world, index, entry));
 }
 
@@ -93,7 +93,7 @@ static uint32_t layer_of(const trpi_entry *e)
 // to higher layers only.
 static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     if (is_parting(world, index, entry)) {
         return trpi_rank_of_priority(layer_of(e), HIGHEST_PRIORITY);
     }
@@ -122,7 +122,7 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
 {
     TRPI_EACH_FRAME(world, index, i)
     {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         bool follows = e->parent != 0 && e->claim == TRPI_FRAME_HELD && (current >> (e->parent - 1u) & 1) != 0 &&
                        trpi_frame_is_requested(world, index, i);
         current |= (uint64_t)follows << i;
@@ -148,7 +148,7 @@ uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64
     contender best = {.entry = TRPI_NEVER};
     for (uint64_t left = entries; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
-        contender one = {rank_of(world, index, i), trpi_entries_of(world, index)[i].order, i};
+        contender one = {rank_of(world, index, i), trpi_entries_of(world, index)[i]->order, i};
         best = best.entry == TRPI_NEVER || goes_before(&one, &best) ? one : best;
     }
     return best.entry;
@@ -160,7 +160,7 @@ static uint64_t competing(const trp_world *world, uint32_t index)
     uint64_t all = 0;
     TRPI_EACH_ENTRY(world, index, i)
     {
-        all |= (uint64_t)competes(world, &trpi_entries_of(world, index)[i], i) << i;
+        all |= (uint64_t)competes(world, trpi_entries_of(world, index)[i], i) << i;
     }
     return all;
 }
@@ -170,7 +170,7 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
     uint32_t count = 0;
     for (uint64_t left = entries; left != 0; left &= left - 1) {
         uint32_t entry = trpi_lowest_bit(left), at = count++;
-        contender one = {rank_of(world, index, entry), trpi_entries_of(world, index)[entry].order, entry};
+        contender one = {rank_of(world, index, entry), trpi_entries_of(world, index)[entry]->order, entry};
         for (; at > 0 && goes_before(&one, &all[at - 1]); at--) {
             all[at] = all[at - 1];
         }
@@ -182,14 +182,14 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
 // Returns the current ones among entries that compete.
 static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t competing, uint32_t floor)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint64_t current = 0;
     taken used = {0}, left = {0};
     contender all[TRPI_MOST_ENTRIES];
     uint32_t count = sort_by_rank(world, index, competing, all);
     TRP_ASSERT(count <= world->settings.entries_per_agent && count <= TRPI_MOST_ENTRIES);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t entry = all[i].entry, behaviour = entries[entry].behaviour, layer = layer_of(&entries[entry]);
+        uint32_t entry = all[i].entry, behaviour = entries[entry]->behaviour, layer = layer_of(entries[entry]);
         // A frame whose parent is gone was current beside all others, so it performs its parting steps beside them; an entry that is
         // about to start waits for it. (2.8)
         bool leaves = trpi_is_frame(world, entry);
@@ -213,7 +213,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         return 0;
     }
     bool alone = (all & (all - 1)) == 0;
-    if (alone && layer_of(&trpi_entries_of(world, index)[trpi_lowest_bit(all)]) < floor) {
+    if (alone && layer_of(trpi_entries_of(world, index)[trpi_lowest_bit(all)]) < floor) {
         return 0;
     }
     return add_frames(world, index, alone ? all : current_among(world, index, all, floor));
@@ -221,11 +221,11 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
 
 bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint32_t floor = trpi_layer_forced_floor(world, index);
     TRPI_EACH_ENTRY(world, index, i)
     {
-        if (competes(world, &entries[i], i) && layer_of(&entries[i]) >= floor) {
+        if (competes(world, entries[i], i) && layer_of(entries[i]) >= floor) {
             return true;
         }
     }
@@ -234,10 +234,10 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     TRPI_EACH_QUEUE(world, index, i)
     {
-        const trpi_entry *e = &entries[i];
+        const trpi_entry *e = entries[i];
         if (e->queue != TRP_QUEUE_INDEPENDENT && (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
             return true;
         }
@@ -247,10 +247,10 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
 
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     TRPI_EACH_QUEUE(world, index, i)
     {
-        if (entries[i].behaviour == behaviour) {
+        if (entries[i]->behaviour == behaviour) {
             return i;
         }
     }
@@ -259,10 +259,10 @@ uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint3
 
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     TRPI_EACH_QUEUE(world, index, i)
     {
-        const trpi_entry *e = &entries[i];
+        const trpi_entry *e = entries[i];
         if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && e->scene == scene && e->scene_serial == scene_serial) {
             return i;
         }
@@ -299,18 +299,18 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
     uint32_t first, count;
     trpi_queue_range(world, bid, &first, &count);
     TRP_ASSERT(first + count <= world->settings.queues_per_agent);
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint32_t lowest = TRPI_NEVER;
     for (uint32_t i = first; i < first + count; i++) {
-        if (entries[i].behaviour == TRPI_NONE16) {
+        if (entries[i]->behaviour == TRPI_NONE16) {
             return i;
         }
-        lowest = lowest == TRPI_NEVER || yields_before(&entries[i], &entries[lowest]) ? i : lowest;
+        lowest = lowest == TRPI_NEVER || yields_before(entries[i], entries[lowest]) ? i : lowest;
     }
     if (lowest == TRPI_NEVER) {
         return TRPI_NEVER;
     }
-    const trpi_entry *e = &entries[lowest];
+    const trpi_entry *e = entries[lowest];
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
     bool equal_will_do = bid->not_lower || (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     return leaves || e->priority < bid->priority || (equal_will_do && e->priority == bid->priority) ? lowest : TRPI_NEVER;
@@ -318,12 +318,12 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
 
 static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t entry, uint32_t by_layer)
 {
-    return !is_held(world, index, entry) || by_layer > trpi_entries_of(world, index)[entry].layer;
+    return !is_held(world, index, entry) || by_layer > trpi_entries_of(world, index)[entry]->layer;
 }
 
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint64_t current = trpi_queue_current(world, index);
     int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
@@ -335,7 +335,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     }
     for (uint64_t left = current & trpi_queue_entry_bits(world); left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
-        const trpi_entry *e = &entries[i];
+        const trpi_entry *e = entries[i];
         if (!trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             continue;
         }
@@ -362,19 +362,19 @@ trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const tr
 
 bool trpi_queue_blocks_layers(const trp_world *world, uint32_t index, uint32_t layers)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);
     bool is_current = false;
     TRPI_EACH_ENTRY(world, index, i)
     {
-        if (!competes(world, &entries[i], i)) {
+        if (!competes(world, entries[i], i)) {
             continue;
         }
-        if (entries[i].parts_for > entries[i].layer) {
+        if (entries[i]->parts_for > entries[i]->layer) {
             return false;  // a bid is in its own layer, and goes before another
         }
-        is_current = is_current || entries[i].layer >= top;
-        top = entries[i].layer > top ? entries[i].layer : top;
+        is_current = is_current || entries[i]->layer >= top;
+        top = entries[i]->layer > top ? entries[i]->layer : top;
     }
     return is_current && layers == 1u << top;
 }
@@ -383,7 +383,7 @@ bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t ind
 {
     bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint64_t left = current; left != 0; left &= left - 1) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
         if (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
             trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             return false;
@@ -404,16 +404,16 @@ static bool comes_first(const trpi_entry *a, const trpi_entry *b)
 
 uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted)
 {
-    const trpi_entry *own = trpi_entries_of(world, index);
+    trpi_entry *const *own = trpi_entries_of(world, index);
     uint32_t count = 0;
     TRPI_EACH_ENTRY(world, index, i)
     {
         uint32_t at = count++;
-        while (at > 0 && comes_first(&own[i], sorted[at - 1])) {
+        while (at > 0 && comes_first(own[i], sorted[at - 1])) {
             sorted[at] = sorted[at - 1];
             at--;
         }
-        sorted[at] = &own[i];
+        sorted[at] = own[i];
     }
     return count;
 }

@@ -5,6 +5,7 @@
 #include "engine/mind/handshake.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/active_role.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/clock.h"
 #include "engine/store/notice.h"
 
@@ -227,7 +228,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        if (trpi_behaviour_of_entry(world, &trpi_entries_of(world, index)[i])->role == role) {
+        if (trpi_behaviour_of_entry(world, trpi_entries_of(world, index)[i])->role == role) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }

@@ -139,7 +139,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        trpi_entry *e = trpi_entries_of(world, index)[i];
         const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
         uint32_t weight;
         if (b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
@@ -243,7 +243,7 @@ uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        next = sooner(next, trpi_clock_dependencies_next(world, trpi_entries_of(world, index)[i].behaviour, 1));
+        next = sooner(next, trpi_clock_dependencies_next(world, trpi_entries_of(world, index)[i]->behaviour, 1));
     }
     uint32_t due = trpi_clock_step_of_moment(world, next);
     TRP_ASSERT(due > world->now);

@@ -12,6 +12,7 @@
 #include "engine/mind/parameter.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/active_role.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
@@ -402,7 +403,7 @@ void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t beh
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
     trp_reason reason = trpi_agent_may_begin(world, index) ? trpi_queue_admission(world, index, &bid) : TRP_REASON_FAR;
-    if (reason == TRP_REASON_NONE && !trpi_output_has_room(world)) {
+    if (reason == TRP_REASON_NONE && !(trpi_output_has_room(world) && trpi_pieces_reserve_for_turn(world, world))) {
         reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {

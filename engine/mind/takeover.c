@@ -24,7 +24,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
         }
     }
     for (uint64_t left = current & trpi_queue_entry_bits(world); left != 0; left &= left - 1) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
         bool stops = e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
@@ -39,7 +39,7 @@ static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t
     uint32_t due = trpi_step_after(world, steps);
     TRPI_EACH_ENTRY(world, index, i)
     {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        trpi_entry *e = trpi_entries_of(world, index)[i];
         if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE && e->layer < layer && e->parts_for <= layer) {
             e->parts_for = (uint8_t)(layer + 1);
             e->task_due = e->task_due == 0 || due < e->task_due ? due : e->task_due;
@@ -64,7 +64,7 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
     uint32_t gives_ms = layer != 0 ? world->pack->layers[layer].gives_ms : 0;
     bool stopped = false;
     for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
             continue;  // a frame is cancelled with its parent, before it
         }

@@ -16,7 +16,7 @@ struct trp_image {
     trp_allocator allocator;
     uint64_t pack[2];  // the hash of the pack
     trpi_world_settings settings;
-    uint32_t agents;  // that have memory
+    uint32_t pieces[TRPI_PIECE_KINDS];  // in use (engine/store/agent_memory.h)
     unsigned char *bytes;
     size_t size;
     size_t capacity;
@@ -59,7 +59,7 @@ trp_result trp_world_image(const trp_world *world, trp_image **image)
     kept->pack[0] = world->pack->hash[0];
     kept->pack[1] = world->pack->hash[1];
     kept->settings = world->settings;
-    kept->agents = trpi_agent_memory_used(world);
+    trpi_pieces_count(world, kept->pieces);
     kept->size = size;
     write(world, kept->bytes, size);
     return TRP_OK;
@@ -75,7 +75,7 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     trpi_save_stream stream = trpi_save_stream_reading(image->bytes, image->size);
     trpi_save_stream_trust_bytes(&stream);
     trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
-    if (!trpi_restore_make_room(world, &head) || !trpi_agent_memory_reserve(world, image->agents)) {
+    if (!trpi_restore_make_room(world, &head) || !trpi_pieces_reserve_all(world, image->pieces)) {
         return TRP_ERROR_MEMORY;
     }
     bool events = world->settings.events, watches = world->settings.watches;

@@ -368,9 +368,9 @@ static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t inde
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
-    uint32_t size = trpi_entry_node_count(next, &trpi_entries_of(next, index)[decision->entry]);
-    uint32_t first = size > 0 ? trpi_entry_task(world, &trpi_entries_of(world, index)[entry])->first_node : 0;
-    for (uint32_t i = 0; i < size && i < trpi_entry_node_count(world, &trpi_entries_of(world, index)[entry]); i++) {
+    uint32_t size = trpi_entry_node_count(next, trpi_entries_of(next, index)[decision->entry]);
+    uint32_t first = size > 0 ? trpi_entry_task(world, trpi_entries_of(world, index)[entry])->first_node : 0;
+    for (uint32_t i = 0; i < size && i < trpi_entry_node_count(world, trpi_entries_of(world, index)[entry]); i++) {
         trpi_node_state *state = &trpi_entry_nodes(next, index, decision->entry)[i];
         *state = trpi_entry_nodes(world, index, entry)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
@@ -383,7 +383,7 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
-    const trpi_entry *old = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *old = trpi_entries_of(world, index)[entry];
     trpi_entry *e = trpi_entry_put(next, index, decision->entry, old);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
     e->task = decision->task;
@@ -408,7 +408,7 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
     }
-    trpi_claim *claim = trpi_claim_of(next, index);
+    trpi_claim *claim = trpi_claim_take(next, index);
     *claim = *trpi_claim_of(world, index);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {

@@ -282,10 +282,9 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
 
 // Whether a plan begins again, as it always may because it searches by the facts, not by what it has done; only a plan
 // that is paying for something may not. (8.6)
-static bool plans_again(const trpi_migration *r, uint32_t index, const trpi_entry *e, const trpi_pack_task *task,
-                        const trpi_pack_task *then)
+static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
-    const trpi_node_state *states = trpi_entry_nodes(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
+    const trpi_node_state *states = trpi_nodes_of_entry(r->world, e);
     bool plans = then != NULL && task->node_count > 0 && then->node_count > 0 &&
                  r->remap->old_pack->nodes[task->first_node].type == TRPI_NODE_PLAN &&
                  r->remap->new_pack->nodes[then->first_node].type == TRPI_NODE_PLAN;
@@ -296,7 +295,7 @@ static bool plans_again(const trpi_migration *r, uint32_t index, const trpi_entr
 }
 
 // Decides about an entry in a tree: it goes on only if the tree is wholly the same; else its task begins again.
-static trpi_entry_migration decide_in_tree(const trpi_migration *r, uint32_t index, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     const trpi_pack_task *then = new_task(r, e, position);
@@ -308,7 +307,7 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, uint32_t ind
     if (same) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
-    if (plans_again(r, index, e, task, then)) {
+    if (plans_again(r, e, task, then)) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_PLAN, .task = (uint16_t)position};
     }
     if (may_have_paid(r, e)) {
@@ -318,7 +317,7 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, uint32_t ind
 }
 
 // Decides about an entry whose task is the one at `position` in the new pack.
-static trpi_entry_migration decide_in_task(const trpi_migration *r, uint32_t index, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     trpi_entry_migration decision = {.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = 0};
@@ -329,7 +328,7 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, uint32_t ind
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_is_parting(e);
     bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
     if (in_tree && has_tree(r, e, position)) {
-        trpi_entry_migration of_tree = decide_in_tree(r, index, e, position);
+        trpi_entry_migration of_tree = decide_in_tree(r, e, position);
         if (leaves && of_tree.kind != TRPI_MIGRATION_KEPT) {
             return dropped(TRP_MIGRATION_STEP_GONE);
         }
@@ -382,15 +381,10 @@ static trpi_entry_migration decide_from_start(const trpi_migration *r, const trp
     return (trpi_entry_migration){.kind = TRPI_MIGRATION_FROM_START, .reason = (uint8_t)reason};
 }
 
-static const int64_t *locals_of(const trpi_migration *r, uint32_t index, const trpi_entry *e)
-{
-    return trpi_entry_locals(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
-}
-
 static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
     TRP_ASSERT(index < r->world->capacity);
-    const int64_t *locals = locals_of(r, index, e);
+    const int64_t *locals = trpi_locals_of_entry(e);
     trp_migration_reason reason = behaviour_reason(r, index, e->behaviour);
     if (reason == TRP_MIGRATION_AS_IT_WAS && !parameters_remain(r, e->behaviour, locals)) {
         reason = TRP_MIGRATION_NEEDS_MORE;
@@ -404,7 +398,7 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return decide_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
     }
-    return effects_come_again(r, old, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : decide_in_task(r, index, e, task);
+    return effects_come_again(r, old, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : decide_in_task(r, e, task);
 }
 
 // --- Scenes ---
@@ -450,7 +444,7 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
     if (p.there) {
         p.index = trpi_ref_index(member->who);
         p.entry = trpi_queue_find_scene(r->world, p.index, scene, r->world->scenes[scene].serial);
-        p.e = p.entry != TRPI_NEVER ? &trpi_entries_of(r->world, p.index)[p.entry] : NULL;
+        p.e = p.entry != TRPI_NEVER ? trpi_entries_of(r->world, p.index)[p.entry] : NULL;
     }
     return p;
 }
@@ -519,7 +513,7 @@ static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene
         if (reason == TRP_MIGRATION_AS_IT_WAS && new_of(r, p.member->behaviour) == NULL) {
             reason = TRP_MIGRATION_GONE;
         }
-        if (reason == TRP_MIGRATION_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, locals_of(r, p.index, p.e))) {
+        if (reason == TRP_MIGRATION_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, trpi_locals_of_entry(p.e))) {
             reason = TRP_MIGRATION_NEEDS_MORE;
         }
         if (reason != TRP_MIGRATION_AS_IT_WAS) {
@@ -546,7 +540,7 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
         // A loop or a continuation may have visited any row.
         uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.old->task_count : s->phase;
         all.same_locals = all.same_locals && has_same_locals(r, p.member->behaviour) &&
-                          (p.e == NULL || lets_remain(r, p.e, locals_of(r, p.index, p.e)));
+                          (p.e == NULL || lets_remain(r, p.e, trpi_locals_of_entry(p.e)));
         all.pays_again = all.pays_again || (phase != TRPI_GONE && effects_come_again(r, p.old, s->phase, phase));
         all.paid =
             all.paid || (p.e != NULL && pays(r, p.e)) || has_effects_before(r->remap->old_pack, p.old, end + (p.member->done != 0));
@@ -605,7 +599,7 @@ static trpi_scene_migration decide_scene(const trpi_migration *r, uint32_t scene
 }
 
 // Decides about a member's entry, once its scene is decided about.
-static trpi_entry_migration decide_in_scene(const trpi_migration *r, uint32_t index, const trpi_entry *e)
+static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_entry *e)
 {
     const trpi_scene_migration *scene = &r->scene_migrations[e->scene];
     if (scene->kind != TRPI_MIGRATION_KEPT) {
@@ -617,11 +611,11 @@ static trpi_entry_migration decide_in_scene(const trpi_migration *r, uint32_t in
         return dropped(TRP_MIGRATION_GONE);
     }
     if ((e->flags & TRPI_ENTRY_AHEAD) == 0 && !goes_over) {
-        return decide_in_task(r, index, e, scene->phase);
+        return decide_in_task(r, e, scene->phase);
     }
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : TRPI_GONE;
-    return task != TRPI_GONE ? decide_in_task(r, index, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
+    return task != TRPI_GONE ? decide_in_task(r, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
 }
 
 // --- All of them ---
@@ -648,7 +642,7 @@ static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t
 static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
-    const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(r->world, index)[entry];
     trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
     if (e->behaviour == TRPI_NONE16) {
         return;
@@ -659,7 +653,7 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     }
     bool collaborates = trpi_entry_has_scene(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // the entry will hear so
-    *decision = collaborates && !over ? decide_in_scene(r, index, e) : decide_alone(r, index, e);
+    *decision = collaborates && !over ? decide_in_scene(r, e) : decide_alone(r, index, e);
     if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
         *decision = dropped((trp_migration_reason)decision->reason);
     }
@@ -670,23 +664,23 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
 static void assign_queues(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
-    const trpi_entry *entries = trpi_entries_of(r->world, index);
+    trpi_entry *const *entries = trpi_entries_of(r->world, index);
     uint32_t count = r->world->settings.queues_per_agent;
     uint64_t taken = 0, looked_at = 0;
     for (uint32_t n = 0; n < count; n++) {
         uint32_t best = count;
         for (uint32_t i = 0; i < count; i++) {
-            bool waits = (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 &&
+            bool waits = (looked_at >> i & 1) == 0 && entries[i]->behaviour != TRPI_NONE16 &&
                          trpi_migration_of_entry(r, index, i)->kind != TRPI_MIGRATION_DROPPED;
-            bool better = waits && (best == count || entries[i].priority > entries[best].priority ||
-                                    (entries[i].priority == entries[best].priority && entries[i].order > entries[best].order));
+            bool better = waits && (best == count || entries[i]->priority > entries[best]->priority ||
+                                    (entries[i]->priority == entries[best]->priority && entries[i]->order > entries[best]->order));
             best = better ? i : best;
         }
         if (best == count) {
             return;
         }
         looked_at |= UINT64_C(1) << best;
-        uint32_t queue = new_queue(r, &entries[best], &taken);
+        uint32_t queue = new_queue(r, entries[best], &taken);
         trpi_entry_migration *decision = trpi_migration_of_entry(r, index, best);
         decision->entry = (uint16_t)queue;
         *decision = queue != TRPI_GONE ? *decision : dropped(TRP_MIGRATION_NO_QUEUE);

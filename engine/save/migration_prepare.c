@@ -28,7 +28,7 @@ static void mark_interrupted(trp_world *world, trpi_entry *e)
 static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         trpi_task_interrupt(world, index, entry);
         mark_interrupted(world, e);
@@ -43,7 +43,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
 static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     trpi_task_stop(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
     e->task_due = 0;
@@ -53,7 +53,7 @@ static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
     if (trpi_entry_has_scene(world, e)) {
         trpi_lifecycle_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);

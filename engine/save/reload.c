@@ -95,7 +95,7 @@ static void report_behaviours(report *to, uint32_t index)
                              .reason = decision->reason,
                              .task = decision->task,
                              .step = decision->step};
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_entries_of(world, index)[i].behaviour);
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_entries_of(world, index)[i]->behaviour);
     }
 }
 
@@ -308,16 +308,18 @@ static void release(reload *all)
     }
 }
 
-// Counts the entities that need an agent's memory in the new world.
-static uint32_t count_agents(const trpi_migration *r)
+// Makes room in the new world for as many pieces as there are, and for agents that had none.
+static bool reserve_pieces(const trpi_migration *r, trp_world *next)
 {
-    uint32_t count = 0;
+    uint32_t used[TRPI_PIECE_KINDS], count = 0;
+    trpi_pieces_count(r->world, used);
     for (uint32_t i = 0; i < r->world->capacity; i++) {
         bool there = !trpi_bitmap_has(&r->world->free_entities, i);
         uint32_t kind = there ? trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[i].kind) : TRPI_GONE;
-        count += kind != TRPI_GONE && trpi_agent_memory_is_needed(r->next, kind);
+        count += kind != TRPI_GONE && trpi_agent_memory_is_needed(next, kind);
     }
-    return count;
+    used[TRPI_PIECE_AGENT] = count;
+    return trpi_pieces_reserve_all(next, used);
 }
 
 // Makes everything ready that takes memory.
@@ -341,7 +343,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     r->entry_migrations = trpi_memory_array(allocator, all->migration_count, sizeof *r->entry_migrations);
     r->scene_migrations = trpi_memory_array(allocator, all->scene_count, sizeof *r->scene_migrations);
     if (r->entry_migrations == NULL || r->scene_migrations == NULL || !trpi_restore_make_room(all->next, &head) ||
-        !trpi_agent_memory_reserve(all->next, count_agents(r))) {
+        !reserve_pieces(r, all->next)) {
         return TRP_ERROR_MEMORY;
     }
     trpi_migration_plan(r);

@@ -24,7 +24,7 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
 static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool held = e->run.held == TRPI_HELD_CROSSING;
     if (held && (e->run.token == 0 || e->run.watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {
@@ -79,7 +79,7 @@ static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_
 bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_entry *e = record;
-    const uint32_t entry = (uint32_t)(e - trpi_entries_of(world, index));
+    const uint32_t entry = trpi_entry_place(world, index, e);
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;

@@ -9,6 +9,7 @@
 #include "engine/mind/handshake.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/agent_memory.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -242,7 +243,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
         trpi_step_after(world, trpi_draw_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_mark_hash_dirty(world, area);
-    if (s.pool_count < s.part_count || !fill(&s, 0)) {
+    if (s.pool_count < s.part_count || !fill(&s, 0) || !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
         return false;
     }
     for (uint32_t i = 0; i < s.part_count; i++) {

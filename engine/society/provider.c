@@ -12,6 +12,7 @@
 #include "engine/body/task.h"
 #include "engine/sense/surroundings.h"
 #include "engine/society/casting.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 #include "engine/store/offer.h"
@@ -23,26 +24,17 @@
 
 // --- Handlers ---
 
-// Replaces the entry in the first queue of an object by a behaviour or by nothing.
-static void put(trp_world *world, uint32_t object, trpi_entry entry)
-{
-    TRP_ASSERT(trpi_is_object(world, object));
-    (void)trpi_entry_put(world, object, 0, &entry);
-    trpi_entry_clear_nodes(world, object, 0);
-    memset(trpi_entry_locals(world, object, 0), 0, world->settings.locals_per_entry * sizeof(int64_t));
-}
-
 // Performs a behaviour of an object, whose first locals are `values`, to its end. True when it has succeeded.
 static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_ref subject, const int64_t *values,
                     uint32_t value_count)
 {
     TRP_ASSERT(trpi_is_object(world, object));
-    const trpi_entry *e = &trpi_entries_of(world, object)[0];
-    if (e->behaviour != TRPI_NONE16) {
+    if (trpi_entries_of(world, object)[0]->behaviour != TRPI_NONE16) {
         return false;
     }
-    put(world, object,
-        (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT});
+    const trpi_entry performed = {
+        .behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT};
+    const trpi_entry *e = trpi_entry_put(world, object, 0, &performed);
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
         trpi_entry_locals(world, object, 0)[i] = values[i];
     }
@@ -54,7 +46,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
         trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin(world, e));
     }
     trpi_task_clean_up(world, object, 0);
-    put(world, object, (trpi_entry){.behaviour = TRPI_NONE16});
+    trpi_entry_remove(world, object, 0);
     trpi_mark_hash_dirty(world, object);
     return outcome.state == TRPI_STATUS_SUCCESS;
 }
@@ -338,7 +330,7 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
         trpi_ref provider = (trpi_ref)mail->values[i];
         bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
         if (i > 0) {
-            const trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
+            const trpi_entry *e = trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
             trpi_event_add_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
         }
         *last = provider;

@@ -1,26 +1,205 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/agent_memory.h"
 
+#include "engine/store/lane.h"
+
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
 #include <string.h>
 
-// The pool grows by a share of the pieces that there are, or by as many as fit into so many bytes, or by one.
+// A pool grows by a share of the pieces that there are, or by as many as fit into so many bytes, or by one.
 #define BLOCK_SHARE 32
-#define LEAST_BLOCK_BYTES (16 * 1024)
+#define BLOCK_SHARE_IN_STEPS 4
+#define LEAST_BLOCK_BYTES (4 * 1024)
+#define FEW_AGENTS 256
+#define USUAL_PIECES 4
 
 // A block of pieces that were allocated together; they lie behind this head.
-struct trpi_agent_block {
-    struct trpi_agent_block *next;
+struct trpi_piece_block {
+    struct trpi_piece_block *next;
     size_t size;
 };
 
-// A free piece, with a link to the piece that was given back before it.
-struct trpi_free_memory {
-    struct trpi_free_memory *next;
+// The last word of a piece: while it is free, a link to the piece that was given back before it.
+struct trpi_piece_link {
+    struct trpi_piece_link *next;
 };
+
+// --- Pieces of one size ---
+
+// Functions that are also called for a lane take the world, which has the pools, and the view, which has the free pieces. In a turn
+// both are the view.
+
+static struct trpi_piece_link *link_of(const trpi_piece_pool *pool, void *piece)
+{
+    return (void *)((unsigned char *)piece + pool->size - sizeof(struct trpi_piece_link));
+}
+
+static void push(const trp_world *world, trp_world *view, uint32_t kind, void *piece)
+{
+    trpi_piece_list *free = &view->free_pieces[kind];
+    struct trpi_piece_link *link = link_of(&world->pools[kind], piece);
+    link->next = free->first;
+    *free = (trpi_piece_list){link, free->count + 1};
+}
+
+static void *pop(const trp_world *world, trp_world *view, uint32_t kind)
+{
+    trpi_piece_list *free = &view->free_pieces[kind];
+    TRP_ASSERT(free->count > 0);
+    struct trpi_piece_link *link = free->first;
+    *free = (trpi_piece_list){link->next, free->count - 1};
+    link->next = NULL;
+    return (unsigned char *)(link + 1) - world->pools[kind].size;
+}
+
+// Gives back what is in the place of a piece, which becomes blank.
+static void drop(trp_world *view, uint32_t kind, void **piece)
+{
+    if (*piece != view->pools[kind].blank) {
+        memcpy(*piece, view->pools[kind].blank, view->pools[kind].size);
+        push(view, view, kind, *piece);
+        *piece = view->pools[kind].blank;
+    }
+}
+
+// Sets the size of the pieces of a pool, with a word more for the link, and makes the blank one, of zeros.
+static bool init(trp_world *world, uint32_t kind, size_t size)
+{
+    trpi_piece_pool *pool = &world->pools[kind];
+    pool->size = size + sizeof(struct trpi_piece_link);
+    pool->blank = trpi_memory_array(&world->allocator, 1, pool->size);
+    if (pool->blank != NULL) {
+        memset(pool->blank, 0, pool->size);
+    }
+    return pool->blank != NULL;
+}
+
+static void release(const trp_world *world, const trpi_piece_pool *pool)
+{
+    for (struct trpi_piece_block *block = pool->blocks, *next; block != NULL; block = next) {
+        next = block->next;
+        trpi_memory_free(&world->allocator, block, 1, block->size);
+    }
+    trpi_memory_free(&world->allocator, pool->blank, 1, pool->size);
+}
+
+// Makes room for `count` pieces in all; the new ones are blank, and free in `view`.
+static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t count)
+{
+    trpi_piece_pool *pool = &world->pools[kind];
+    if (count <= pool->capacity) {
+        return true;
+    }
+    const uint32_t more = count - pool->capacity;
+    if (more > (SIZE_MAX - sizeof(struct trpi_piece_block)) / pool->size) {
+        return false;
+    }
+    const size_t size = sizeof(struct trpi_piece_block) + (size_t)more * pool->size;
+    struct trpi_piece_block *block = trpi_memory_array(&world->allocator, 1, size);
+    if (block == NULL) {
+        return false;
+    }
+    *block = (struct trpi_piece_block){pool->blocks, size};
+    pool->blocks = block;
+    pool->capacity = count;
+    for (uint32_t i = more; i-- > 0;) {
+        unsigned char *piece = (unsigned char *)(block + 1) + (size_t)i * pool->size;
+        memcpy(piece, pool->blank, pool->size);
+        push(world, view, kind, piece);
+    }
+    return true;
+}
+
+// Makes room for `need` more pieces, and for some besides.
+static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
+{
+    const trpi_piece_pool *pool = &world->pools[kind];
+    const uint32_t share = pool->capacity / (kind == TRPI_PIECE_AGENT ? BLOCK_SHARE : BLOCK_SHARE_IN_STEPS),
+                   fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
+    const uint32_t more = share > fit ? share : fit;
+    return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
+}
+
+// --- Pieces of all kinds ---
+
+// Returns how many pieces of a kind a turn takes at most.
+static uint32_t need_of_turn(const trp_world *world, uint32_t kind)
+{
+    return kind == TRPI_PIECE_AGENT ? 0 : kind == TRPI_PIECE_ENTRY ? world->settings.entries_per_agent : 1;
+}
+
+void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS])
+{
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        used[kind] = world->pools[kind].capacity - world->free_pieces[kind].count;
+        for (uint32_t i = 0; i < world->lane_count; i++) {
+            used[kind] -= world->lanes[i].view.free_pieces[kind].count;
+        }
+    }
+}
+
+bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KINDS])
+{
+    bool room = true;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS && room; kind++) {
+        room = reserve(world, world, kind, used[kind] + (world->lane_count + 1) * need_of_turn(world, kind));
+    }
+    return room;
+}
+
+// Moves free pieces from one view to another: half of what it can spare, or as many as are needed.
+static void move(const trp_world *world, trp_world *from, trp_world *to, uint32_t kind, uint32_t need)
+{
+    const uint32_t kept = need_of_turn(world, kind), has = from->free_pieces[kind].count;
+    const uint32_t spare = has > kept ? has - kept : 0, half = spare / 2;
+    for (uint32_t i = 0; i < spare && (i < half || to->free_pieces[kind].count < need); i++) {
+        push(world, to, kind, pop(world, from, kind));
+    }
+}
+
+bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
+{
+    const uint32_t *count = &view->free_pieces[kind].count;
+    for (uint32_t i = 0; i <= world->lane_count && *count < need; i++) {
+        trp_world *other = i < world->lane_count ? &world->lanes[i].view : world;
+        if (other != view) {
+            move(world, other, view, kind, need);
+        }
+    }
+    return *count >= need || grow(world, view, kind, need - *count);
+}
+
+bool trpi_pieces_have_room_for_turn(const trp_world *view)
+{
+    bool room = true;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        room = room && view->free_pieces[kind].count >= need_of_turn(view, kind);
+    }
+    return room;
+}
+
+bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view)
+{
+    bool room = true;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        room = room && trpi_pieces_reserve(world, view, kind, need_of_turn(world, kind));
+    }
+    return room;
+}
+
+void trpi_pieces_collect(trp_world *world, trp_world *view)
+{
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        while (view->free_pieces[kind].count > 0) {
+            push(world, world, kind, pop(world, view, kind));
+        }
+    }
+}
+
+// --- Agents ---
 
 // Rounds a size up to words: pieces begin with tables that need the alignment of a word.
 static size_t whole_words(size_t size)
@@ -28,48 +207,60 @@ static size_t whole_words(size_t size)
     return (size + 7) / 8 * 8;
 }
 
-static void clear(const trp_world *world, uint32_t index)
+// Makes a piece of zeros that of an agent that has nothing.
+static void make_blank(const trp_world *world, unsigned char *piece)
 {
     const trpi_world_settings *s = &world->settings;
-    memset(world->agent_memory[index], 0, world->offsets.end);
+    trpi_active_role *roles = (void *)(piece + world->offsets.active_role);
+    trpi_entry **entries = (void *)(piece + world->offsets.entries);
+    trpi_question *questions = (void *)(piece + world->offsets.questions);
     for (uint32_t i = 0; i < s->roles_per_agent; i++) {
-        trpi_active_role_of(world, index)[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
+        roles[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
     }
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
-        trpi_entries_of(world, index)[i].behaviour = TRPI_NONE16;
+        entries[i] = (void *)world->pools[TRPI_PIECE_ENTRY].blank;
     }
     for (uint32_t i = 0; i < s->questions_per_agent; i++) {
-        trpi_questions_of(world, index)[i].query = TRPI_NONE16;
+        questions[i].query = TRPI_NONE16;
     }
+    *(void **)(void *)(piece + world->offsets.occurrence_piece) = world->pools[TRPI_PIECE_OCCURRENCES].blank;
+    *(void **)(void *)(piece + world->offsets.claim_piece) = world->pools[TRPI_PIECE_CLAIM].blank;
 }
 
 bool trpi_agent_memory_init(trp_world *world)
 {
+    const trpi_world_settings *s = &world->settings;
+    const size_t locals = s->locals_per_entry * sizeof(int64_t);
     size_t end = 0;
 #define PLACE(type, name, count, access) \
     world->offsets.name = (uint32_t)end; \
     end += whole_words((size_t)(count) * sizeof(type));
     TRPI_AGENT_TABLES(PLACE)
-    TRP_ASSERT(end >= sizeof(struct trpi_free_memory) && end <= UINT32_MAX);
+    TRP_ASSERT(end <= UINT32_MAX);
     world->offsets.end = (uint32_t)end;
-    unsigned char *blank = trpi_memory_array(&world->allocator, 1, end), **of_first = world->agent_memory;
-    if (blank != NULL) {
-        world->agent_memory = &blank;
-        clear(world, 0);
-        world->agent_memory = of_first;
-        world->blank_hash = trpi_hash_bytes(blank, end);
+    if (!init(world, TRPI_PIECE_ENTRY, sizeof(trpi_entry) + locals + s->nodes_per_entry * sizeof(trpi_node_state)) ||
+        !init(world, TRPI_PIECE_OCCURRENCES, TRPI_MAX_OCCURRENCES * sizeof(trpi_occurrence)) ||
+        !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + TRPI_MAX_PARTS * sizeof(trpi_claim_part) + locals) ||
+        !init(world, TRPI_PIECE_AGENT, end)) {
+        return false;
     }
-    world->blank_memory = blank;
-    return blank != NULL;
+    ((trpi_entry *)(void *)world->pools[TRPI_PIECE_ENTRY].blank)->behaviour = TRPI_NONE16;
+    make_blank(world, world->pools[TRPI_PIECE_AGENT].blank);
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        world->pools[kind].blank_hash = trpi_hash_bytes(world->pools[kind].blank, world->pools[kind].size);
+    }
+    if (!trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1)) {
+        return false;
+    }
+    world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
+    return true;
 }
 
 void trpi_agent_memory_release(trp_world *world)
 {
-    for (struct trpi_agent_block *block = world->agent_blocks, *next; block != NULL; block = next) {
-        next = block->next;
-        trpi_memory_free(&world->allocator, block, 1, block->size);
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        release(world, &world->pools[kind]);
     }
-    trpi_memory_free(&world->allocator, world->blank_memory, 1, world->offsets.end);
 }
 
 bool trpi_agent_memory_is_needed(const trp_world *world, uint32_t kind)
@@ -78,70 +269,115 @@ bool trpi_agent_memory_is_needed(const trp_world *world, uint32_t kind)
     return (flags & TRPI_KIND_CHARACTER) != 0 || ((flags & TRPI_KIND_OBJECT) != 0 && world->settings.situations_per_area > 0);
 }
 
-bool trpi_agent_memory_reserve(trp_world *world, uint32_t count)
+// Makes room for what the first agents of a world usually have, so that a small one takes no memory in any step. Without memory it
+// takes some in a step, if there is some then.
+static void reserve_for_few(trp_world *world)
 {
-    TRP_ASSERT(!world->stepping);
-    if (count <= world->agent_capacity) {
-        return true;
+    const uint32_t used = world->pools[TRPI_PIECE_AGENT].capacity - world->free_pieces[TRPI_PIECE_AGENT].count;
+    const uint32_t agents = used < FEW_AGENTS ? used + 1 : FEW_AGENTS;
+    bool room = true;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS && room; kind++) {
+        const uint32_t need = need_of_turn(world, kind), has = world->pools[kind].capacity;
+        const uint32_t wanted = 1 + need + agents * (need < USUAL_PIECES ? need : USUAL_PIECES);
+        room = has >= wanted || grow(world, world, kind, wanted - has);
     }
-    const uint32_t more = count - world->agent_capacity;
-    if (more > (SIZE_MAX - sizeof(struct trpi_agent_block)) / world->offsets.end) {
-        return false;
-    }
-    const size_t size = sizeof(struct trpi_agent_block) + (size_t)more * world->offsets.end;
-    struct trpi_agent_block *block = trpi_memory_array(&world->allocator, 1, size);
-    if (block == NULL) {
-        return false;
-    }
-    *block = (struct trpi_agent_block){world->agent_blocks, size};
-    world->agent_blocks = block;
-    world->agent_capacity = count;
-    world->free_memory_count += more;
-    for (uint32_t i = more; i-- > 0;) {
-        struct trpi_free_memory *piece = (void *)((unsigned char *)(block + 1) + (size_t)i * world->offsets.end);
-        piece->next = world->free_memory;
-        world->free_memory = piece;
-    }
-    return true;
-}
-
-uint32_t trpi_agent_memory_used(const trp_world *world)
-{
-    return world->agent_capacity - world->free_memory_count;
 }
 
 bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind)
 {
-    TRP_ASSERT(index < world->capacity && world->agent_memory[index] == world->blank_memory);
+    TRP_ASSERT(!world->stepping && index < world->capacity);
+    TRP_ASSERT(world->agent_memory[index] == world->pools[TRPI_PIECE_AGENT].blank);
     if (!trpi_agent_memory_is_needed(world, kind)) {
         return true;
     }
-    const uint32_t share = world->agent_capacity / BLOCK_SHARE, fit = LEAST_BLOCK_BYTES / world->offsets.end;
-    const uint32_t more = 1 + (share > fit ? share : fit);
-    if (world->free_memory == NULL && !trpi_agent_memory_reserve(world, world->agent_capacity + more)) {
+    if (!trpi_pieces_reserve(world, world, TRPI_PIECE_AGENT, 1)) {
         return false;
     }
-    struct trpi_free_memory *piece = world->free_memory;
-    world->free_memory = piece->next;
-    world->free_memory_count--;
-    world->agent_memory[index] = (void *)piece;
-    clear(world, index);
+    reserve_for_few(world);
+    world->agent_memory[index] = pop(world, world, TRPI_PIECE_AGENT);
     return true;
 }
 
 void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    if (world->agent_memory[index] != world->blank_memory) {
-        struct trpi_free_memory *piece = (void *)world->agent_memory[index];
-        piece->next = world->free_memory;
-        world->free_memory = piece;
-        world->free_memory_count++;
-        world->agent_memory[index] = world->blank_memory;
+    if (world->agent_memory[index] == world->pools[TRPI_PIECE_AGENT].blank) {
+        return;
     }
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        trpi_entry_remove(world, index, i);
+    }
+    drop(world, TRPI_PIECE_OCCURRENCES, (void **)trpi_occurrence_piece_of(world, index));
+    trpi_claim_give_back(world, index);
+    drop(world, TRPI_PIECE_AGENT, (void **)&world->agent_memory[index]);
 }
 
 bool trpi_agent_memory_is_blank(const trp_world *world)
 {
-    return trpi_hash_bytes(world->blank_memory, world->offsets.end) == world->blank_hash;
+    bool blank = true;
+    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
+        const trpi_piece_pool *pool = &world->pools[kind];
+        blank = blank && trpi_hash_bytes(pool->blank, pool->size) == pool->blank_hash;
+    }
+    return blank;
+}
+
+// --- Entries, occurrences and claims ---
+
+trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put)
+{
+    TRP_ASSERT(entry < world->settings.entries_per_agent && put->behaviour != TRPI_NONE16);
+    trpi_entry **e = &trpi_entries_of(world, index)[entry];
+    if ((void *)*e == world->pools[TRPI_PIECE_ENTRY].blank) {
+        *e = world->free_pieces[TRPI_PIECE_ENTRY].count > 0 ? pop(world, world, TRPI_PIECE_ENTRY) : world->spare_entry;
+        world->spare_entry = *e != world->spare_entry ? world->spare_entry : NULL;
+        TRP_ASSERT(*e != NULL && (*e)->behaviour == TRPI_NONE16);
+    }
+    **e = *put;
+    world->occupied[index] |= UINT64_C(1) << entry;
+    return *e;
+}
+
+void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
+{
+    TRP_ASSERT(entry < world->settings.entries_per_agent);
+    drop(world, TRPI_PIECE_ENTRY, (void **)&trpi_entries_of(world, index)[entry]);
+    if (world->spare_entry == NULL) {
+        world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
+    }
+    world->occupied[index] &= ~(UINT64_C(1) << entry);
+}
+
+trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
+{
+    TRP_ASSERT(place < TRPI_MAX_OCCURRENCES);
+    trpi_occurrence **piece = trpi_occurrence_piece_of(world, index);
+    uint64_t *noticed = trpi_noticed_of(world, index);
+    if (put.state == TRPI_OCCURRENCE_FREE) {
+        *noticed &= ~(UINT64_C(1) << place);
+        if ((void *)*piece != world->pools[TRPI_PIECE_OCCURRENCES].blank) {
+            (*piece)[place] = put;
+        }
+        if (*noticed == 0) {
+            drop(world, TRPI_PIECE_OCCURRENCES, (void **)piece);
+        }
+        return NULL;
+    }
+    if (*noticed == 0) {
+        *piece = pop(world, world, TRPI_PIECE_OCCURRENCES);
+    }
+    *noticed |= UINT64_C(1) << place;
+    (*piece)[place] = put;
+    return &(*piece)[place];
+}
+
+trpi_claim *trpi_claim_take(trp_world *world, uint32_t index)
+{
+    TRP_ASSERT((void *)trpi_claim_of(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
+    return *trpi_claim_piece_of(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
+}
+
+void trpi_claim_give_back(trp_world *world, uint32_t index)
+{
+    drop(world, TRPI_PIECE_CLAIM, (void **)trpi_claim_piece_of(world, index));
 }

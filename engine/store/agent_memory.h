@@ -1,35 +1,60 @@
 // SPDX-License-Identifier: MIT
-// Agent memory: the queues, roles and claims of one agent, and all that it remembers, in one piece (TRPI_AGENT_TABLES). Agents have
-// it, and objects that cast situations; the many places and things of a world have none.
+// Agent memory: the roles of one agent, and all that it remembers, in one piece (TRPI_AGENT_TABLES); and pieces for what it has at
+// times only: each of its entries that has a behaviour, with the locals and the nodes of its tree; the occurrences that it notices;
+// its claim. Agents have it, and objects that cast situations; the many places and things of a world have none.
 //
 // Invariants:
-// - an entity that needs no memory, and a place that is free, has the blank one: nothing is written to that;
-// - a piece is cleared when it is taken;
-// - memory is taken between steps only. A piece that is given back is the next one that is taken.
+// - where there is no piece, the blank one of its kind is in its stead: nothing is written to that;
+// - a piece that is free equals the blank one;
+// - agents' pieces are taken between steps only. Before a turn there are as many free ones of the other kinds as it may take
+//   (engine/store/output.h), in the view in which it is taken. A piece that is given back is the next one that is taken.
 
 #ifndef TROUPE_ENGINE_STORE_AGENT_MEMORY_H
 #define TROUPE_ENGINE_STORE_AGENT_MEMORY_H
 
 #include "engine/store/state.h"
 
-/// Computes where the tables lie in a piece, and makes the blank one. False when memory ran out.
+/// Computes where the tables lie in a piece, and makes the blank ones. False when memory ran out.
 bool trpi_agent_memory_init(trp_world *world);
 void trpi_agent_memory_release(trp_world *world);
 
 /// Whether entities of a kind need a piece of their own.
 bool trpi_agent_memory_is_needed(const trp_world *world, uint32_t kind);
 
-/// Makes room for so many pieces, those in use included. False when memory ran out; nothing is lost then.
-bool trpi_agent_memory_reserve(trp_world *world, uint32_t count);
-
-/// Returns how many pieces are in use.
-uint32_t trpi_agent_memory_used(const trp_world *world);
-
 /// Gives the entity at a place, which has none, the memory that its kind needs. False when memory ran out.
 bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind);
 void trpi_agent_memory_give_back(trp_world *world, uint32_t index);
 
-/// Whether the blank piece, to which nothing must be written, is unchanged.
+/// Whether the blank pieces, to which nothing must be written, are unchanged.
 bool trpi_agent_memory_is_blank(const trp_world *world);
+
+/// Returns how many pieces of each kind are in use.
+void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS]);
+
+/// Makes room for so many pieces in use. False when memory ran out; nothing is lost then.
+bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KINDS]);
+
+/// Makes sure, outside of turns, that a view (or the world itself) has `need` free pieces of a kind: others give what they can
+/// spare before memory is taken. False when memory ran out; nothing is lost then.
+bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t need);
+
+/// Whether a view has the pieces that a turn may take, and the making of them.
+bool trpi_pieces_have_room_for_turn(const trp_world *view);
+bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view);
+
+/// Gives all free pieces of a view back to the world.
+void trpi_pieces_collect(trp_world *world, trp_world *view);
+
+/// Replaces the content of an agent's entry by a behaviour, with locals and nodes of 0 if it had none (trpi_entry_put), or by
+/// nothing (trpi_entry_remove). There must be a free piece, or the spare one that a handler of an object has for its time.
+trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put);
+void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Replaces an occurrence of an agent; one that is free goes, and nothing is returned.
+trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put);
+
+/// Gives an agent or area an empty claim, for which there must be a free piece, or takes its claim away.
+trpi_claim *trpi_claim_take(trp_world *world, uint32_t index);
+void trpi_claim_give_back(trp_world *world, uint32_t index);
 
 #endif

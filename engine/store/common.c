@@ -110,7 +110,7 @@ uint32_t trpi_scene_with_fact(const trp_world *world, uint32_t index, uint32_t f
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         if (trpi_entry_has_scene(world, e) && facts_of(world, e->scene) == fact_at(world, fact)->kind) {
             return e->scene;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/lane.h"
 
+#include "engine/store/agent_memory.h"
 #include "engine/store/notice.h"
 #include "engine/store/output.h"
 
@@ -110,7 +111,7 @@ bool trpi_lanes_extend(trp_world *world)
     bool room = reserve_join(world);
     for (uint32_t i = 0; i < world->lane_count; i++) {
         trp_world *view = &world->lanes[i].view;
-        room = room && (trpi_outputs_have_room_for_turn(view) || trpi_outputs_extend(world, view, &trpi_outputs_of_turn));
+        room = room && (trpi_outputs_have_room_for_turn(view) || trpi_outputs_extend_for_turn(world, view));
         view->incoming = world->incoming;
         view->earlier_commands = world->commands;
     }
@@ -121,6 +122,7 @@ void trpi_lanes_release(trp_world *world)
 {
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
+        trpi_pieces_collect(world, &lane->view);
         trpi_outputs_release(world, &lane->view);
         trpi_bitmap_release(&lane->noticed, &world->allocator);
         trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
@@ -144,7 +146,10 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
         memory[i] = *outputs[i].memory;
         capacities[i] = *outputs[i].capacity;
     }
+    trpi_piece_list free[TRPI_PIECE_KINDS];
+    memcpy(free, view->free_pieces, sizeof free);
     *view = *world;
+    memcpy(view->free_pieces, free, sizeof free);
     for (uint32_t i = 0; i < count; i++) {
         *outputs[i].memory = memory[i];
         *outputs[i].capacity = capacities[i];

@@ -31,7 +31,7 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 
 bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     if (!trpi_is_frame(world, entry)) {
         *user = trpi_lock_user_of_part(e->scene, e->part);
         return trpi_entry_has_scene(world, e);
@@ -269,7 +269,7 @@ static void mark_changed(trp_world *world, trpi_lock_user user)
 // Whether a node that asks for a lock runs in the tree of an entry.
 static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     uint32_t size = e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_node_count(world, e) : 0;
     const trpi_pack_behaviour *b = size > 0 ? &world->pack->behaviours[e->behaviour] : NULL;
     const trpi_pack_node *nodes = size > 0 ? &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node] : NULL;
@@ -284,7 +284,7 @@ void trpi_lock_wake_agent(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (locks(world, index, i)) {
-            trpi_entries_of(world, index)[i].due = world->now;
+            trpi_entries_of(world, index)[i]->due = world->now;
         }
     }
     world->agents[index].flags |= TRPI_AGENT_CHANGED;

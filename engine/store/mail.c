@@ -168,13 +168,12 @@ void trpi_mail_postpone(trp_world *world, uint32_t index)
     uint32_t at = world->mail_heads[index];
     world->mail_heads[index] = TRPI_NEVER;
     while (at != TRPI_NEVER) {
-        const trpi_mail *mail = &world->incoming.mails[at];
-        if (trpi_output_takes_most_mails(world)) {
-            world->outgoing.mails[world->outgoing.count++] = *mail;
+        if (trpi_output_takes_most_mails(world)) {  // whereby both bags may move
+            world->outgoing.mails[world->outgoing.count++] = world->incoming.mails[at];
         } else {
             trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);
         }
-        at = mail->next;
+        at = world->incoming.mails[at].next;
     }
 }
 

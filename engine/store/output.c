@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/output.h"
 
+#include "engine/store/agent_memory.h"
+
 #include "base/assert.h"
 #include "base/memory.h"
 
@@ -111,7 +113,12 @@ const trpi_output_limits trpi_outputs_of_turn = {TRPI_OUTPUTS(MOST)};
 bool trpi_outputs_have_room_for_turn(const trp_world *view)
 {
 #define HOLDS(limit, count, capacity, most) &&(view->count + (most) < view->capacity || view->capacity == 0)
-    return true TRPI_OUTPUTS(HOLDS);
+    return trpi_pieces_have_room_for_turn(view) TRPI_OUTPUTS(HOLDS);
+}
+
+bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view)
+{
+    return trpi_outputs_extend(world, view, &trpi_outputs_of_turn) && trpi_pieces_reserve_for_turn(world, view);
 }
 
 void trpi_outputs_release(const trp_world *world, trp_world *view)

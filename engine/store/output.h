@@ -36,9 +36,10 @@ void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_O
 /// Returns how much was posted so far.
 trpi_output_limits trpi_outputs_used(const trp_world *view);
 
-/// The most that one turn adds (trpi_output_most), and whether there is memory for that.
+/// The most that one turn adds, whether there is memory for that and for the pieces that it may take, and the making of it.
 extern const trpi_output_limits trpi_outputs_of_turn;
 bool trpi_outputs_have_room_for_turn(const trp_world *view);
+bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view);
 
 void trpi_outputs_release(const trp_world *world, trp_world *view);
 

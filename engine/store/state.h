@@ -235,6 +235,21 @@ typedef struct trpi_agent_offsets {
     uint32_t end;
 } trpi_agent_offsets;
 
+/// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
+/// all.
+enum { TRPI_PIECE_AGENT, TRPI_PIECE_ENTRY, TRPI_PIECE_OCCURRENCES, TRPI_PIECE_CLAIM, TRPI_PIECE_KINDS };
+typedef struct trpi_piece_list {
+    struct trpi_piece_link *first;
+    uint32_t count;
+} trpi_piece_list;
+typedef struct trpi_piece_pool {
+    size_t size;
+    struct trpi_piece_block *blocks;  // in which the pieces lie
+    uint32_t capacity;                // pieces, the free ones included
+    unsigned char *blank;             // in the stead of a piece, where there is none
+    uint64_t blank_hash;              // what it is hashed to
+} trpi_piece_pool;
+
 struct trp_world {
     trp_allocator allocator;
     const trp_pack *pack;
@@ -274,12 +289,9 @@ struct trp_world {
 
     // The memory of agents, by entity. (engine/store/agent_memory.h)
     trpi_agent_offsets offsets;
-    unsigned char *blank_memory;            // of all that are no agents
-    uint64_t blank_hash;                    // what it is hashed to
-    struct trpi_agent_block *agent_blocks;  // in which the memory of agents lies
-    struct trpi_free_memory *free_memory;   // pieces that no agent has
-    uint32_t free_memory_count;
-    uint32_t agent_capacity;  // pieces, the free ones included
+    trpi_piece_pool pools[TRPI_PIECE_KINDS];
+    trpi_piece_list free_pieces[TRPI_PIECE_KINDS];  // a view has some of its own
+    trpi_entry *spare_entry;                         // for the handler of an object, where memory must not be lacking
 
     // Interests, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];
@@ -431,14 +443,20 @@ static inline uint32_t trpi_agent_next_turn(const trp_world *world, uint32_t ind
     return step + ((world->entities[index].serial - step) & (trpi_agent_update_period(world, index) - 1));
 }
 
-/// Replaces the content of an agent's entry by a behaviour or by nothing (TRPI_NONE16).
-static inline trpi_entry *trpi_entry_put(const trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put)
+/// Returns an agent's entry; the blank one where there is no behaviour, to which nothing must be written.
+static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    *e = *put;
-    world->occupied[index] &= ~(UINT64_C(1) << entry);
-    world->occupied[index] |= (uint64_t)(put->behaviour != TRPI_NONE16) << entry;
-    return e;
+    return trpi_entries_of(world, index)[entry];
+}
+
+/// Returns the position among an agent's entries of one of them that has a behaviour.
+static inline uint32_t trpi_entry_place(const trp_world *world, uint32_t index, const trpi_entry *e)
+{
+    uint32_t place = 0;
+    while (trpi_entry_at(world, index, place) != e) {
+        place++;
+    }
+    return place;
 }
 
 /// Returns the first of an agent's entries from `from` on that has a behaviour, or settings.entries_per_agent.
@@ -448,14 +466,27 @@ static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t ind
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
-/// Replaces an occurrence of an agent; one that is free goes.
-static inline trpi_occurrence *trpi_occurrence_put(const trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
+/// Returns the occurrences of an agent, which nothing but trpi_occurrence_put may make of free ones.
+static inline trpi_occurrence *trpi_occurrences_of(const trp_world *world, uint32_t index)
 {
-    trpi_occurrence *o = &trpi_occurrences_of(world, index)[place];
-    *o = put;
-    *trpi_noticed_of(world, index) &= ~(UINT64_C(1) << place);
-    *trpi_noticed_of(world, index) |= (uint64_t)(put.state != TRPI_OCCURRENCE_FREE) << place;
-    return o;
+    return *trpi_occurrence_piece_of(world, index);
+}
+
+/// Returns the claim of an agent or area, of which nothing is read while it has none, and what lies behind it: its parts, and the
+/// locals of its behaviour.
+static inline trpi_claim *trpi_claim_of(const trp_world *world, uint32_t index)
+{
+    return *trpi_claim_piece_of(world, index);
+}
+
+static inline trpi_claim_part *trpi_claim_parts_of(const trp_world *world, uint32_t index)
+{
+    return (trpi_claim_part *)(void *)(trpi_claim_of(world, index) + 1);
+}
+
+static inline int64_t *trpi_claim_locals_of(const trp_world *world, uint32_t index)
+{
+    return (int64_t *)(void *)(trpi_claim_parts_of(world, index) + TRPI_MAX_PARTS);
 }
 
 /// The first of an agent's occurrences from `from` on that is not free, or TRPI_MAX_OCCURRENCES.
@@ -495,17 +526,30 @@ static inline const trpi_pack_behaviour *trpi_behaviour_of_entry(const trp_world
     return &world->pack->behaviours[e->behaviour];
 }
 
+/// Returns the locals of an entry, which lie behind it.
+static inline int64_t *trpi_locals_of_entry(const trpi_entry *e)
+{
+    return (int64_t *)(void *)(e + 1);
+}
+
+/// Returns the node states of an entry, which lie behind its locals; NULL when the pack has no trees.
+static inline trpi_node_state *trpi_nodes_of_entry(const trp_world *world, const trpi_entry *e)
+{
+    return world->settings.nodes_per_entry > 0
+               ? (trpi_node_state *)(void *)(trpi_locals_of_entry(e) + world->settings.locals_per_entry)
+               : NULL;
+}
+
 /// Returns the locals of entry `entry` (a position in the agent's queues).
 static inline int64_t *trpi_entry_locals(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return trpi_locals_of(world, index) + (size_t)entry * world->settings.locals_per_entry;
+    return trpi_locals_of_entry(trpi_entry_at(world, index, entry));
 }
 
 /// Returns the node states of entry `entry`; NULL when the pack has no trees.
 static inline trpi_node_state *trpi_entry_nodes(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const uint32_t each = world->settings.nodes_per_entry;
-    return each > 0 ? trpi_nodes_of(world, index) + (size_t)entry * each : NULL;
+    return trpi_nodes_of_entry(world, trpi_entry_at(world, index, entry));
 }
 
 /// Clears the node states of an entry's tree: no node has begun.

@@ -18,7 +18,7 @@
     X(int64_t, slots, world->settings.slots_per_entity, KEPT, NONE) /* facts */                                        \
     X(trpi_agent, agents, 1, CLEARED, NONE)                                                                            \
     X(unsigned char *, agent_memory, 1, KEPT, NONE) /* the tables of an agent: store/agent_memory.h */                 \
-    X(uint64_t, occupied, 1, CLEARED, NONE) /* entries in which there is a behaviour, a bit each: trpi_entry_put */    \
+    X(uint64_t, occupied, 1, CLEARED, NONE) /* entries in which there is a behaviour, a bit each: store/agent_memory.h */    \
     X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \
     X(trpi_holding, holdings, world->settings.frames_per_agent, CLEARED, NONE)                                         \
     X(uint32_t, first_holdings, world->settings.frames_per_agent > 0, CLEARED, NONE) /* chains: store/holding.h */     \
@@ -35,19 +35,15 @@
 
 // The tables of one agent, X(type, name, count, access), which lie behind one another in its memory: engine/store/agent_memory.h.
 #define TRPI_AGENT_TABLES(X)                                                                                           \
-    X(trpi_entry, entries, world->settings.entries_per_agent, ROW)                                                     \
+    X(trpi_entry *, entries, world->settings.entries_per_agent, ROW) /* each with its locals and nodes */              \
     X(trpi_active_role, active_role, world->settings.roles_per_agent, ROW)                                             \
-    X(int64_t, locals, (size_t)world->settings.entries_per_agent * world->settings.locals_per_entry, ROW)              \
-    X(trpi_node_state, nodes, (size_t)world->settings.entries_per_agent * world->settings.nodes_per_entry, MAYBE)      \
     X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
     X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
-    X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, ROW)                                                         \
+    X(trpi_occurrence *, occurrence_piece, 1, ROW) /* TRPI_MAX_OCCURRENCES */                                          \
     X(uint64_t, noticed, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_put */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
-    X(trpi_claim, claim, 1, ROW)                                                                                       \
-    X(trpi_claim_part, claim_parts, TRPI_MAX_PARTS, ROW)                                                               \
-    X(int64_t, claim_locals, world->settings.locals_per_entry, ROW)                                                    \
+    X(trpi_claim *, claim_piece, 1, ROW) /* with its parts and locals */                                               \
     X(trpi_question, questions, world->settings.questions_per_agent, MAYBE)
 
 #define TRPI_SCENE_TABLES(X)                                                                                           \

@@ -157,7 +157,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
 // Returns the room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
 static trpi_output_limits first_outputs(uint32_t capacity)
 {
-#define FIRST(name) trpi_outputs_of_turn.name + 128 + capacity / 4,
+#define FIRST(name) trpi_outputs_of_turn.name + 128 + trpi_earlier_step(capacity / 4, 128),
     return (trpi_output_limits){TRPI_ROOM(FIRST)};
 }
 
@@ -213,7 +213,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     for (uint32_t i = world->capacity; i < capacity; i++) {
         trpi_bitmap_set(&world->free_entities, i);
         world->mail_heads[i] = TRPI_NEVER;
-        world->agent_memory[i] = world->blank_memory;
+        world->agent_memory[i] = world->pools[TRPI_PIECE_AGENT].blank;
         world->grid.nodes[i].head = UINT32_MAX;
     }
     uint32_t old_capacity = world->capacity;

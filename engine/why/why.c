@@ -37,7 +37,7 @@ static uint32_t current_behaviour(const trp_world *world, uint32_t index, const 
 {
     uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = &trpi_entries_of(world, index)[i];
+        const trpi_entry *entry = trpi_entries_of(world, index)[i];
         bool is_current = (current >> i & 1) != 0;
         if (is_current && (rival == NULL ||
                            trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer))) {
@@ -109,7 +109,7 @@ static void explain_queues(trpi_explanation *e)
     for (trp_why_kind kind = TRP_WHY_NOW; kind <= TRP_WHY_WAITING; kind++) {
         for (uint32_t i = trpi_next_used_entry(e->world, e->index, 0); i < end;
              i = trpi_next_used_entry(e->world, e->index, i + 1)) {
-            const trpi_entry *entry = &trpi_entries_of(e->world, e->index)[i];
+            const trpi_entry *entry = trpi_entries_of(e->world, e->index)[i];
             bool is_current = (current >> i & 1) != 0, waits = (entry->flags & TRPI_ENTRY_SELF_DONE) != 0;
             if (kind == TRP_WHY_WAITING && waits) {
                 explain_waiting(e, entry);

@@ -32,7 +32,7 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
 {
     uint64_t current = trpi_queue_current(e->world, index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = &trpi_entries_of(e->world, index)[i];
+        const trpi_entry *entry = trpi_entries_of(e->world, index)[i];
         if ((current >> i & 1) != 0 && entry->layer >= least_layer) {
             add_entry(e, TRP_WHY_RIVAL, index, entry, behaviour);
         }
@@ -42,17 +42,17 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
 // Adds the entries of the agent at an index that keep a bid from starting.
 static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue_bid *bid)
 {
-    const trpi_entry *entries = trpi_entries_of(e->world, index);
+    trpi_entry *const *entries = trpi_entries_of(e->world, index);
     uint32_t rival, first, count;
     switch (trpi_queue_obstacle(e->world, index, bid, &rival)) {
     case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current(e, index, 0, bid->behaviour); break;
     case TRPI_OBSTACLE_LAYER: trpi_explain_current(e, index, bid->layer + 1u, bid->behaviour); break;
     case TRPI_OBSTACLE_RANK:
-    case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); break;
+    case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, entries[rival], bid->behaviour); break;
     case TRPI_OBSTACLE_QUEUES:
         trpi_queue_range(e->world, bid, &first, &count);
         for (uint32_t i = first; i < first + count; i++) {
-            add_entry(e, TRP_WHY_HOLDER, index, &entries[i], bid->behaviour);
+            add_entry(e, TRP_WHY_HOLDER, index, entries[i], bid->behaviour);
         }
         break;
     case TRPI_OBSTACLE_NONE: break;
@@ -78,11 +78,11 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
 // Adds the entries that keep the agent at an index busy.
 static void explain_business(trpi_explanation *e, uint32_t index)
 {
-    const trpi_entry *entries = trpi_entries_of(e->world, index);
+    trpi_entry *const *entries = trpi_entries_of(e->world, index);
     for (uint32_t i = trpi_next_used_entry(e->world, index, 0); i < e->world->settings.entries_per_agent;
          i = trpi_next_used_entry(e->world, index, i + 1)) {
-        if (entries[i].queue != TRP_QUEUE_INDEPENDENT && (entries[i].flags & TRPI_ENTRY_SUSPENDED) == 0) {
-            add_entry(e, TRP_WHY_HOLDER, index, &entries[i], TRP_NOT_FOUND);
+        if (entries[i]->queue != TRP_QUEUE_INDEPENDENT && (entries[i]->flags & TRPI_ENTRY_SUSPENDED) == 0) {
+            add_entry(e, TRP_WHY_HOLDER, index, entries[i], TRP_NOT_FOUND);
         }
     }
 }

@@ -72,10 +72,10 @@ static void explain_choice(choice *c, uint32_t position)
 static uint32_t running_sibling(const choice *c)
 {
     const trpi_explanation *e = c->explanation;
-    const trpi_entry *entries = trpi_entries_of(e->world, e->index);
+    trpi_entry *const *entries = trpi_entries_of(e->world, e->index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
-        uint32_t position = (uint32_t)entries[i].behaviour - c->role->first_behaviour;
-        if (entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 &&
+        uint32_t position = (uint32_t)entries[i]->behaviour - c->role->first_behaviour;
+        if (entries[i]->behaviour != TRPI_NONE16 && (entries[i]->flags & TRPI_ENTRY_CURRENT) != 0 &&
             c->role->selection == TRPI_SELECTION_PRIORITISED && position < c->role->proactive_count) {
             return position;
         }

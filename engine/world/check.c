@@ -100,7 +100,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
 static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     if (trpi_frame_is_lost(world, index, entry)) {
         return "an action is held for something that is over";
     }
@@ -140,11 +140,11 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     const char *wrong = NULL;
     for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
          i = trpi_next_used_entry(world, index, i + 1)) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
         for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
-            const trpi_entry *other = &trpi_entries_of(world, index)[j];
+            const trpi_entry *other = trpi_entries_of(world, index)[j];
             if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
                 trpi_behaviours_share_channel(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
                 wrong = "two current behaviours use the same part of the body";
@@ -158,10 +158,10 @@ static const char *check_entries(const trp_world *world, uint32_t index)
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         const trpi_holding *holding = trpi_holding_of_frame(world, index, i);
         bool used = e->behaviour != TRPI_NONE16;
-        if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u].behaviour == TRPI_NONE16) {
+        if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u]->behaviour == TRPI_NONE16) {
             return "what was requested goes on, though what requested it is over";
         }
         trpi_lock_user claimed;
@@ -394,7 +394,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     if (entry == TRPI_NEVER || told) {
         return NULL;
     }
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entries_of(world, index)[entry];
     bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0;
     if (e->turn != s->turn || (!ahead && e->task != s->phase) || e->behaviour != member->behaviour) {
         return "a part and its scene are not in the same phase";
@@ -430,7 +430,7 @@ static bool is_occupied_right(const trp_world *world, uint32_t index)
 {
     uint64_t occupied = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        occupied |= (uint64_t)(trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) << i;
+        occupied |= (uint64_t)(trpi_entries_of(world, index)[i]->behaviour != TRPI_NONE16) << i;
     }
     return world->occupied[index] == occupied;
 }

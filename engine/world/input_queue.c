@@ -4,6 +4,10 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+// The queue keeps its memory for the next step if it has room for so many calls, and one more for four entities. What is larger is
+// the making of a crowd.
+#define MOST_KEPT 1024
+
 bool trpi_input_reserve(trp_world *world, uint32_t count)
 {
     trpi_input_queue *queue = &world->input;
@@ -19,6 +23,16 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     queue->records = records;
     queue->capacity = capacity;
     return true;
+}
+
+void trpi_input_shrink(trp_world *world)
+{
+    trpi_input_queue *queue = &world->input;
+    TRP_ASSERT(queue->count == 0);
+    if (queue->capacity > MOST_KEPT + world->entity_count / 4) {
+        trpi_memory_free(&world->allocator, queue->records, queue->capacity, sizeof *queue->records);
+        *queue = (trpi_input_queue){0};
+    }
 }
 
 // Converts the values of a call for the parameters from `first` on.

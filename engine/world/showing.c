@@ -17,7 +17,7 @@ static uint64_t dependencies(const trp_world *world, uint32_t index)
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        set |= world->dependencies[trpi_entries_of(world, index)[i].behaviour];
+        set |= world->dependencies[trpi_entries_of(world, index)[i]->behaviour];
     }
     return set;
 }

@@ -85,7 +85,7 @@ static void take_one_after_the_other(work *w)
 {
     trpi_course course = course_of(w, 0, 1);
     while (!take_partitions(w->world, w, &course)) {
-        w->starves = !trpi_outputs_extend(w->world, w->world, &trpi_outputs_of_turn);
+        w->starves = !trpi_outputs_extend_for_turn(w->world, w->world);
     }
 }
 

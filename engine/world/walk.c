@@ -118,14 +118,20 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_entry *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_entries_of(world, index);
     uint64_t used = walk_used(walker, world, world->occupied[index], world->settings.entries_per_agent);
-    world->occupied[index] = walker->reads ? used : world->occupied[index];
+    for (uint64_t left = walker->reads ? used : 0; left != 0; left &= left - 1) {
+        if (!trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1)) {
+            walker->wrong = trpi_walk_no_memory;
+            return;
+        }
+        (void)trpi_entry_put(world, index, trpi_lowest_bit(left), &(trpi_entry){0});
+    }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        walk(walker, world, TRPI_SAVED_ENTRY, &entries[i], 1);
-        walk_locals(walker, world, entries[i].behaviour, trpi_entry_locals(world, index, i));
-        uint32_t size = walker->wrong == NULL ? trpi_entry_node_count(world, &entries[i]) : 0;
+        walk(walker, world, TRPI_SAVED_ENTRY, entries[i], 1);
+        walk_locals(walker, world, entries[i]->behaviour, trpi_entry_locals(world, index, i));
+        uint32_t size = walker->wrong == NULL ? trpi_entry_node_count(world, entries[i]) : 0;
         walk(walker, world, TRPI_SAVED_NODE, trpi_entry_nodes(world, index, i), size);
     }
 }
@@ -133,15 +139,13 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_occurrence *all = trpi_occurrences_of(world, index);
-    uint64_t used = 0;
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && !walker->reads; i++) {
-        if (all[i].state != TRPI_OCCURRENCE_FREE) {
-            used |= UINT64_C(1) << i;
-        }
+    trpi_occurrence read[TRPI_MAX_OCCURRENCES] = {{0}};
+    trpi_occurrence *all = walker->reads ? read : trpi_occurrences_of(world, index);
+    walk_some(walker, world, TRPI_SAVED_OCCURRENCE, all, *trpi_noticed_of(world, index), TRPI_MAX_OCCURRENCES);
+    if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_OCCURRENCES, 1)) {
+        walker->wrong = trpi_walk_no_memory;
     }
-    walk_some(walker, world, TRPI_SAVED_OCCURRENCE, all, used, TRPI_MAX_OCCURRENCES);
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && walker->reads; i++) {
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && walker->reads && walker->wrong == NULL; i++) {
         trpi_occurrence_put(world, index, i, all[i]);
     }
 }
@@ -198,10 +202,14 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
 static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_claim *claim = trpi_claim_of(world, index);
     if (walker->wrong != NULL || world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
     }
+    if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
+        walker->wrong = trpi_walk_no_memory;
+        return;
+    }
+    trpi_claim *claim = walker->reads ? trpi_claim_take(world, index) : trpi_claim_of(world, index);
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
     if (is_known(walker, claim->part_count <= TRPI_MAX_PARTS)) {
         walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), claim->part_count);

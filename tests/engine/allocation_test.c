@@ -318,6 +318,13 @@ static uint32_t find_kind(const trp_world *world, bool agents)
     return kind;
 }
 
+static uint32_t agents_used(const trp_world *world)
+{
+    uint32_t used[TRPI_PIECE_KINDS];
+    trpi_pieces_count(world, used);
+    return used[TRPI_PIECE_AGENT];
+}
+
 // Makes `count` entities of a kind, and takes them away again.
 static void come_and_go(trp_world *world, bool agents, uint32_t count)
 {
@@ -328,7 +335,7 @@ static void come_and_go(trp_world *world, bool agents, uint32_t count)
         assert_int_equal(trp_entity_spawn(world, kind, (trp_point){(int32_t)i * 200, 0, 0}, &made[i]), TRP_OK);
     }
     trp_world_step(world);
-    assert_int_equal(trpi_agent_memory_used(world), agents ? count : 0);
+    assert_int_equal(agents_used(world), agents ? count : 0);
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(trp_entity_despawn(world, made[i]), TRP_OK);
     }
@@ -336,7 +343,7 @@ static void come_and_go(trp_world *world, bool agents, uint32_t count)
         trp_world_step(world);
         assert_null(trp_world_check(world, NULL));
     }
-    assert_int_equal(trpi_agent_memory_used(world), 0);
+    assert_int_equal(agents_used(world), 0);
 }
 
 // Things take no memory of agents, and agents as much as there ever were at a time.
@@ -349,14 +356,14 @@ static void rule_11_agents_alone_take_memory_of_agents(void **state)
     def.entity_capacity = 4;
     assert_int_equal(random_play_begin(&p, 5, &def), TRP_OK);
     come_and_go(p.world, false, 60);
-    assert_int_equal(p.world->agent_capacity, 0);
+    assert_int_equal(p.world->pools[TRPI_PIECE_AGENT].capacity, 0);
     come_and_go(p.world, true, 60);
-    const uint32_t most = p.world->agent_capacity;
+    const uint32_t most = p.world->pools[TRPI_PIECE_AGENT].capacity;
     assert_in_range(most, 60, 75);
     for (uint32_t i = 0; i < 20; i++) {
         come_and_go(p.world, true, 60 - i);
         come_and_go(p.world, false, 60);
-        assert_int_equal(p.world->agent_capacity, most);
+        assert_int_equal(p.world->pools[TRPI_PIECE_AGENT].capacity, most);
     }
     random_play_close(&p);
 }
@@ -370,9 +377,9 @@ static void rule_11_the_blank_memory_stays_blank(void **state)
     random_play_def(5, &def);
     assert_int_equal(random_play_begin(&p, 5, &def), TRP_OK);
     come_and_go(p.world, false, 1);
-    p.world->blank_memory[p.world->offsets.end - 1] ^= 1;
+    p.world->pools[TRPI_PIECE_AGENT].blank[p.world->offsets.end - 1] ^= 1;
     assert_string_equal(trp_world_check(p.world, NULL), "one that is no agent has the memory of one");
-    p.world->blank_memory[p.world->offsets.end - 1] ^= 1;
+    p.world->pools[TRPI_PIECE_AGENT].blank[p.world->offsets.end - 1] ^= 1;
     assert_null(trp_world_check(p.world, NULL));
     random_play_close(&p);
 }

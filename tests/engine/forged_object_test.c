@@ -95,7 +95,7 @@ static void wrong_uses_are_refused(void **state)
     theatre_perform(t, "Ann", "Rest", NULL);
     theatre_steps(t, 8);
     uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value), first = world->settings.queues_per_agent;
-    trpi_entry *outer = &trpi_entries_of(world, ann)[first], *inner = &trpi_entries_of(world, ann)[first + 1];
+    trpi_entry *outer = trpi_entries_of(world, ann)[first], *inner = trpi_entries_of(world, ann)[first + 1];
     assert_int_equal(inner->claim, TRPI_FRAME_HELD);
     sentence = NULL;
     forge_answer("two frames");
@@ -103,8 +103,8 @@ static void wrong_uses_are_refused(void **state)
     FORGED(inner->parent, first + 3);
     FORGED(inner->claim, TRPI_FRAME_NONE);
     FORGED(outer->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
-    FORGED(trpi_entries_of(world, ann)[0].parent, 1);
-    FORGED(trpi_entries_of(world, ann)[0].claim, TRPI_FRAME_ASKS);
+    FORGED(trpi_entries_of(world, ann)[0]->parent, 1);
+    FORGED(trpi_entries_of(world, ann)[0]->claim, TRPI_FRAME_ASKS);
     theatre_close(t);
 }
 
@@ -160,7 +160,7 @@ static void a_lock_that_cannot_be_is_refused(void **state)
 
 static trpi_entry *entry_of(const theatre *t, const char *who)
 {
-    return trpi_entries_of(world, trpi_ref_index(theatre_who(t, who).value));
+    return trpi_entry_at(world, trpi_ref_index(theatre_who(t, who).value), 0);
 }
 
 // Ann's way is a step of a list, Bob's a leaf of a tree. Both are held for the door.
@@ -194,11 +194,12 @@ static void a_hold_without_a_reason_is_refused(void **state)
     theatre_steps(t, 9);
     theatre_crosses(t, "Bob", "door", 12, 0);
     theatre_steps(t, 9);
-    trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
+    trpi_entry *ann = entry_of(t, "Ann");
     trpi_node_state *leaf = &trpi_entry_nodes(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
     assert_int_equal(ann->run.held, TRPI_HELD_CROSSING);
     assert_int_equal(leaf->run.held, TRPI_HELD_CROSSING);
-    uint32_t frame = world->settings.queues_per_agent;
+    uint32_t frame = world->settings.queues_per_agent, index_of_ann = trpi_ref_index(theatre_who(t, "Ann").value),
+             index_of_bob = trpi_ref_index(theatre_who(t, "Bob").value);
     sentence = NULL;
     forge_answer("what is held");
     sentence = "Somebody in the save has a queue that cannot be.";
@@ -206,15 +207,15 @@ static void a_hold_without_a_reason_is_refused(void **state)
     FORGED(ann->run.token, 0);                   // held, and not under way
     FORGED(ann->run.watch_due, world->now + 9);  // a held move has no watchdog
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(ann[frame].asked_at, 5);  // a request of another step
-    FORGED(ann[frame].parent, 2);    // or another queue
+    FORGED(trpi_entry_at(world, index_of_ann, frame)->asked_at, 5);  // a request of another step
+    FORGED(trpi_entry_at(world, index_of_ann, frame)->parent, 2);    // or another queue
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(leaf->run.watch_due, world->now + 9);
     FORGED(leaf->run.held, 3);
     FORGED(leaf->run.token, 0);
     FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);  // a wait crosses nothing
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(bob[frame].asked_at, 1);
+    FORGED(trpi_entry_at(world, index_of_bob, frame)->asked_at, 1);
     // Of two who wait nobody is before the others; and who has it, has it.
     uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
     uint16_t *second = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
@@ -264,10 +265,11 @@ static void a_wrap_of_nothing_is_refused(void **state)
     theatre_steps(t, 30);
     theatre_expect(t, "Ann begins move to garden", "Bob begins move to garden");
     uint32_t index_of_bob = trpi_ref_index(theatre_who(t, "Bob").value), frame = world->settings.queues_per_agent;
-    trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
-    trpi_entry *tiptoe = &ann[frame], *stoop = &ann[frame + 1];
+    trpi_entry *ann = entry_of(t, "Ann");
+    uint32_t index_of_ann = trpi_ref_index(theatre_who(t, "Ann").value);
+    trpi_entry *tiptoe = trpi_entry_at(world, index_of_ann, frame), *stoop = trpi_entry_at(world, index_of_ann, frame + 1);
     trpi_node_state *leaf = &trpi_entry_nodes(world, index_of_bob, 0)[3];
-    trpi_node_state *way = &trpi_entry_nodes(world, trpi_ref_index(theatre_who(t, "Ann").value), frame + 1)[3];
+    trpi_node_state *way = &trpi_entry_nodes(world, index_of_ann, frame + 1)[3];
     assert_int_equal(ann->run.held, TRPI_HELD_REQUEST);
     assert_int_equal(leaf->run.held, TRPI_HELD_REQUEST);
     assert_int_equal(tiptoe->run.held, TRPI_HELD_REQUEST);
@@ -293,7 +295,7 @@ static void a_wrap_of_nothing_is_refused(void **state)
     FORGED(leaf->run.token, 9);
     FORGED(leaf->run.held, TRPI_HELD_PLAIN);
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(bob[frame].asked_at, 1);
+    FORGED(trpi_entry_at(world, index_of_bob, frame)->asked_at, 1);
     theatre_close(t);
 }
 

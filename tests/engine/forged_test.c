@@ -215,7 +215,7 @@ static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node
 // Whether something is under way in a tree, and something is not.
 static bool has_both(uint32_t index, uint32_t entry)
 {
-    uint32_t runs = 0, size = trpi_entry_node_count(world, &trpi_entries_of(world, index)[entry]);
+    uint32_t runs = 0, size = trpi_entry_node_count(world, trpi_entries_of(world, index)[entry]);
     for (uint32_t i = 0; i < size; i++) {
         runs += trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
@@ -224,7 +224,7 @@ static bool has_both(uint32_t index, uint32_t entry)
 
 static void forge_tree(uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     const trpi_pack_node *nodes = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node];
     uint32_t first_node = world->pack->tasks[b->first_task + e->task].first_node;
@@ -256,7 +256,7 @@ static void forge_tree(uint32_t index, uint32_t entry)
 static void forge_queues(uint32_t index, bool is_tried)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        trpi_entry *e = trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
             sentence = no_queue;
             forge_locals(e->behaviour, trpi_entry_locals(world, index, i));
@@ -415,7 +415,7 @@ static trpi_mail *find_mail(trpi_ref to, uint8_t kind, uint32_t scene)
 static trpi_entry *entry_of(trpi_ref who, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(who))[i];
+        trpi_entry *e = trpi_entries_of(world, trpi_ref_index(who))[i];
         if (e->behaviour != TRPI_NONE16 && e->scene == scene && trpi_entry_has_scene(world, e)) {
             return e;
         }

@@ -84,7 +84,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
     uint32_t first = trpi_sim_chance_below(c, s->entries_per_agent);
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
         uint32_t entry = (first + i) % s->entries_per_agent;
-        trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        trpi_entry *e = trpi_entries_of(world, index)[entry];
         if (e->behaviour < world->pack->behaviour_count) {
             add_target(targets, count, TRPI_SAVED_ENTRY, e, 1);
             add_target(targets, count, TRPI_SAVED_WORD64, trpi_entry_locals(world, index, entry),

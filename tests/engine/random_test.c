@@ -36,8 +36,8 @@ static bool lose_a_current(trp_world *world)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         TRPI_EACH_ENTRY(world, i, entry)
         {
-            if ((trpi_entries_of(world, i)[entry].flags & TRPI_ENTRY_CURRENT) != 0) {
-                trpi_entries_of(world, i)[entry].flags ^= TRPI_ENTRY_CURRENT;
+            if ((trpi_entries_of(world, i)[entry]->flags & TRPI_ENTRY_CURRENT) != 0) {
+                trpi_entries_of(world, i)[entry]->flags ^= TRPI_ENTRY_CURRENT;
                 return true;
             }
         }
@@ -70,8 +70,8 @@ static bool lose_a_scene(trp_world *world)
 static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (trpi_is_agent(world, i) && trpi_entries_of(world, i)[0].run.token != 0) {
-            trpi_entries_of(world, i)[0].run.watch_due = 0;
+        if (trpi_is_agent(world, i) && trpi_entries_of(world, i)[0]->run.token != 0) {
+            trpi_entries_of(world, i)[0]->run.watch_due = 0;
             return true;
         }
     }
@@ -122,7 +122,7 @@ static bool wind_a_timer(trp_world *world, uint32_t index)
 
 static bool give_a_behaviour(trp_world *world, uint32_t index)
 {
-    trpi_entries_of(world, index)[0].behaviour = 0;
+    trpi_entries_of(world, index)[0]->behaviour = 0;
     return true;
 }
 

@@ -71,7 +71,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
 {
     uint32_t index = trpi_ref_index(who.value);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e)) {
             return e->scene_serial;
         }
@@ -247,7 +247,7 @@ static bool fits(char letter, uint32_t task, const trp_migration *row)
 static bool is_there(const trp_world *world, uint32_t index, const trp_migration *row)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_entries_of(world, index)[i];
         if (e->behaviour == trp_number_index(row->index) && e->task == row->task && e->step == row->step) {
             return true;
         }
@@ -258,10 +258,10 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_migration
 // A behaviour that goes on keeps its arguments: the same item, the same words.
 static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_migration *row)
 {
-    const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry].behaviour];
+    const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry]->behaviour];
     const trpi_pack_behaviour *b = &now->pack->behaviours[trp_number_index(row->index)];
     for (uint32_t i = 0; i < now->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(now, index)[i];
+        const trpi_entry *e = trpi_entries_of(now, index)[i];
         for (uint32_t j = 0; e->behaviour == trp_number_index(row->index) && j < a->parameter_count; j++) {
             const trpi_pack_parameter *p = &was->pack->parameters[a->first_parameter + j];
             int64_t before = trpi_entry_locals(was, index, entry)[j];
@@ -285,7 +285,7 @@ static uint32_t count_entries(const trp_world *world, uint32_t index)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        count += trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16;
+        count += trpi_entries_of(world, index)[i]->behaviour != TRPI_NONE16;
     }
     return count;
 }
@@ -308,7 +308,7 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
 {
     uint32_t left = 0, cleanups = 0;
     for (uint32_t i = 0; i < was->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(was, index)[i];
+        const trpi_entry *e = trpi_entries_of(was, index)[i];
         if (e->behaviour == TRPI_NONE16) {
             continue;
         }

@@ -279,12 +279,12 @@ static void goods_of_a_row_that_is_gone_are_not_given_again(void **state)
     (void)state;
     theatre *t = meet(looping, "Ann begins give");
     const trp_world *world = theatre_world(t);
-    const trpi_entry *e = trpi_entries_of(theatre_world(t), trpi_ref_index(theatre_who(t, "Ann").value));
+    trpi_entry *const *e = trpi_entries_of(theatre_world(t), trpi_ref_index(theatre_who(t, "Ann").value));
     bool moves = false;
     for (int i = 0; i < 200 && !moves; i++) {
         theatre_step(t);
         for (uint32_t j = 0; j < world->settings.entries_per_agent; j++) {
-            moves = moves || (e[j].behaviour != TRPI_NONE16 && (e[j].run.flags & TRPI_AT_GOODS) != 0);
+            moves = moves || (e[j]->behaviour != TRPI_NONE16 && (e[j]->run.flags & TRPI_AT_GOODS) != 0);
         }
     }
     assert_true(moves);

@@ -45,10 +45,10 @@ static theatre *open_shop(const char *text)
 static trpi_entry *entry_of(const theatre *t, const char *who)
 {
     trp_world *world = theatre_world(t);
-    trpi_entry *e = trpi_entries_of(world, trpi_ref_index(theatre_who(t, who).value));
+    trpi_entry **e = trpi_entries_of(world, trpi_ref_index(theatre_who(t, who).value));
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (e[i].behaviour != TRPI_NONE16) {
-            return &e[i];
+        if (e[i]->behaviour != TRPI_NONE16) {
+            return e[i];
         }
     }
     fail_msg("%s does nothing", who);
