@@ -83,7 +83,7 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
 static void the_counting_counts(void **state)
 {
     (void)state;
-    void *(*volatile take)(size_t) = malloc;  // so that the compiler does not leave both out
+    void *(*volatile take)(size_t) = malloc;  // volatile: otherwise the compiler may leave out both the call and the release
     void (*volatile give_back)(void *) = free;
     uint64_t before = library_calls;
     give_back(take(10));
@@ -110,7 +110,7 @@ static void rule_11_no_allocation_inside_a_step(void **state)
             random_play_prepare(&p);
             uint64_t calls = s.calls, library = library_calls;
             trp_world_step(p.world);
-            assert_int_equal(library_calls - library, s.calls - calls);  // nothing past the allocator
+            assert_int_equal(library_calls - library, s.calls - calls);  // no allocation bypasses the allocator
             growing_steps += s.calls != calls;
             uint32_t count;
             trp_world_commands(p.world, &count);
@@ -121,9 +121,9 @@ static void rule_11_no_allocation_inside_a_step(void **state)
         random_play_close(&p);
         assert_int_equal(s.live_bytes, 0);
     }
-    assert_true(commands > 5000);     // busy they were
+    assert_true(commands > 5000);     // the agents were busy
     assert_true(grown > 50);          // and the world grew between steps
-    assert_true(growing_steps < 10);  // of more than a hundred thousand
+    assert_true(growing_steps < 10);  // few of more than a hundred thousand steps took memory
 }
 
 // Floods of messages need more memory in steps in which there is none.
@@ -221,7 +221,7 @@ static uint64_t count_entities(const trp_world *world)
     return count;
 }
 
-// Two worlds: in one of them every allocation fails once before it succeeds. They end up the same.
+// Two worlds: in one of them every allocation fails once before it succeeds. Both end in the same state.
 static void rule_11_failing_to_grow_changes_nothing(void **state)
 {
     (void)state;
@@ -346,7 +346,7 @@ static void come_and_go(trp_world *world, bool agents, uint32_t count)
     assert_int_equal(agents_used(world), 0);
 }
 
-// Things take no memory of agents, and agents as much as there ever were at a time.
+// Things take no memory of agents; agents take as much as the largest number that lived at one time needs.
 static void rule_11_agents_alone_take_memory_of_agents(void **state)
 {
     (void)state;
@@ -368,7 +368,7 @@ static void rule_11_agents_alone_take_memory_of_agents(void **state)
     random_play_close(&p);
 }
 
-// What is written to the memory that all things share is noticed.
+// A write into the memory that all things share is noticed.
 static void rule_11_the_blank_memory_stays_blank(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: how many of an item change hands may be computed while it plays. (SEMANTICS 5.9)
-// Method: one with 20 coins who is told to give some of them to another; what both hold is counted.
+// Goal: the amount of an item that changes hands may be an expression, computed while the story plays. (SEMANTICS 5.9)
+// Method: an agent with 20 coins is told to give some of them to another one; the coins of both are counted.
 
 #include "tests/engine/theatre.h"
 
@@ -27,7 +27,7 @@
     "role Payer for trader\n"             \
     "    latent Pay, when message begin\n"
 
-// A has 20 coins and 5 of gold, and does the steps with B.
+// A has 20 coins and 5 pieces of gold, and performs the steps with B as its partner.
 static theatre *paid(const char *steps)
 {
     static char text[4096];

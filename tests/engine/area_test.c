@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: areas: who enters and leaves them, what they do then, and how one asks the larger one for what the smaller
-// has not. (SEMANTICS 9.7, 9.8; BO VI-E)
-// Method: plays in the theatre; the invariants are looked at after every step, among them that every border that will
-// be crossed is waited for. An area's facts count what it was told.
+// Goal: areas notice the entities that enter and leave them, and act on it; a request that an area cannot answer goes to the
+// larger area around it. (SEMANTICS 9.7, 9.8; BO VI-E)
+// Method: plays in the theatre; the invariants are checked after every step, among them that a timer waits for every border that
+// will be crossed. The facts of an area count what its handlers were told.
 
 #include "tests/engine/theatre.h"
 
@@ -109,7 +109,7 @@ static void rule_9_7_an_area_that_grows_moves_or_goes(void **state)
     trp_place_set_reach(theatre_world(t), theatre_who(t, "yard"), (trp_point){10 * METRE, 10 * METRE, 0});
     theatre_step(t);
     expect_yard(t, "yard", 1, 0);
-    theatre_walk(t, "yard", -20, 0, 5);  // a raft
+    theatre_walk(t, "yard", -20, 0, 5);  // the yard drifts, like a raft
     theatre_run(t, 5);
     expect_yard(t, "yard", 1, 1);
     theatre_walk(t, "yard", 40, 0, 5);
@@ -137,7 +137,7 @@ static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
     put_area(t, "Hut", "hut", 2, 1);
     theatre_add(t, "Person", "Ann", 30, 0);
     theatre_steps(t, 2);
-    theatre_place(t, "Ann", 2, 0);  // facts of the yard that others see are of the step before
+    theatre_place(t, "Ann", 2, 0);  // other agents see the yard's facts as of the step before
     theatre_steps(t, 2);
     assert_true(theatre_get(t, "hut", "first") == 0);
     theatre_place(t, "Ann", 30, 0);
@@ -147,7 +147,7 @@ static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
     theatre_close(t);
 }
 
-// The brain has its turn between any two: it never sees two arrivals at once.
+// The brain has a turn between any two arrivals: it never sees two arrivals at once.
 #ifndef TRPI_POLLING
 
 // An agent does not wait at the border of a ninth area, in which it is not known to be: room for the ninth wakes it.
@@ -175,7 +175,7 @@ static void rule_9_7_a_ninth_area_costs_nothing_until_there_is_room(void **state
 
 #define SAYS_SO "    on enter by somebody\n        check 1 > 2\n    on leave by somebody\n        check 1 > 2\n"
 
-// Each handler fails, which is told at once: so it is seen which came before which.
+// Each handler fails, and failures are told at once: so the test sees the order of the handlers.
 static void rule_9_7_of_several_that_are_crossed_at_once(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void rule_9_7_handlers_in_order_and_the_brain_between_two(void **state)
     theatre_close(t);
 }
 
-// A step in which nobody crosses a border is not even made: the engine says that it can be left out.
+// A step in which no entity crosses a border need not be made: the engine says that the host may skip it.
 static void rule_9_7_a_border_costs_nothing_until_it_is_crossed(void **state)
 {
     (void)state;
@@ -302,7 +302,7 @@ static void rule_9_7_another_text_hears_of_who_is_there(void **state)
     expect_yard(t, "yard", 1, 0);
     theatre_reload(t, theatre_edited(text, "set left to left + 1", "set left to left + 2"));
     theatre_steps(t, 2);
-    expect_yard(t, "yard", 1, 0);  // is in it still, and does not enter again
+    expect_yard(t, "yard", 1, 0);  // A is still in the yard, and does not enter it again
     theatre_place(t, "You", 30, 0);
     theatre_steps(t, 2);
     assert_int_equal((int)theatre_get(t, "yard", "left"), 2);
@@ -377,7 +377,7 @@ static void rule_9_8_parent_consulted(void **state)
 {
     (void)state;
     theatre *t = open_town();
-    theatre_perform(t, "Ann", "Worship", NULL);  // in the pub, in the town, in the valley
+    theatre_perform(t, "Ann", "Worship", NULL);  // Ann is in the pub, in the town and in the valley
     theatre_until(t, 4, "Ann finished Worship");
     theatre_expect(t, "Ann started Pray with valley");
     theatre_mark(t);
@@ -402,7 +402,7 @@ static void rule_9_8_walk_to_my_child_then_ask_there(void **state)
     theatre_close(t);
 }
 
-// `this` is another object in each of them: the pub is told of the sip, not the town or the valley.
+// `this` is another object in each of the areas: the pub hears of the sip, the town and the valley do not.
 static void rule_9_8_this_in_nested_subtrees(void **state)
 {
     (void)state;
@@ -459,7 +459,7 @@ static void rule_9_8_leaving_ends_it_only_if_the_text_says_so(void **state)
     theatre_close(t);
 }
 
-// Two that overlap, of which neither lies in the other: the smaller one is asked first, then the other.
+// Two areas overlap, and neither lies in the other: the smaller one is asked first, then the other.
 static void rule_9_8_hierarchies_that_overlap(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a `while` is looked at when its behaviour begins (rule 2.5 of docs/semantics.md).
-// Method: each way in which a behaviour begins, with a `while` that is false from the start, or becomes so in that step.
+// Goal: the condition behind `while` is evaluated when its behaviour begins (rule 2.5 of docs/semantics.md).
+// Method: every way in which a behaviour can begin, with a `while` that is false from the start or becomes false in that step.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@
 typedef struct beginning {
     const char *behaviour;
     const char *message;  // the message to Ann, or NULL
-    const char *needs;    // the line that shows that she was asked or chose, or NULL
+    const char *needs;    // the log line that shows that Ann was asked or chose, or NULL
 } beginning;
 
 static const beginning beginnings[] = {
@@ -62,7 +62,7 @@ static void rule_2_5_a_while_that_is_false_begins_nothing(void **state)
     }
 }
 
-// A cooldown and `once` are not used up by what never began.
+// A behaviour that never began uses up neither its cooldown nor its `once`.
 static void rule_2_5_a_behaviour_that_did_not_begin_has_not_been_done(void **state)
 {
     (void)state;
@@ -77,7 +77,7 @@ static void rule_2_5_a_behaviour_that_did_not_begin_has_not_been_done(void **sta
     theatre_close(t);
 }
 
-// The host is asked to know better about conditions (4.7); but there is nothing to be done while it is not so.
+// An order of the host ignores the behaviour's `if` (4.7), but not its `while`: with a false `while` nothing can be performed.
 static void rule_2_5_an_order_ends_before_its_first_task(void **state)
 {
     (void)state;
@@ -96,7 +96,7 @@ static void rule_2_5_an_order_ends_before_its_first_task(void **state)
     theatre_close(t);
 }
 
-// The subject is only known when the behaviour begins: then another one is chosen in the same step.
+// The subject is known only when the behaviour begins: if its `while` is false, another behaviour is chosen in the same step.
 static void rule_2_5_a_while_about_a_parameter(void **state)
 {
     (void)state;
@@ -114,7 +114,7 @@ static void rule_2_5_a_while_about_a_parameter(void **state)
     theatre_close(t);
 }
 
-// The behaviour that makes room for it sets in its cleanup the fact with which it must not begin.
+// The behaviour that is displaced sets a fact in its cleanup, and with that fact the new behaviour must not begin.
 static void rule_2_5_it_falls_in_the_very_step(void **state)
 {
     (void)state;

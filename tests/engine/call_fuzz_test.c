@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a call accepts, a load and a replay accept: whatever a host hands in, a call that returns TRP_OK leaves a world
-// that saves, loads as the same world and plays again from its log; one that returns something else has done nothing.
-// Method: a text with something of each sort (call_fuzz.troupe), every call that changes a world, with values that make no
-// sense as often as with some that do, in bursts between steps; the world is saved, loaded and gone on with after each burst,
-// and the log of it all is played at the end. The calls are compared with the headers, so that none can be forgotten.
+// Goal: a world that accepted a call can be saved, loaded and replayed: whatever a host hands in, a call that returns TRP_OK
+// leaves a world that saves, loads as the same world and plays again from its log; a call that returns an error has changed
+// nothing.
+// Method: a text with something of each sort (call_fuzz.troupe); every call that changes a world, with nonsense values as often
+// as with valid ones, in bursts between steps. After each burst the world is saved, loaded and played on; the log of all steps is
+// replayed at the end. The calls are compared with the headers, so none can be forgotten.
 //
 //     test_engine_call_fuzz [PLAYS [SEED]]
 
@@ -50,7 +51,7 @@ typedef struct fuzz {
     uint32_t token_count;
     bytes log;
     uint64_t accepted, refused;
-    const char *last;  // the call that was made
+    const char *last;  // name of the last call
 } fuzz;
 
 // ---- Chance -------------------------------------------------------------------------------------
@@ -69,7 +70,7 @@ static uint32_t below(fuzz *f, uint32_t count)
     return count == 0 ? 0 : (uint32_t)(bits(f) % count);
 }
 
-// One of `count` things, or a number near the end of them, or any.
+// A number below `count`, or one near `count`, or any number.
 static uint32_t index_of(fuzz *f, uint32_t count)
 {
     static const uint32_t edges[] = {UINT32_MAX, UINT32_MAX - 1, 1u << 31, INT32_MAX, UINT16_MAX, UINT16_MAX + 1u, 64, 255, 256};
@@ -447,7 +448,7 @@ static void step(fuzz *f)
     }
 }
 
-// A world that was loaded takes the place of the one that was saved.
+// A loaded world takes the place of the one that was saved.
 static void save_and_load(fuzz *f)
 {
     size_t size = 0;
@@ -498,7 +499,7 @@ static trp_play *open_text(void)
     return play;
 }
 
-// A world with odd settings, or with those that are usual when it is refused.
+// A world with odd settings, or with the usual ones where the odd ones are refused.
 static void make_world(fuzz *f, uint64_t seed)
 {
     trp_world_def def;

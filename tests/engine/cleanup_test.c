@@ -48,8 +48,8 @@ typedef enum exit_kind { BY_END, BY_FAILURE, BY_TIME, BY_HOST, BY_ROLE, BY_WHILE
 
 typedef struct way_out {
     exit_kind kind;
-    const char *clauses;  // of the behaviour
-    const char *line;     // that tells of the exit
+    const char *clauses;  // clauses of the behaviour
+    const char *line;     // the log line that shows how the task is left
 } way_out;
 
 static const way_out ways_out[] = {
@@ -100,12 +100,12 @@ static void rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once(void
         assert_true(theatre_get(t, "Mary", "cleaned") == 0);
         leave(t, ways_out[i].kind);
         theatre_until(t, 8, ways_out[i].line);
-        if (theatre_get(t, "Mary", "cleaned") != 1) {  // in the step of the exit
+        if (theatre_get(t, "Mary", "cleaned") != 1) {  // its cleanup runs in the step in which the task is left
             fail_msg("%s: cleaned up %g times", ways_out[i].line, theatre_get(t, "Mary", "cleaned"));
         }
         bool again = strstr(ways_out[i].line, "interrupted") != NULL;
         theatre_run(t, 8);
-        assert_true(theatre_get(t, "Mary", "cleaned") == (again ? 2 : 1));  // once per entry
+        assert_true(theatre_get(t, "Mary", "cleaned") == (again ? 2 : 1));  // once for each time that the task was entered
         theatre_close(t);
     }
 }
@@ -135,9 +135,9 @@ static void rule_2_8_one_who_vanishes_still_cleans_up(void **state)
 
 typedef struct interruption {
     const char *clause;
-    double laid;                // `on interrupt` has run so often by the interruption
-    double cleaned;             // and the cleanup
-    double cleaned_at_the_end;  // of the behaviour, which is resumed
+    double laid;                // how often `on interrupt` had run after the interruption
+    double cleaned;             // how often the cleanup had run by then
+    double cleaned_at_the_end;  // how often the cleanup had run at the end of the behaviour, which is resumed
 } interruption;
 
 static const interruption interruptions[] = {
@@ -145,7 +145,7 @@ static const interruption interruptions[] = {
     {", resumes from start", 1, 1, 2},
     {", resumes here", 1, 0, 1},
     {", resumes from checkpoint", 1, 0, 1},
-    {", resumes never", 1, 1, 1},  // the task is not entered again
+    {", resumes never", 1, 1, 1},  // the task is not entered a second time
 };
 
 static theatre *interrupted(const interruption *c)
@@ -189,7 +189,7 @@ static void rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_agai
     }
 }
 
-// A task that was cleaned up when it was interrupted is not cleaned up again when it is cancelled then.
+// A task whose cleanup ran at its interruption has no second cleanup when it is cancelled after that.
 static void rule_2_8_once_per_entry_however_it_is_left_afterwards(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static void rule_2_8_one_who_is_interrupted_or_cancelled_softly_parts_first(void
         theatre_step(t);
         theatre_expect(t, "Mary stops sit for", "Mary begins stand up");
         if (!cancelled) {
-            assert_int_equal(theatre_performs(t, "Mary", NULL), 1);  // Startle waits for it
+            assert_int_equal(theatre_performs(t, "Mary", NULL), 1);  // Startle waits for the end of the parting
             theatre_until(t, 1.2, "Mary task started Startle@0");
             theatre_until(t, 5, "Mary resumed Rest@0");
             theatre_steps(t, 2);
@@ -325,7 +325,7 @@ static void rule_2_8_no_parting_when_gone_displaced_or_a_higher_layer_takes_over
     }
 }
 
-// Mary is standing up when something of a higher layer comes: that cannot wait.
+// While Mary performs her parting, a behaviour of a higher layer starts, which cannot wait for her.
 static void rule_2_8_a_higher_layer_breaks_off_the_parting(void **state)
 {
     (void)state;
@@ -363,8 +363,8 @@ static void meddle(theatre *t, meanwhile what)
     }
 }
 
-// Anything may come while Mary stands up after an interruption, a cancellation or the end of her task: nothing of it is left
-// behind, and nothing goes on beside something else.
+// Any event may come while Mary performs her parting after an interruption, a cancellation or the end of her task: the parting
+// leaves nothing behind, and no other action runs beside it.
 static void rule_2_8_any_event_during_the_parting(void **state)
 {
     (void)state;
@@ -400,7 +400,7 @@ static void rule_2_8_any_event_during_the_parting(void **state)
     }
 }
 
-// A cancelled behaviour that parts gives its queue to one that needs it, even of no higher priority.
+// A cancelled behaviour that is parting gives its queue to a behaviour that needs the queue, even to one of no higher priority.
 static void rule_2_8_a_parting_behaviour_gives_up_its_queue(void **state)
 {
     (void)state;
@@ -442,7 +442,7 @@ static void rule_2_8_a_task_that_fails_takes_its_leave(void **state)
     theatre_close(t);
 }
 
-// The leave in between does not put back what is behind a checkpoint.
+// The parting between interruption and resumption does not undo a checkpoint: the steps before it are not repeated.
 static void rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint(void **state)
 {
     (void)state;
@@ -465,7 +465,7 @@ static void rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint(void **sta
     theatre_close(t);
 }
 
-// A task that is dropped is not begun again, though it has parted in between.
+// A task that is dropped at a reload does not begin again, even if it has performed its parting in between.
 static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
 {
     (void)state;
@@ -499,7 +499,8 @@ static void rule_2_8_the_parting_has_five_seconds(void **state)
     theatre_close(t);
 }
 
-// An interrupted behaviour parts for longer than it would be remembered: that is no reason to visit its agent all the time.
+// The parting of an interrupted behaviour takes longer than the behaviour is remembered: its agent must still not be visited in
+// every step.
 static void rule_2_8_a_parting_agent_is_not_visited_for_being_forgotten(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ static int32_t near(crowd_host *host, int32_t at, int32_t end)
     return to < 0 ? 0 : to > end ? end : to;
 }
 
-// Begins to walk to where the first argument is, or somewhere near; returns how many steps it takes.
+// Begins a walk to the entity of the first argument, or to a point near the walker; returns its length in steps.
 static uint32_t set_out(crowd_host *host, const trp_command *c)
 {
     trp_motion m = {.entity = c->agent, .from = trp_entity_position(host->world, c->agent)};

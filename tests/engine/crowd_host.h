@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The least that a crowd needs of a host: whoever moves does so in a straight line, at a walk; whatever else somebody does
-// takes as long as it says, or two seconds. Nothing of it is part of what is measured.
+// The smallest host for a crowd: a moving agent moves in a straight line at walking speed; any other action takes its declared
+// time, or two seconds. The measurements leave the host out.
 
 #ifndef TROUPE_TESTS_ENGINE_CROWD_HOST_H
 #define TROUPE_TESTS_ENGINE_CROWD_HOST_H
@@ -17,21 +17,21 @@ typedef struct crowd_deed {
 
 typedef struct crowd_host {
     trp_world *world;
-    int32_t wide, high;  // no stroll goes farther
+    int32_t wide, high;  // bounds of the ground: no walk leads farther
     crowd_deed *deeds;
     uint32_t count, capacity;
     uint64_t chance;
-    uint64_t begun;  // deeds in all
+    uint64_t begun;  // actions begun in all
 } crowd_host;
 
-/// For so many people.
+/// Prepares the host for this number of people.
 void crowd_host_open(crowd_host *host, trp_world *world, uint32_t people, double wide_m, double high_m);
 void crowd_host_close(crowd_host *host);
 
-/// A number below another.
+/// A random number below `below`.
 uint32_t crowd_draw(crowd_host *host, uint32_t below);
 
-/// Begins and ends what is to be performed. Call after every step.
+/// Begins and ends the actions that the world's last step commanded. Call after every step.
 void crowd_host_step(crowd_host *host);
 
 #endif

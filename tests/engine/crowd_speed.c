@@ -21,7 +21,7 @@
 
 #define WARM_UP 1800
 #define USUAL_STEPS 9000
-#define LONGEST 5  // so many of the longest steps are kept: the machine does other things, too
+#define LONGEST 5  // number of longest steps that are kept and set aside, because other programs of the machine cause some of them
 
 static const char simple[] =
     "kind villager, a creature\n"
@@ -159,7 +159,7 @@ static trp_entity spawn(trp_world *world, const char *kind, double x, double y)
     return who;
 }
 
-// So many of a kind in rows, all over the place.
+// Places `count` entities of a kind in rows, all over the ground.
 static void furnish(trp_world *world, const crowd *c, const char *kind, uint32_t count, double shift)
 {
     uint32_t columns = 1;
@@ -172,7 +172,7 @@ static void furnish(trp_world *world, const crowd *c, const char *kind, uint32_t
     }
 }
 
-// Where everything stands. People come one after the other, as in a game: no two of them do the same in the same steps.
+// Places everything. People appear one after the other, as in a game, so that no two of them do the same in the same step.
 static void populate(trp_world *world, const crowd *c, crowd_host *host)
 {
     bool is_pub = strcmp(c->name, "complex") == 0;
@@ -202,7 +202,7 @@ __attribute__((noinline)) void measured_steps(trp_world *world)
     trp_world_step(world);
 }
 
-// The longest first.
+// Sorts longer times first.
 static void keep_longest(double *longest, double time)
 {
     for (uint32_t i = 0; i < LONGEST; i++) {
@@ -216,7 +216,7 @@ static void keep_longest(double *longest, double time)
 
 static double milliseconds(void)
 {
-    return (double)clock() * 1000 / CLOCKS_PER_SEC;  // of this process, whatever else runs
+    return (double)clock() * 1000 / CLOCKS_PER_SEC;  // processor time of this process, so other programs do not count
 }
 
 static void measure(const crowd *c, uint32_t steps)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: a latent fires when its cue says so, once per occurrence, and what is rejected is not
-// forgotten while there is still cause for it. (SEMANTICS 7)
-// Method: a guard, G, who does nothing but react, and visitors who are put where the test wants
-// them. First a table with every kind of cue: what makes it fire, and what does not. The
-// surroundings are looked at every 0.25 s (8 steps), so after every move half a second is allowed.
+// Goal: a latent fires when its cue says so, once per occurrence; a rejected cue is remembered as long as its cause lasts.
+// (SEMANTICS 7)
+// Method: a guard, G, who only reacts, and visitors that the test places. A table first has every kind of cue: what makes it
+// fire, and what does not. An agent samples its surroundings every 0.25 s (8 steps), so the test waits half a second after every
+// move.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -79,9 +79,9 @@ typedef void doing(theatre *t);
 
 typedef struct cue_case {
     const char *cue;
-    doing *before;  // must not make it fire
+    doing *before;  // a change that must not make the cue fire
     doing *fires;
-    doing *restores;  // after which `fires` makes it fire again; NULL: at once
+    doing *restores;  // a change after which `fires` makes the cue fire again; NULL: none is needed
     const char *about;
 } cue_case;
 
@@ -168,7 +168,7 @@ static void rule_7_a_behaviour_that_ends(void **state)
     theatre_close(t);
 }
 
-// Nearer or farther than that, in a world of two as in one of a thousand.
+// Cues with other distances, in a world of two entities as in one of a thousand.
 static void rule_7_news_of_others_are_heard_within_30_m(void **state)
 {
     (void)state;
@@ -251,7 +251,7 @@ static void rule_7_a_motive_fires_in_the_step_of_its_crossing(void **state)
     theatre_step(t);
     uint32_t fired = theatre_until(t, 15, "G cue React");
     assert_true(theatre_get(t, "G", "thirst") > 10);
-    assert_true(theatre_get(t, "G", "thirst") <= 10 + 60.0 / 60 / 30 + 0.001);  // not a step later
+    assert_true(theatre_get(t, "G", "thirst") <= 10 + 60.0 / 60 / 30 + 0.001);  // in the very step of the crossing
     theatre_mark(t);
     uint32_t again = theatre_until(t, 15, "G cue React");
     assert_in_range(again - fired, 325, 335);  // 10 s for the thirst, 1 s of waiting
@@ -296,7 +296,7 @@ static void rule_7_1_hysteresis(void **state)
     theatre_run(t, 2);
     theatre_expect_count(t, "G cue Warn", 1);
     for (uint32_t i = 0; i < 5; i++) {
-        theatre_place(t, "V", 5.9, 0);  // beyond 5 m, within 1.2 times 5 m
+        theatre_place(t, "V", 5.9, 0);  // farther than 5 m, but nearer than 1.2 times 5 m
         theatre_run(t, 1);
         theatre_place(t, "V", 4.9, 0);
         theatre_run(t, 1);
@@ -402,7 +402,7 @@ static void rule_7_1_a_cue_of_what_rests_is_looked_for_afterwards(void **state)
     theatre *t = rest_while_w_comes(rests, false);
     theatre_expect(t, "G started Warn with V", "G cue Warn with W", "G started Warn with W");
     assert_in_range(theatre_step_of(t, "G cue Warn with W") - theatre_step_of(t, "G started Warn with V"), 150, 150 + 16);
-    theatre_run(t, 12);  // both stay, and have fired it
+    theatre_run(t, 12);  // both stay in sight, and both have fired the cue once
     theatre_expect_count(t, "G cue Warn", 2);
     theatre_close(t);
 }
@@ -415,7 +415,7 @@ static void rule_7_1_a_visit_while_it_rests_goes_unseen(void **state)
     theatre_expect_count(t, "G cue Warn", 1);
     theatre_place(t, "V", 40, 0);
     theatre_run(t, 1);
-    theatre_place(t, "V", 4, 0);  // V has been away at a look
+    theatre_place(t, "V", 4, 0);  // a sample has seen that V was away
     theatre_run(t, 1);
     theatre_expect_count(t, "G started Warn with V", 2);
     theatre_close(t);
@@ -451,7 +451,7 @@ static void rule_7_1_a_cue_is_looked_for_while_the_own_condition_holds(void **st
     theatre_close(t);
 }
 
-// Leaving is heard whatever the guard is at.
+// A cue for a departure fires whatever behaviour the guard performs.
 static void rule_7_1_a_cue_about_leaving_is_always_looked_for(void **state)
 {
     (void)state;
@@ -514,7 +514,7 @@ static void rule_7_1_a_threshold_is_pending_while_it_is_passed(void **state)
     theatre_step(t);
     theatre_set(t, "G", "mood", 70);
     theatre_run(t, 1);
-    theatre_set(t, "G", "mood", 50);  // back before it was free
+    theatre_set(t, "G", "mood", 50);  // the value is back before G was free
     theatre_run(t, 5);
     theatre_expect_no(t, "G started Warn");
     theatre_close(t);
@@ -522,7 +522,7 @@ static void rule_7_1_a_threshold_is_pending_while_it_is_passed(void **state)
 
 // ---- 7.2 ----------------------------------------------------------------------------------------
 
-// Nothing rises when somebody comes to look at what has risen long ago.
+// A cue for a rising value does not fire for a value that rose long ago, when its agent comes to look.
 static void rule_7_1_a_threshold_that_was_passed_before_does_not_fire(void **state)
 {
     (void)state;
@@ -552,7 +552,7 @@ static void rule_7_2_a_queued_latent_does_not_start_again(void **state)
     theatre_message(t, "G", "call");
     theatre_run(t, 1);
     theatre_expect_count(t, "G started Warn", 1);
-    theatre_expect_no(t, "G rejected Warn");  // to wait for its own end is no rejection
+    theatre_expect_no(t, "G rejected Warn");  // waiting for one's own end is no rejection
     theatre_run(t, 2);
     theatre_message(t, "G", "call");
     theatre_run(t, 0.5);
@@ -576,7 +576,7 @@ static void rule_7_2_several_at_once(void **state)
         "    latent Two, when message call\n        wait 1 s\n");
     theatre_message(t, "G", "call");
     theatre_step(t);
-    theatre_expect(t, "G started One", "G rejected Two (rank)");  // as declared
+    theatre_expect(t, "G started One", "G rejected Two (rank)");  // in declared order
     theatre_close(t);
 }
 
@@ -593,7 +593,7 @@ static void rule_7_2_the_nearest_of_several(void **state)
     theatre_expect(t, "G started Warn with W");
     theatre_expect_no(t, "G started Warn with V");
     theatre_close(t);
-    t = open_guard(near);  // as near: the lower id
+    t = open_guard(near);  // both are equally near: the lower id wins
     theatre_add_free(t, "Visitor", "W", 50, 0);
     theatre_run(t, 0.5);
     theatre_place(t, "W", 3, 0);
@@ -666,7 +666,7 @@ static void rule_7_1_values_of_a_message_can_be_read(void **state)
     theatre_step(t);
     theatre_perform(t, "Bob", "Dear", NULL);
     theatre_run(t, 1);
-    theatre_expect_no(t, "Ann started Hear");  // the firing keeps trying, and what was said is kept
+    theatre_expect_no(t, "Ann started Hear");  // the firing keeps trying, with the message's values
     theatre_until(t, 10, "Ann started Hear");
     theatre_until(t, 10, "Ann begins say \"{who} says {price}.\"");
     assert_true(theatre_get(t, "Ann", "paid") == 3);
@@ -708,7 +708,7 @@ static void rule_8_2_an_arrow_reads_what_its_message_says(void **state)
     theatre_close(t);
 }
 
-// The condition and the weight of a behaviour may speak of its parameters.
+// The condition and the weight of a behaviour may read its parameters.
 static void rule_6_a_condition_may_read_parameters(void **state)
 {
     (void)state;

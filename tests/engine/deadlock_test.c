@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: whoever waits for one another is found, told and freed (rule 9.17 of docs/semantics.md).
-// Method: circles of one, two and three, through objects, requests and the barrier of a scene; and rows of waiting that are none.
+// Goal: a circle of agents that wait for one another is found, reported and broken (rule 9.17 of docs/semantics.md).
+// Method: circles of one, two and three agents, through objects, requests and the barrier of a scene; and chains of waiting that
+// are no circles.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +44,7 @@ static void rule_9_17_one_who_waits_for_himself(void **state)
     theatre_close(t);
 }
 
-// Three chests; each takes its lid, and needs the next one's.
+// Three chests: the agent at each has the lock of its lid, and needs the lid of the next chest.
 #define CHESTS                                 \
     "place p\n"                                \
     "object Chest\n"                           \
@@ -118,8 +119,8 @@ static void rule_9_17_the_lowest_rank_gives_way(void **state)
     }
 }
 
-// A well whose rope is for two. Ann and Bob have it; Ann then needs the cart, and perhaps Bob does. Cid has the cart and needs
-// the rope.
+// A well whose rope is for two. Ann and Bob have it; then Ann needs the cart, and in some cases Bob does too. Cid has the cart
+// and needs the rope.
 #define WELL                                     \
     "place p\n"                                  \
     "object Well\n"                              \
@@ -165,7 +166,7 @@ static theatre *at_the_well(const char *second)
     return t;
 }
 
-// Bob gives the rope back, so Cid has only to wait for him.
+// Bob returns the rope, so Cid only has to wait for Bob: no circle.
 static void rule_9_17_one_holder_outside_of_the_circle_is_enough(void **state)
 {
     (void)state;
@@ -187,7 +188,7 @@ static void rule_9_17_all_holders_of_a_lock_for_two_are_in_the_circle(void **sta
     theatre_close(t);
 }
 
-// A row of waiting has an end.
+// A chain of waiting that ends at a free agent is no circle.
 static void rule_9_17_a_row_is_no_circle(void **state)
 {
     (void)state;
@@ -202,7 +203,7 @@ static void rule_9_17_a_row_is_no_circle(void **state)
     theatre_close(t);
 }
 
-// One is done and waits at the barrier; the other waits for him at a meeting to which his part does not come.
+// One agent is done and waits at the barrier; its partner waits for it at a meeting, to which its part does not come.
 static void rule_9_17_a_meeting_and_the_barrier_of_a_scene(void **state)
 {
     (void)state;
@@ -234,7 +235,7 @@ static void rule_9_17_a_meeting_and_the_barrier_of_a_scene(void **state)
     theatre_close(t);
 }
 
-// Of three who use a thing one has its lock and waits for the others, who wait for that lock.
+// Of three agents that use one thing, one has its lock and waits for the others, who wait for that lock.
 static void rule_9_17_a_meeting_behind_a_lock(void **state)
 {
     (void)state;
@@ -259,11 +260,12 @@ static void rule_9_17_a_meeting_behind_a_lock(void **state)
     theatre_until(t, 3, "* deadlocked * (deadlock)");
     theatre_run(t, 9);
     theatre_expect_count(t, "* cancelled C* (task failed)", 2);
-    theatre_expect_count(t, "* finished C", 1);  // the last one is all that are left
+    theatre_expect_count(t, "* finished C", 1);  // only the last agent is left, and it counts as all
     theatre_close(t);
 }
 
-// Two chests, each held open by one who needs the other; Ann also performs something beside that, until which she waits for nobody.
+// Two chests, each held open by an agent that needs the other chest; Ann also performs an action beside that, and until it ends
+// she waits for no agent.
 static void rule_9_17_a_circle_that_closes_when_a_branch_of_a_parallel_ends(void **state)
 {
     (void)state;
@@ -308,7 +310,7 @@ static void rule_9_17_a_circle_that_closes_when_a_branch_of_a_parallel_ends(void
     theatre_close(t);
 }
 
-// A message may come from any agent and from the game: a wait for one is in no circle, and `at most` ends it.
+// A message may come from any agent and from the game: an agent that awaits one is in no circle, and `at most` ends its wait.
 static void rule_9_17_messages_are_in_no_circle(void **state)
 {
     (void)state;

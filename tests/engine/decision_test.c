@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: one part chooses, all follow; a scene goes on as another without anybody being free
-// between; loops turn as often as they say. (SEMANTICS 5.5)
-// Method: two players and a table with a choice. Which branch was taken shows in facts that its
-// rows set.
+// Goal: one part chooses a branch, and all parts follow; a scene continues as another scene without freeing its members in
+// between; loops run as often as they say. (SEMANTICS 5.5)
+// Method: two players and a table with a choice. Facts that the rows set show which branch was taken.
 
 #include "engine/body/task.h"
 #include "engine/mind/queue.h"
@@ -69,7 +68,7 @@ static void rule_5_5_one_decides_and_all_follow(void **state)
     static const double keen[] = {61, 60};
     for (uint32_t i = 0; i < 2; i++) {
         theatre *t = open_pair(by_condition);
-        theatre_set(t, "A", "keen", 100 - keen[i]);  // the asked one decides, not the asker
+        theatre_set(t, "A", "keen", 100 - keen[i]);  // the part that is asked decides, not the initiator
         theatre_set(t, "B", "keen", keen[i]);
         theatre_perform(t, "A", "Offer.asker", NULL);
         theatre_until(t, 5, "A scene ended Offer");
@@ -81,7 +80,7 @@ static void rule_5_5_one_decides_and_all_follow(void **state)
     }
 }
 
-// A is away when B chooses; B would choose otherwise when A is back.
+// A is away when B chooses; B would choose otherwise once A is back.
 static void rule_5_5_the_choice_takes_effect_at_the_barrier_and_stands(void **state)
 {
     (void)state;
@@ -109,7 +108,7 @@ static void rule_5_5_the_choice_takes_effect_at_the_barrier_and_stands(void **st
     }
 }
 
-// Between choosing and the barrier the decider changes its mind, and performs its task again.
+// Between its choice and the barrier the deciding agent changes its mind, and performs its task again.
 static void rule_5_5_a_restarted_decide_returns_the_same(void **state)
 {
     (void)state;
@@ -134,7 +133,7 @@ static void rule_5_5_a_restarted_decide_returns_the_same(void **state)
         for (uint32_t again = 0; again < 3; again++) {
             e->step = 0;
             e->branch = 9;
-            world->now++;  // whenever that is
+            world->now++;  // the time of the choice makes no difference
             trpi_task_start_or_resume(world, 1, entry);
             assert_int_equal(e->branch, first);
         }
@@ -217,7 +216,7 @@ static void rule_5_5_goes_on_as_another_scene_with_parts_swapped(void **state)
     theatre_perform(t, "A", "Offer.server", NULL);
     theatre_run(t, 1.5);
     assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Fetch.fetcher"));
-    assert_int_equal(priority, 3);  // the higher of both
+    assert_int_equal(priority, 3);  // the higher priority of the two scenes
     assert_int_equal(behaviour_of(t, "B", &priority), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Fetch.asker"));
     assert_int_equal(priority, 3);
     uint32_t asked = theatre_count(t, "A asked *");
@@ -244,7 +243,7 @@ static void rule_5_5_goes_on_with_the_higher_priority_of_the_next(void **state)
     theatre_close(t);
 }
 
-// Three meet, and two of them go on.
+// Three agents meet, and two of them continue in the next scene.
 static void rule_5_5_a_member_without_a_part_in_the_next_scene_is_released(void **state)
 {
     (void)state;

@@ -74,7 +74,7 @@ static trp_entity with_serial(const trp_world *world, uint32_t serial)
     return at;
 }
 
-// The one with the lowest serial number whose share of the hash differs; 0 when there is none.
+// The serial number of the first entity whose share of the hash differs between the two worlds; 0 when there is none.
 static uint32_t first_difference(const trp_world *a, const trp_world *b)
 {
     for (uint32_t serial = 1; serial < a->next_serial; serial++) {
@@ -102,7 +102,7 @@ static void rule_11_1_the_order_of_agents_does_not_matter(void **state)
         shuffle(&c, order);
         assert_int_equal(random_play_begin(&mixed, seed, &def), TRP_OK);
         seat_cast(&mixed, order);
-        straight.what.answers = mixed.what.answers = 0;  // a wrong token would be another one in either
+        straight.what.answers = mixed.what.answers = 0;  // no wrong answers: their tokens would differ between the worlds
         for (uint32_t step = 0; step < 1000; step++) {
             if (trp_world_hash(straight.world) != trp_world_hash(mixed.world)) {
                 fail_msg("seed %u, step %u: number %u differs", (uint32_t)seed, trp_world_now(mixed.world),
@@ -139,7 +139,7 @@ static void rule_11_1_others_are_seen_as_of_the_start_of_the_step(void **state)
         theatre_perform(t, "A", "Look", NULL);
         theatre_step(t);
         assert_int_equal(theatre_get(t, "B", "mood"), 90);
-        assert_int_equal(theatre_get(t, "A", "seen"), 0);  // the first one
+        assert_int_equal(theatre_get(t, "A", "seen"), 0);  // A has not seen the value yet
         theatre_perform(t, "A", "Look", NULL);
         theatre_step(t);
         assert_int_equal(theatre_get(t, "A", "seen"), 90);
@@ -169,7 +169,7 @@ static void rule_11_2_spawns_appear_with_the_next_step(void **state)
     (void)state;
     theatre *t = open_empty();
     trp_entity who = theatre_add(t, "Idler", "A", 0, 0);
-    assert_true(trp_entity_is_alive(theatre_world(t), who));  // its id can be used at once
+    assert_true(trp_entity_is_alive(theatre_world(t), who));  // its index can be used again at once
     assert_int_equal(trp_world_next_entity(theatre_world(t), trp_nobody()).value, 0);
     theatre_step(t);
     assert_int_equal(trp_world_next_entity(theatre_world(t), trp_nobody()).value, who.value);
@@ -195,7 +195,7 @@ static void rule_11_2_places_are_used_again_lowest_first_after_two_steps(void **
     theatre_step(t);
     theatre_remove(t, "B");
     theatre_remove(t, "A");
-    theatre_step(t);  // gone with this step
+    theatre_step(t);  // the entity is gone after this step
     assert_int_equal(place_of(t, "D"), 3);
     theatre_step(t);
     assert_int_equal(place_of(t, "E"), 4);
@@ -215,7 +215,7 @@ static void rule_11_2_a_world_has_room_for_so_many(void **state)
     assert_int_equal(def.most_entities, TRP_MOST_ENTITIES);
     trp_load_def load;
     trp_load_def_init(&load, sizeof load);
-    assert_int_equal(load.most_entities, def.most_entities);  // entities that were spawned can be loaded
+    assert_int_equal(load.most_entities, def.most_entities);  // a loaded world has room for the entities that were spawned
     trp_world *world;
     trp_entity who;
     def.most_entities = TRP_MOST_ENTITIES + 1;
@@ -235,7 +235,7 @@ static void rule_11_2_a_world_has_room_for_so_many(void **state)
         trp_world_step(world);
         trp_world_step(world);
         trp_world_step(world);
-        assert_int_equal(trp_entity_spawn(world, 0, (trp_point){0}, &who), TRP_OK);  // in the place that is free again
+        assert_int_equal(trp_entity_spawn(world, 0, (trp_point){0}, &who), TRP_OK);  // takes the index that has become free
         trp_world_destroy(world);
     }
     theatre_close(t);
@@ -266,7 +266,7 @@ static void rule_11_2_stale_ids_are_noticed_everywhere(void **state)
     theatre_step(t);
     theatre_remove(t, "A");
     theatre_steps(t, 3);
-    trp_entity heir = theatre_add(t, "Idler", "B", 0, 0);  // sits in the same place
+    trp_entity heir = theatre_add(t, "Idler", "B", 0, 0);  // B takes the same index
     theatre_step(t);
     assert_int_equal(trpi_ref_index(gone.value), trpi_ref_index(heir.value));
     uint64_t hash = trp_world_hash(world);
@@ -363,7 +363,7 @@ static void rule_11_4_input_takes_effect_in_the_order_of_the_calls(void **state)
     theatre_step(t);
     theatre_set(t, "A", "mood", 10);
     theatre_set(t, "A", "mood", 20);
-    assert_int_equal(theatre_get(t, "A", "mood"), 20);  // read as it will be
+    assert_int_equal(theatre_get(t, "A", "mood"), 20);  // a fact reads back as what it will be
     theatre_take_off(t, "A", "Idler");
     theatre_put_on(t, "A", "Idler");
     theatre_perform(t, "A", "Rest", NULL);
@@ -372,7 +372,7 @@ static void rule_11_4_input_takes_effect_in_the_order_of_the_calls(void **state)
     assert_string_equal(theatre_queues(t, "A"), "Rest@0 current performing");
     theatre_take_off(t, "A", "Idler");
     theatre_remove(t, "A");
-    theatre_set(t, "A", "mood", 30);  // for somebody who will be gone
+    theatre_set(t, "A", "mood", 30);  // set for an entity that will be gone
     theatre_step(t);
     assert_false(trp_entity_is_alive(theatre_world(t), theatre_who(t, "A")));
     theatre_close(t);
@@ -445,7 +445,7 @@ typedef struct host {
     trp_token tokens[16];
     uint32_t due[16];
     uint32_t count;
-    uint64_t digest;  // of all commands and when they came
+    uint64_t digest;  // a digest of all commands and the steps in which they came
 } host;
 
 static void take_commands(theatre *t, host *h)
@@ -462,8 +462,7 @@ static void take_commands(theatre *t, host *h)
     }
 }
 
-// Hands in what is due with the next step; returns the step before the one after that at which
-// something is due.
+// Hands in the input that is due in the next step. Returns the step before the one in which the next input is due.
 static uint32_t answer(theatre *t, host *h)
 {
     uint32_t next = UINT32_MAX;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: who is near enough to take part, and what becomes of those who leave: rules 10.1 to 10.3 of docs/semantics.md.
-// Method: a smithy and one interest, or two; people are put near and far from them. Distances are
-// looked at every 0.25 s (8 steps); after every step trp_world_check must find nothing, and it knows
-// that the dormant hold nothing.
+// Goal: an agent near an interest is live, one that leaves becomes dormant: rules 10.1 to 10.3 of docs/semantics.md.
+// Method: a smithy and one interest, or two; people are placed near them and far away. Distances are looked at every 0.25 s (8
+// steps); trp_world_check must find nothing after any step, and it knows that a dormant agent holds nothing.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +59,7 @@ static void rule_10_1_it_can_be_bound_to_somebody_else(void **state)
     trp_interest interest = add_interest(t, NULL, 0, 20);
     theatre_steps(t, LOOK);
     assert_false(is_live(t, "Bob"));
-    trp_world_interest_follow(theatre_world(t), interest, theatre_who(t, "Bob"));  // also no player
+    trp_world_interest_follow(theatre_world(t), interest, theatre_who(t, "Bob"));  // may follow a character that is no player
     theatre_run(t, 12);
     assert_true(is_live(t, "Bob") && !is_live(t, "Mary"));
     theatre_walk(t, "Bob", 0, 0, 20);
@@ -163,7 +162,7 @@ static void rule_10_2_live_within_the_radius_and_until_1_2_times(void **state)
     add_interest(t, NULL, 0, 20);
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         theatre_place(t, "Mary", places[i].x, 0);
-        theatre_step(t);  // an agent that is put somewhere is looked at at once
+        theatre_step(t);  // an agent that is moved by the host is looked at at once
         if (is_live(t, "Mary") != places[i].live) {
             fail_msg("at %g m", places[i].x);
         }
@@ -193,7 +192,7 @@ static void rule_10_2_an_agent_that_appears_out_of_range_begins_nothing(void **s
 {
     (void)state;
     theatre *t = theatre_open(smithy);
-    theatre_add(t, "Smith", "Mary", 100, 0);  // before the interest, and in the same step
+    theatre_add(t, "Smith", "Mary", 100, 0);  // spawned before the interest, in the same step
     add_interest(t, NULL, 0, 20);
     theatre_steps(t, 3);
     theatre_add(t, "Smith", "Bob", 100, 0);
@@ -216,14 +215,14 @@ static void rule_10_2_the_dormant_keep_facts_and_motives(void **state)
     theatre_run(t, 60);
     assert_true(theatre_get(t, "Mary", "tidied") == 7);
     assert_in_range((int)(theatre_get(t, "Mary", "thirst") * 10), 159, 161);
-    theatre_set(t, "Mary", "tidied", 9);  // the host may go on setting them
+    theatre_set(t, "Mary", "tidied", 9);  // the host may still set facts of a dormant agent
     theatre_step(t);
     assert_true(theatre_get(t, "Mary", "tidied") == 9);
     assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Smith")));
     theatre_close(t);
 }
 
-// Walks into range and out of it; whatever step it crosses in, its own turn to be looked at decides.
+// An agent that walks into range or out of it is noticed at its own next look, whatever the step in which it crosses the border.
 static void rule_10_2_distance_is_looked_at_staggered_by_id(void **state)
 {
     (void)state;
@@ -261,7 +260,7 @@ static void rule_10_3_ten_seconds_to_finish(void **state)
     (void)state;
     theatre_up_to_period(2);
     static const struct {
-        uint32_t lasts;  // steps
+        uint32_t lasts;  // steps that the behaviour lasts
         bool finishes;
     } works[] = {{90, true}, {240, true}, {400, false}, {9000, false}};
     for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
@@ -283,12 +282,12 @@ static void rule_10_3_ten_seconds_to_finish(void **state)
         uint32_t gone = theatre_step_of(t, "Mary dormant") - left;
         uint32_t most = works[i].finishes ? works[i].lasts : 300;
         assert_in_range(gone, works[i].finishes ? 1 : 300, most + LOOK);
-        assert_true(theatre_get(t, "Mary", "tidied") == 1);  // once, however it ended
+        assert_true(theatre_get(t, "Mary", "tidied") == 1);  // exactly once, however the behaviour ended
         theatre_close(t);
     }
 }
 
-// Whenever Bob is looked at, so much mail lies about that there is no room for his farewell. Between two looks there is.
+// Whenever Bob is looked at, so much mail is waiting that there is no room for his farewell. Between two looks there is room.
 static void rule_10_3_mail_in_time_with_the_looks_holds_nobody(void **state)
 {
     (void)state;
@@ -345,7 +344,7 @@ static void rule_10_3_an_agent_back_in_time_goes_on(void **state)
     theatre_steps(t, 3);
     theatre_place(t, "Mary", 100, 0);
     theatre_run(t, 9);
-    theatre_place(t, "Mary", 22, 0);  // still out: one who has left has to come within the radius
+    theatre_place(t, "Mary", 22, 0);  // still out of range: an agent that has left is back only within the radius itself
     theatre_run(t, 0.5);
     theatre_place(t, "Mary", 19, 0);
     theatre_run(t, 10);
@@ -399,7 +398,7 @@ static void rule_10_3_a_scene_goes_on_while_a_part_is_live(void **state)
     theatre_run(t, 40);
     theatre_expect(t, "Mary scene ended Lasting");
     theatre_close(t);
-    t = open_pair("Lasting.left", "Cat");  // and no longer
+    t = open_pair("Lasting.left", "Cat");  // dormant from now on
     theatre_place(t, "Cat", 100, 0);
     theatre_place(t, "Bob", 100, 0);
     theatre_place(t, "Mary", 100, 0);
@@ -409,8 +408,7 @@ static void rule_10_3_a_scene_goes_on_while_a_part_is_live(void **state)
     theatre_close(t);
 }
 
-// The world has one round per step, so that the handshake takes several, and somebody can get out of
-// range in each of them.
+// The world has one round per step, so the handshake takes several steps, and an agent can leave the range in each of them.
 static void rule_10_3_claims_and_promises_are_given_up(void **state)
 {
     (void)state;
@@ -435,7 +433,7 @@ static void rule_10_3_claims_and_promises_are_given_up(void **state)
             assert_true(is_live(t, who[1 - i]));
             assert_string_equal(theatre_queues(t, who[1 - i]), "");
             assert_int_equal(counters_of(t).scenes, 0);
-            theatre_perform(t, who[1 - i], "Forge", NULL);  // and the other one is free again
+            theatre_perform(t, who[1 - i], "Forge", NULL);  // the other agent is free again
             theatre_steps(t, 2);
             theatre_expect(t, i == 0 ? "Bob started Forge" : "Mary started Forge");
             theatre_close(t);
@@ -443,8 +441,8 @@ static void rule_10_3_claims_and_promises_are_given_up(void **state)
     }
 }
 
-// Bob is lost to Mary while she leaves, and she asks Cat to take over; then she is dormant before Cat has heard. The
-// check after every step sees to it that Cat is not promised to her then.
+// Mary loses Bob and asks Cat to take over his part; then Mary becomes dormant before Cat has received the request. The check
+// after every step makes sure that Cat is not promised to Mary then.
 static void rule_10_3_an_agent_gone_by_then_gets_no_promise(void **state)
 {
     (void)state;

@@ -38,10 +38,10 @@ typedef struct host {
     trp_world *world;
     trp_entity door;
     uint32_t move, open;
-    bool opens;  // answers what opens the door
+    bool opens;  // answers the action that opens the door
 } host;
 
-// An agent that sets out crosses the door; its steps there take no time.
+// The way of an agent that sets out crosses the door; the steps that it performs there take no time.
 static void perform(host *h)
 {
     uint32_t count;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever happens to somebody who crosses a door, at whatever step, nothing is left of it: the door is given back,
-// those behind get through, and nobody is stranded. A world saved and loaded at any step of it goes on in the same way.
-// (SEMANTICS 9.9) Method: B is on his way through the door and A waits behind him; something happens at each step of it, in a
-// play of its own; then the play goes on to its end.
+// Goal: an agent that is disturbed while it crosses a door, at whatever step, leaves nothing behind: the door is returned, the
+// agents behind it get through, and none is stranded. A world that is saved and loaded at any step goes on in the same way.
+// (SEMANTICS 9.9)
+// Method: B is on its way through the door and A waits behind B; in a play for each step of the way, an event happens in that
+// step, and the play goes on to its end.
 
 #include "tests/sanitized.h"
 #include "tests/engine/door_play.h"
@@ -23,7 +24,7 @@
 
 typedef void something(theatre *t);
 
-// B goes first, then A; so many steps later something happens.
+// B sets out first, then A; `moment` steps later the event happens.
 static theatre *play_until(const char *text, uint32_t moment)
 {
     theatre *t = door_open(text);
@@ -78,7 +79,7 @@ static void is_startled(theatre *t)
     theatre_message(t, "B", "boo");
 }
 
-// The way is begun anew, with another token; this time the game has nothing in between.
+// The move begins anew, with another token; this time the game reports no crossing.
 static void rule_9_9_an_interruption_gives_the_door_back(void **state)
 {
     (void)state;
@@ -125,7 +126,7 @@ static void door_is_gone(theatre *t)
     theatre_remove(t, "door");
 }
 
-// Agents that are over it already go on; the others have failed to get there.
+// Agents that have passed the removed door go on; the moves of the others fail.
 static void rule_9_9_without_the_door_the_way_is_over(void **state)
 {
     (void)state;
@@ -137,7 +138,7 @@ static void door_is_disabled(theatre *t)
     theatre_perform(t, "C", "Shut", NULL);
 }
 
-// Agents that have begun are let through. (9.6)
+// Agents that have begun the crossing may finish it. (9.6)
 static void rule_9_9_a_door_that_lets_nobody_in_any_more_lets_those_through(void **state)
 {
     (void)state;
@@ -170,7 +171,7 @@ static void all_are_there_by_the_same_way(theatre *t)
     theatre_expect_count(t, "B begins move to garden", 1);
 }
 
-// The move is held all the time: with the same token it goes on when the door is behind him.
+// The move is held all the time: with the same token it continues when the door is behind B.
 static void rule_9_9_a_crossing_agent_goes_on_where_it_was_after_a_dialogue(void **state)
 {
     (void)state;
@@ -186,7 +187,8 @@ static void rule_9_9_a_crossing_agent_goes_on_where_it_was_after_a_dialogue(void
     }
 }
 
-// An agent that is frozen too long gives the door back; its move begins again afterwards, and crosses the objects of then.
+// An agent that is frozen too long returns the door; its move begins again afterwards, and crosses the objects that it meets
+// then.
 static void rule_9_9_an_agent_frozen_too_long_gives_the_door_back(void **state)
 {
     (void)state;
@@ -196,7 +198,7 @@ static void rule_9_9_an_agent_frozen_too_long_gives_the_door_back(void **state)
         theatre_run(t, 60);
         theatre_expect(t, "B cancelled Pass with door (out of time)");
         theatre_expect(t, "B stops move to");
-        theatre_expect(t, "A finished Stroll");  // the door was free for him long ago
+        theatre_expect(t, "A finished Stroll");  // the door was free for A long before
         theatre_mark(t);
         assert_int_equal(trp_agent_end_dialogue(theatre_world(t), theatre_who(t, "B")), TRP_OK);
         theatre_steps(t, 8);
@@ -209,7 +211,7 @@ static void rule_9_9_an_agent_frozen_too_long_gives_the_door_back(void **state)
     }
 }
 
-// Spoken to while he takes his leave of the door, because he could not open it. (Found by `troupe sim`, seed 805)
+// B is spoken to while it performs the parting of the door, which it could not open. (Found by `troupe sim`, seed 805)
 static void rule_9_9_spoken_to_while_he_takes_his_leave_of_it(void **state)
 {
     (void)state;
@@ -253,7 +255,7 @@ static void expect_saved_and_loaded(theatre *t)
     trp_world_destroy(loaded);
 }
 
-// In a dialogue, too, where something is held and nobody performs it.
+// The same in a dialogue, in which a move is held and no agent performs the crossing.
 static void rule_9_9_saved_at_every_step_of_it(void **state)
 {
     (void)state;
@@ -274,7 +276,7 @@ static void rule_9_9_saved_at_every_step_of_it(void **state)
     }
 }
 
-// A held move goes on, and the game says again what it crosses: the door's offer of now is performed.
+// A held move continues, and the game reports the crossing again: the door's offer of the new text is performed.
 static void rule_9_9_under_another_text_the_move_goes_on(void **state)
 {
     (void)state;
@@ -299,7 +301,7 @@ static void rule_9_9_under_another_text_the_move_goes_on(void **state)
     }
 }
 
-// Without a door in the text, too.
+// The new text may have no door at all.
 static void rule_9_9_under_a_text_without_doors_the_move_goes_on(void **state)
 {
     (void)state;

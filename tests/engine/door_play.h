@@ -6,20 +6,21 @@
 
 #include "tests/engine/theatre.h"
 
-/// The way to the garden is a step of a list, or a leaf of a tree that goes on where it was.
+/// Whether the move to the garden is a step of a list, or a leaf of a tree that continues where it was.
 typedef enum door_move { DOOR_STEPS, DOOR_TREE } door_move;
 
 /// The text. Valid until the next call.
 const char *door_text(door_move how);
 
-/// Opens it: with a waiting place `spot` before the `door` at (10, 0), another door `gate` behind it and a `view` from the
+/// Opens the play: a waiting place `spot` before the `door` at (10, 0), another door `gate` behind it and a `view` from the
 /// garden.
 theatre *door_open(const char *text);
 
 /// An agent sets out for the garden.
 void door_stroll(theatre *t, const char *who);
 
-/// Every agent that was let over the door has left it, and none is in the middle of it: no lock and no queue is left.
+/// Checks that every agent that was let over the door has left it, and none is in the middle of it: no lock and no queue entry is
+/// left.
 void door_expect_all_over(const theatre *t);
 
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whoever's way crosses a door performs what the door has for that, and goes on with his way. Wrong reports of the game,
-// and refusals of the object, end the way and nothing else. (SEMANTICS 9.9; BO VI-D) Method: people who walk, and a host that
-// says at some point that their way crosses a door. Events on the way are in door_moment_test.c.
+// Goal: an agent whose way crosses a door performs the door's offer for crossing, and then continues its way. Wrong reports of
+// the game, and refusals of the object, end the move and nothing else. (SEMANTICS 9.9; BO VI-D)
+// Method: people who walk, and a host that at some point reports that their way crosses a door. Events on the way are in
+// door_moment_test.c.
 
 #include "tests/engine/door_play.h"
 
@@ -44,7 +45,7 @@ static void rule_9_9_a_leaf_that_crosses_is_held_and_goes_on(void **state)
     passes_and_goes_on(door_text(DOOR_TREE));
 }
 
-// The crossing begins in the step in which the game says so, like any request.
+// The crossing begins in the step in which the game reports it, like any request.
 static void rule_9_9_it_begins_at_once(void **state)
 {
     (void)state;
@@ -57,7 +58,7 @@ static void rule_9_9_it_begins_at_once(void **state)
     theatre_close(t);
 }
 
-// The way takes as long as it takes, but the clocks of the watchdog do not run while it is held.
+// The crossing may take any time: the watchdog's clocks do not run while the move is held.
 static void nobody_is_stuck(const char *text)
 {
     theatre *t = door_open(text);
@@ -95,7 +96,7 @@ static void rule_9_9_at_most_counts_through_the_door(void **state)
     theatre_close(t);
 }
 
-// The behaviour of a chair may lead over something, too: one frame lies in the other.
+// The way to a chair may cross an object, too: then one frame lies inside the other.
 static void rule_9_9_the_way_over_an_object_may_cross_another(void **state)
 {
     (void)state;
@@ -167,7 +168,7 @@ static void rule_9_9_an_agent_with_a_key_goes_first(void **state)
     door_stroll(t, "E");
     theatre_crosses(t, "E", "door", 12, 0);
     theatre_run(t, 100);
-    // C has it already; among those who have a key who came first is first, and so among those who have none.
+    // C has the door already. The agents with a key go in the order in which they came, then those without one.
     theatre_expect(t, "C begins open", "D begins open", "E begins open", "B begins open", "A begins open", "A finished Stroll");
     door_expect_all_over(t);
     theatre_close(t);
@@ -243,7 +244,7 @@ static void rule_9_9_a_door_that_is_full_refuses(void **state)
     theatre_close(t);
 }
 
-// The game's own mistakes: nothing comes of them.
+// Wrong reports of the game change nothing.
 static void rule_9_9_a_move_that_is_not_under_way_crosses_nothing(void **state)
 {
     (void)state;
@@ -259,19 +260,19 @@ static void rule_9_9_a_move_that_is_not_under_way_crosses_nothing(void **state)
     theatre_crosses(t, "A", "door", 12, 0);
     assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);
     theatre_steps(t, 3);
-    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);  // held
+    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);  // held already
     assert_int_equal(trp_action_progress(theatre_world(t), token), TRP_OK);
     theatre_run(t, 60);
     theatre_expect_count(t, "A started Pass", 1);
     theatre_expect(t, "A finished Stroll");
-    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "door"), beyond), TRP_OK);  // over
+    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "door"), beyond), TRP_OK);  // the move is over
     theatre_steps(t, 3);
     theatre_expect_count(t, "A started Pass", 1);
     door_expect_all_over(t);
     theatre_close(t);
 }
 
-// A game that does without: it answers for what is held, and that is the end of both.
+// A game without crossings: it answers an action that is held, and both the action and the crossing end.
 static void rule_9_9_an_answer_ends_what_is_held(void **state)
 {
     (void)state;
@@ -305,7 +306,7 @@ static void rule_9_9_a_failed_crossing_fails_the_move(void **state)
     theatre_close(t);
 }
 
-// A caught failure is caught: the text may say what to do instead.
+// A failure that the text catches is caught: the text says what happens instead.
 static void rule_9_9_the_failure_of_a_crossing_can_be_caught(void **state)
 {
     (void)state;
@@ -319,7 +320,7 @@ static void rule_9_9_the_failure_of_a_crossing_can_be_caught(void **state)
     theatre_close(t);
 }
 
-// A parting agent has no time for a queue, and an agent that goes back to its partners comes as near as it can.
+// An agent that is parting does not wait in a queue, and an agent that goes back to its partners gets as near as it can.
 static void rule_9_9_no_leave_is_taken_through_a_door(void **state)
 {
     (void)state;
@@ -337,7 +338,7 @@ static void rule_9_9_no_leave_is_taken_through_a_door(void **state)
     theatre_close(t);
 }
 
-// No agent can request it, or be given it as "anything".
+// No agent can request the offer for crossing, neither by name nor as "anything".
 static void rule_9_9_it_is_for_those_who_cross_only(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: who is far from everybody who looks on takes no part and costs nothing, and goes on when somebody comes: rules
-// 10.4 to 10.8 of docs/semantics.md.
+// Goal: an agent far from every interest takes no part and costs nothing, and goes on when an interest comes near: rules 10.4 to
+// 10.8 of docs/semantics.md.
 // Method: a smithy and one interest, as in distance_test.c.
 
 #include <setjmp.h>
@@ -38,7 +38,7 @@ static void rule_10_4_the_dormant_are_not_asked(void **state)
     theatre_close(t);
 }
 
-// He is asked, and in the same step he is found to be out of range.
+// Bob is asked, and in the same step he is found to be out of range.
 static void rule_10_4_a_request_under_way_is_refused_at_once(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void rule_10_5_the_clock_jumps_over_their_sleep(void **state)
         trp_world_skip(theatre_world(t), end - theatre_now(t) - 1);
         theatre_step(t);
     }
-    // On the way for 10 s; in range after 8 of them, and found to be so at the next look.
+    // The walk takes 10 s; it is in range after 8 s, which the next look notices.
     assert_in_range(theatre_step_of(t, "Mary live"), end - 400 + 240, end - 400 + 240 + 2 * LOOK);
     theatre_close(t);
 }
@@ -190,7 +190,7 @@ static void rule_10_6_begins_like_one_that_is_new(void **state)
     theatre_step(t);
     theatre_expect(t, "Mary live", "Mary started Forge", "Mary spun Forge");
     assert_int_equal(theatre_step_of(t, "Mary live"), theatre_step_of(t, "Mary started Forge"));
-    theatre_expect_no(t, "Mary started Sneeze");  // cooldowns are kept
+    theatre_expect_no(t, "Mary started Sneeze");  // cooldowns outlast dormancy
     theatre_close(t);
 }
 
@@ -208,7 +208,7 @@ static void rule_10_6_timers_keep_their_beat_and_catch_up_on_nothing(void **stat
     theatre_run(t, 5);
     uint32_t beat = theatre_step_of(t, "Mary started Cough") % 60;
     theatre_place(t, "Mary", 100, 0);
-    theatre_run(t, 120);  // sixty beats, and a minute past eight
+    theatre_run(t, 120);  // sixty beats, and until a minute past eight
     theatre_place(t, "Mary", 0, 0);
     theatre_mark(t);
     theatre_run(t, 7);
@@ -274,7 +274,7 @@ static void rule_10_8_any_call_of_the_host_on_dormant_agents(void **state)
     theatre_never_answers(t, "Mary", "toil");
     theatre_place(t, "Mary", 100, 0);
     theatre_run(t, 12);
-    trp_action_finished(theatre_world(t), token, TRP_ACTION_SUCCEEDED, 0);  // late
+    trp_action_finished(theatre_world(t), token, TRP_ACTION_SUCCEEDED, 0);  // an answer that comes late
     trp_action_progress(theatre_world(t), token);
     theatre_perform(t, "Bob", "Rest", NULL);
     theatre_cancel(t, "Bob", "Rest");

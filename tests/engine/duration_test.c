@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: rule 11.5. A duration takes the smallest whole number of steps that is not shorter, reckoned exactly from the decimals
-// of the text, at every length of a step and wherever a duration can stand.
+// Goal: rule 11.5. A duration takes the smallest whole number of steps that is not shorter, computed exactly from the decimals of
+// the text, for every step length and wherever a duration can stand.
 // Method: the same decimals in a wait, a deadline, a deadline of a tree, a cooldown and a computed wait; worlds of many step
-// lengths; the steps between what begins and what ends it against whole-number arithmetic on milliseconds.
+// lengths. The number of steps between beginning and end is compared with whole-number arithmetic on milliseconds.
 
 #include "tests/engine/theatre.h"
 
@@ -40,7 +40,8 @@ static theatre *open_at(const char *text, uint32_t rate)
     return theatre_open_with(text, &def);
 }
 
-// How long a behaviour lasts whose body is `body` with every % a duration, for each duration and step length.
+// Measures how long a behaviour lasts whose body is `body` with a duration in place of every %, for each duration and step
+// length.
 static void expect_body(const char *body, const char *ends)
 {
     for (uint32_t d = 0; d < COUNT(durations); d++) {
@@ -94,7 +95,7 @@ static void rule_11_5_a_deadline_in_a_tree_is_exact(void **state)
     expect_body("        selector, at most %\n            sit\n", "Ann cancelled Wait");
 }
 
-// 1.1 s are 33 steps however they come about: ten tenths are a second.
+// 1.1 s are 33 steps however they are computed: ten times a tenth is a second.
 static void rule_11_5_tenths_add_up(void **state)
 {
     (void)state;

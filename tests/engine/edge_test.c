@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: rules hold at the very edge: for the last phase, the last step, the layer that is just high enough, in the step in which
-// goods are on their way. Mistakes there (a `>` for a `>=`, a counter that is not set back) change nothing anywhere else.
-// (SEMANTICS 4.3, 5.1, 5.8, 7.1, 8.6, 9.3, 9.12, 9.13)
+// Goal: rules hold at their limits: for the last phase, the last step, the layer that is just high enough, the step in which
+// goods are being handed over. Mistakes there (a `>` for a `>=`, a counter that is not reset) show nowhere else. (SEMANTICS 4.3,
+// 5.1, 5.8, 7.1, 8.6, 9.3, 9.12, 9.13)
 // Method: plays in the theatre, counted in steps.
 
 #include "tests/engine/theatre.h"
@@ -16,7 +16,7 @@
 
 // ---- 4.3 ----------------------------------------------------------------------------------------
 
-// Nine extensions in one phase and nine in the next: no phase is waited for more than ten times.
+// Nine extensions in one phase and nine in the next: the limit of ten is counted for each phase.
 static void rule_4_3_each_phase_may_be_extended_ten_times(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void rule_4_3_each_phase_may_be_extended_ten_times(void **state)
     theatre_step(t);
     theatre_perform(t, "Mary", "Teach", "Bob");
     for (uint32_t s = 0; s < 600 && theatre_count(t, "Mary scene ended*") == 0; s++) {
-        trp_action_progress(theatre_world(t), theatre_token(t, "Bob"));  // the watchdog is not the matter here
+        trp_action_progress(theatre_world(t), theatre_token(t, "Bob"));  // keeps the watchdog quiet, which is not tested here
         theatre_run(t, 1);
     }
     theatre_expect_count(t, "Mary scene broken*", 0);
@@ -49,7 +49,8 @@ static void rule_4_3_each_phase_may_be_extended_ten_times(void **state)
 
 // ---- 5.8 ----------------------------------------------------------------------------------------
 
-// How many steps the loser of two who want the same people waits before it asks others; it has reason to look again at every step.
+// Two agents want the same partners, and one of them loses: how many steps the loser waits before it asks others. Every step
+// gives it a reason to look again.
 static uint32_t pause_of(const char *scene, double third_at, uint64_t seed)
 {
     char text[1024];
@@ -71,7 +72,7 @@ static uint32_t pause_of(const char *scene, double third_at, uint64_t seed)
     }
     theatre_steps(t, 20);
     theatre_add(t, "First", "A", 0, 0);
-    theatre_add(t, "First", "D", 2, 0);  // B and C are nearer than X and Y to it, too
+    theatre_add(t, "First", "D", 2, 0);  // B and C are nearer to D, too, than X and Y are
     uint32_t refused = 0, asks = 0;
     for (uint32_t i = 1; i < 200 && asks == 0; i++) {
         theatre_step(t);
@@ -110,7 +111,7 @@ static void rule_5_8_the_loser_of_a_scene_of_three_leaves_it_alone_for_a_time(vo
     }
     assert_in_range(three, 8 * 10, 8 * 50);
     assert_in_range(longest, 31, 62);
-    assert_in_range(two, 8, 8 * 4);  // two need not
+    assert_in_range(two, 8, 8 * 4);  // the loser of a scene of two waits less
 }
 
 // ---- 9.12, 9.13 ---------------------------------------------------------------------------------
@@ -167,7 +168,8 @@ static void rule_9_12_behaviours_of_a_stopping_layer_run_beside_it(void **state)
     theatre_close(t);
 }
 
-// A behaviour that parts from the lowest layer when that is forced off does so once, and to its end.
+// A behaviour whose parting is under way in the lowest layer when that layer is forced off performs its parting once, and to the
+// end.
 static void rule_9_12_parting_from_the_lowest_layer_is_not_cut_short(void **state)
 {
     (void)state;
@@ -186,7 +188,8 @@ static void rule_9_12_parting_from_the_lowest_layer_is_not_cut_short(void **stat
     theatre_close(t);
 }
 
-// The layers of the text lie directly above one another, and what the lower one gives is not what the upper one gives.
+// The layers of the text are directly above one another; the time that the lower one gives is not the time that the upper one
+// gives.
 static void rule_9_12_the_time_to_part_is_given_by_each_layer(void **state)
 {
     (void)state;
@@ -221,7 +224,7 @@ static void rule_9_12_the_time_to_part_is_given_by_each_layer(void **state)
     }
 }
 
-// Where the text has no layer for dialogues, the first that does not stand still for one lies just where dialogues do.
+// Where the text declares no layer for dialogues, a dialogue is just where the first layer is that does not stand still for it.
 static void rule_9_13_the_layer_in_the_place_of_dialogues_breaks_one_off(void **state)
 {
     (void)state;
@@ -259,7 +262,7 @@ static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
         theatre_event(t, "bell");
         uint32_t heard = theatre_until(t, 1, "A cue Warn");
         theatre_steps(t, heard + 29 + late - theatre_now(t));
-        theatre_finish(t, theatre_token(t, "A"));  // over in the next step
+        theatre_finish(t, theatre_token(t, "A"));  // the task ends in the next step
         theatre_steps(t, 1);
         theatre_expect_count(t, "A started Warn", late == 0);
         theatre_steps(t, 60);
@@ -297,8 +300,8 @@ static void rule_9_3_a_reservation_is_kept_to_the_last_step(void **state)
 
 // ---- 8.6 ----------------------------------------------------------------------------------------
 
-// The game has reported that something was handed over, and the ledger has not answered yet, when the text changes: what is under
-// way is paid for once, so the plan is dropped and not looked for again.
+// The game has reported that goods were handed over, and the ledger has not answered yet, when the text changes: the exchange is
+// made once, so the plan is dropped and no new plan is searched.
 static void rule_8_6_a_payment_under_way_is_not_planned_again(void **state)
 {
     (void)state;
@@ -323,7 +326,7 @@ static void rule_8_6_a_payment_under_way_is_not_planned_again(void **state)
     for (uint32_t i = 0; i < 90 && theatre_has(t, "Wil", "coin") == 5; i++) {
         theatre_step(t);
     }
-    theatre_reload(t, theatre_edited(text, "wait 2 s", "wait 1 s"));  // the ledger's answer comes with the next step
+    theatre_reload(t, theatre_edited(text, "wait 2 s", "wait 1 s"));  // the answer of the ledger comes with the next step
     theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Wil", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 8);
     assert_int_equal(theatre_has(t, "Wil", "coin"), 4);

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-// People who work by themselves, and are startled now and then.
+// People who work alone, and are startled now and then.
 static const char workshop[] =
     "layer ambient\n"
     "layer Reflexes\n"
@@ -66,7 +66,7 @@ static const char workshop[] =
     "    latent Look up, when event chime, priority 3, cooldown 2 s\n"
     "        wait 2 s\n";
 
-// A table with an exchange, a choice, a loop and another scene to go on as.
+// A table with an exchange, a choice, a loop and a continuation as another scene.
 static const char trade[] =
     "layer ambient\n"
     "item coin\n"
@@ -112,7 +112,7 @@ static const char trade[] =
     "    | cheer  | \"Bye.\" @byee |\n"
     "    | wipe   | fill    |\n";
 
-// The same by halves, that are joined by a topic.
+// The same scene written as halves that are joined by a topic.
 static const char halves[] =
     "layer ambient\n"
     "layer Second\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edits of a text that plays, and what has to become of whoever is in the middle of it.
+// Edits of a text while it plays, and what each has to do to the agents that are in the middle of something.
 
 #ifndef TESTS_ENGINE_EDITS_H
 #define TESTS_ENGINE_EDITS_H
@@ -29,7 +29,7 @@ typedef struct edit {
         const char *from, *to;
     } changes[3];
     edit_migration fates[4];
-    const char *lost;  // a fact, role or kind that has to be in the report as lost; NULL: nothing may be
+    const char *lost;  // a fact, role or kind that the report has to name as lost; NULL: none may be lost
 } edit;
 
 extern const edit edits[];

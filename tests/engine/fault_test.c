@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever a step works out has a defined result, and what is odd about it is told with agent, behaviour, task and line;
-// so is where a task has failed. (SEMANTICS 8.4)
+// Goal: an expression with a fault (a division by zero, a value out of range) has a defined result, and its agent, behaviour,
+// task and line are told; so are those of a task that fails. (SEMANTICS 8.4)
 // Method: short plays with one fault each, whose line is known.
 
 #include "tests/engine/theatre.h"

@@ -33,7 +33,7 @@ static theatre *open_example(void)
     theatre_add_free(t, "Server", "Linda", 4, 8);
     theatre_give(t, "Mary", "coin", 10);
     theatre_steps(t, 2);
-    theatre_answers_after(t, NULL, "fetch", 10 * 30);  // it is a long way to the bar
+    theatre_answers_after(t, NULL, "fetch", 10 * 30);  // Linda needs a long time to get to the bar
     return t;
 }
 
@@ -70,12 +70,12 @@ static void the_queues_are_those_of_figure_4(void **state)
     theatre_expect(t, "Mary interrupted Converse listen* by Order", "Mary resumed Order");
     assert_string_equal(theatre_queues(t, "Mary"), "Order@4 current performing | Converse listen@1 | Approach@1");
 
-    theatre_walk(t, "Bob", 12, 9, 1.4);  // meanwhile
+    theatre_walk(t, "Bob", 12, 9, 1.4);  // Bob walks on meanwhile
     theatre_until(t, 120, "Mary finished Approach");
     theatre_expect(t, "Mary finished Order", "Mary resumed Converse listen", "Mary finished Converse listen",
                    "Mary resumed Approach@1", "Mary finished Approach");
     theatre_expect_count(t, "Mary task done Approach@0", 1);  // Exclaim ran exactly once
-    assert_true(theatre_distance(t, "Mary", "Bob") < 1.5);    // where Bob is now
+    assert_true(theatre_distance(t, "Mary", "Bob") < 1.5);    // Mary comes to where Bob is now
     assert_int_equal(theatre_has(t, "Mary", "ale"), 1);
     assert_int_equal(theatre_has(t, "Mary", "coin"), 9);
     assert_int_equal(theatre_has(t, "Linda", "coin"), 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what the first part of a scene says of whoever plays it is a condition of beginning, as it is for those who are
-// looked for.
-// Method: the same scene with each filter, by somebody who is so and by somebody who is not. (SEMANTICS 5.1)
+// Goal: the filters of a scene's first part are a condition for beginning the scene, as those of the other parts are for the
+// partners.
+// Method: the same scene with each filter, begun by an agent that fits the filter and by one that does not. (SEMANTICS 5.1)
 
 #include "theatre.h"
 

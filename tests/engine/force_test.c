@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: results of actions and facts of scenes that are forced are input like any other: they take effect in the next step, the host is
-// told to stop, logs play them again, saves carry them, and there is a refusal where nothing can be forced.
+// Goal: the host may force the result of an action or a fact of a scene. That is input like any other: it takes effect in the
+// next step, the host is told to stop the action, logs replay it, saves carry it; where nothing can be forced the call is
+// refused.
 // Method: a cook whose stirring never ends by itself, and two who haggle.
 
 #include "tests/engine/theatre.h"
@@ -112,7 +113,7 @@ static void what_cannot_be_forced_is_refused(void **state)
         TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_scene_fact_set(world, trp_nobody(), 0, (trp_value){0}), TRP_ERROR_STALE);
 
-    // Twice in one step, or behind the host's own answer, the first one counts.
+    // Of two results in one step, or one beside the host's own answer, the first one counts.
     assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_FAILED, failure(t, "burnt")), TRP_OK);
     assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);
     assert_int_equal(trp_action_finished(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);
@@ -163,7 +164,7 @@ static void a_fact_of_a_scene_is_set_for_all_its_parts(void **state)
     theatre_expect_no(t, "S scene phase");
     assert_int_equal(trp_scene_fact_set(theatre_world(t), theatre_who(t, "B"), fact, trp_value_number(200)), TRP_OK);
     theatre_step(t);
-    assert_true(trp_value_to_number(price(t, "S", TRP_OK)) == 100);  // its bound
+    assert_true(trp_value_to_number(price(t, "S", TRP_OK)) == 100);  // the value is held at the fact's bound
     assert_int_equal(trp_scene_fact_set(theatre_world(t), theatre_who(t, "B"), fact, trp_value_number(5)), TRP_OK);
     theatre_until(t, 1, "S scene phase Haggle@1");
     assert_true(trp_value_to_number(price(t, "S", TRP_OK)) == 5);
@@ -196,7 +197,7 @@ static void record(theatre *t)
     assert_int_equal(trp_world_record(theatre_world(t), &sink), TRP_OK);
 }
 
-// Every step of the log has the hash that was recorded, and the last one that of the world.
+// Checks that every step of the log has the recorded hash, and the last one has that of the world.
 static void play_again(theatre *t)
 {
     assert_int_equal(trp_world_record(theatre_world(t), NULL), TRP_OK);
@@ -209,7 +210,7 @@ static void play_again(theatre *t)
     trp_replay_close(replay);
 }
 
-// Saved with the forced input in its queue, a world goes on as the one that was not.
+// A world saved with the forced input in its queue goes on like the world that was not saved.
 static void save_and_go_on(theatre *t)
 {
     static unsigned char bytes[1 << 18];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One number of one record of a world that somebody saves is changed, and what is checked from outside is made right.
-// Loading must end with the sentence that is expected. Then the number is put back.
+// Forges saves: changes one number of one record of a world, saves the world, and makes checksum and hash right again. Loading
+// must end with the expected sentence. Then the number is put back.
 
 #ifndef TESTS_ENGINE_FORGE_H
 #define TESTS_ENGINE_FORGE_H
@@ -13,16 +13,17 @@
 #define NOBODY_EVER trpi_ref_make(0, UINT32_MAX)
 #define TOO_LONG (TRPI_NEVER / 2 + 1)
 
-extern trp_world *world;      // that is forged
-extern const char *sentence;  // that loading must end with; NULL: it must not fail
+extern trp_world *world;      // the world that is forged
+extern const char *sentence;  // the sentence that loading must end with; NULL: loading must succeed
 
 /// The save that was made last.
 extern unsigned char forge_bytes[FORGE_ROOM];
 
-/// Many thousands of worlds are made: the system need not clear the memory each time.
+/// Keeps freed memory for the process: the tests make many thousands of worlds, and the system need not clear their memory each
+/// time.
 void forge_begin(void);
 
-/// Saves and loads the world, of which something is wrong.
+/// Saves the forged world and loads it.
 void forge_answer(const char *what);
 
 /// Changes a number of 1, 2, 4 or 8 bytes.
@@ -31,7 +32,7 @@ void forge(void *at, size_t size, uint64_t value, const char *what);
 
 #define FORGED(place, value) forge(&(place), sizeof(place), (uint64_t)(value), #place " = " #value)
 
-/// The same while something else is changed too.
+/// The same while another number is changed too.
 #define WITH(place, value, ...)                                   \
     do {                                                          \
         uint64_t honest_;                                         \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records of a loaded pack that are changed before it is written as bytes again: what the verifier says of it.
+// Forges packs: records of a loaded pack are changed before the pack is written as bytes again, to see what the verifier says.
 
 #ifndef TESTS_ENGINE_FORGE_PACK_H
 #define TESTS_ENGINE_FORGE_PACK_H
@@ -10,11 +10,11 @@
 #include <stdint.h>
 #include <string.h>
 
-/// Fails the test unless the pack, as it stands now, is refused with this sentence (a part of it), or loads (NULL).
-/// `what` says what was done to it.
+/// Fails the test unless the changed pack is refused with a sentence that has this part, or loads (NULL). `what` describes the
+/// change.
 void forge_pack_load(const trp_pack *pack, const char *reason, const char *what);
 
-// The records of a loaded pack are nobody's to change but a forger's.
+// The records of a loaded pack are constant for all but the forger.
 #define FORGED_PACK(pack, place, value, reason)              \
     do {                                                     \
         void *at_ = (void *)(uintptr_t) & (place);           \

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a save that was cut, damaged or made by somebody is refused, and the sentence says at what: the header, the
-// fields it says it has, its settings, or facts, interests and calls of the host that cannot be. (docs/saves.md)
-// Method: a small house with a fact of every type. Bytes of its save are changed and the checksum is made right, or
-// numbers of the world before it is saved. forged_test.c does the same with what goes on in random plays.
+// Goal: a save that was cut, damaged or made up is refused, and the sentence names the part at fault: the header, the fields that
+// the save claims to have, its settings, or impossible facts, interests and calls of the host. (docs/saves.md)
+// Method: a small house with a fact of every type. Bytes of its save are changed and the checksum is made right, or numbers of
+// the world are changed before it is saved. forged_test.c does the same with the records of random plays.
 
 #include "tests/engine/forge.h"
 #include "tests/engine/theatre.h"
@@ -78,7 +78,7 @@ static size_t save_house(void)
     return size;
 }
 
-// Loads the first bytes of the save, which must end with a sentence; NULL: it must not fail.
+// Loads the first `size` bytes of the save, which must end with a sentence; NULL: loading must succeed.
 static void ends_with(size_t size, const char *expected)
 {
     trp_world *loaded;
@@ -118,14 +118,14 @@ static void a_header_that_is_not_right_is_refused(void **state)
     header_is_refused(TRPI_SAVE_AT_PACK + 8, true, "The save was made with another pack, and does not carry it.");
     size_t size = save_house();
     trpi_bytes_write_number(forge_bytes + TRPI_SAVE_AT_BYTES, 8, size - 4);
-    ends_with(size - 4, not_whole);  // no multiple of 8
+    ends_with(size - 4, not_whole);  // a size that is no multiple of 8
     trp_world *loaded;
     assert_int_equal(trp_world_load(world->pack, NULL, 100, NULL, &loaded, NULL), TRP_ERROR_FORMAT);
     theatre_close(t);
 }
 
-// The fields that the save says it has stand behind the header: how many kinds, and of each kind how many fields, and
-// of each field its key, its size, and how many there are in a row.
+// The list of fields stands behind the header: the number of kinds, for each kind the number of fields, and for each field its
+// key, its size, and how many of it are in a row.
 static void schema_is_refused(size_t at, uint32_t size, uint64_t value, const char *expected)
 {
     size_t whole = save_house();
@@ -146,8 +146,8 @@ static void fields_that_nobody_knows_are_refused(void **state)
     schema_is_refused(4, 4, 77, later);
     schema_is_refused(8, 1, 3, later);
     schema_is_refused(9, 1, 2, later);
-    schema_is_refused(10, 4, first_key, later);  // the first one once more
-    // Places without fields: there is room for none.
+    schema_is_refused(10, 4, first_key, later);  // the first key twice
+    // Records of places without any fields: the world has no room for their number.
     size_t places = 2 + 2 + 6u * trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD)->field_count;
     size_t whole = save_house(), from = places + 2 + 6u * trpi_save_layout_of(TRPI_SAVED_PLACE_RECORD)->field_count;
     size_t pack_at = hostile_state_at(forge_bytes, whole) - 8;  // the size of the pack, which is left out
@@ -214,7 +214,7 @@ static void settings_that_cannot_be_are_refused(void **state)
     theatre_close(t);
 }
 
-// Room that a save asks for by its mail counts as if it were for people.
+// The memory that a save claims for its mail counts like memory for people.
 static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(void **state)
 {
     (void)state;
@@ -280,7 +280,7 @@ static void a_place_that_cannot_be_is_refused(void **state)
     theatre_close(t);
 }
 
-// Records of a place that no entity has had yet are kept, too.
+// Records of an index that no entity has used yet are checked, too.
 static void a_place_that_was_never_used_is_saved_if_there_is_something_to_say(void **state)
 {
     (void)state;
@@ -428,7 +428,7 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     theatre_close(t);
 }
 
-// Bob hears that Ann has begun to rest.
+// Bob receives the news that Ann has begun to rest.
 static void news_of_a_behaviour_that_is_not_there_is_refused(void **state)
 {
     (void)state;

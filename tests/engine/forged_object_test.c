@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a save says wrongly of objects and those who use them is refused, each with its sentence.
-// Method: as in forged_test.c, in a play of two who want one chair.
+// Goal: wrong numbers of a save in the records of objects and their users are refused, each with its sentence.
+// Method: as in forged_test.c, in a play of two agents that want one chair.
 
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
@@ -145,11 +145,11 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     sentence = NULL;
     forge_answer("a lock");
     sentence = BROKEN("a lock of an object is held by too many, or by nobody though somebody waits");
-    FORGED(*ann, TRPI_LOCK_HELD);      // came before the first
-    FORGED(*ann, TRPI_LOCK_HELD | 3);  // behind nobody
-    FORGED(*ann, 1);                   // waits for what nobody has
-    FORGED(*ann, 0);                   // then it is Bob's
-    FORGED(*bob, TRPI_LOCK_HELD | 2);  // a lock for one
+    FORGED(*ann, TRPI_LOCK_HELD);      // arrived before the first user
+    FORGED(*ann, TRPI_LOCK_HELD | 3);  // behind a user that does not exist
+    FORGED(*ann, 1);                   // waits for a lock that no agent has
+    FORGED(*ann, 0);                   // without Ann, the lock would be Bob's
+    FORGED(*bob, TRPI_LOCK_HELD | 2);  // two agents have a lock that is for one
     FORGED(*bob, 1);
     sentence = no_use;
     FORGED(*cid, 1);  // a stone has no lock
@@ -163,7 +163,7 @@ static trpi_entry *entry_of(const theatre *t, const char *who)
     return trpi_entry_at(world, trpi_ref_index(theatre_who(t, who).value), 0);
 }
 
-// Ann's way is a step of a list, Bob's a leaf of a tree. Both are held for the door.
+// Ann's move is a step of a list, Bob's a leaf of a tree. Both moves are held at the door.
 static void a_hold_without_a_reason_is_refused(void **state)
 {
     (void)state;
@@ -204,19 +204,19 @@ static void a_hold_without_a_reason_is_refused(void **state)
     forge_answer("what is held");
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(ann->run.held, 3);
-    FORGED(ann->run.token, 0);                   // held, and not under way
+    FORGED(ann->run.token, 0);                   // held, but not under way
     FORGED(ann->run.watch_due, world->now + 9);  // a held move has no watchdog
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(trpi_entry_at(world, index_of_ann, frame)->asked_at, 5);  // a request of another step
-    FORGED(trpi_entry_at(world, index_of_ann, frame)->parent, 2);    // or another queue
+    FORGED(trpi_entry_at(world, index_of_ann, frame)->asked_at, 5);  // the request was made in another step
+    FORGED(trpi_entry_at(world, index_of_ann, frame)->parent, 2);    // the request was made by another queue
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(leaf->run.watch_due, world->now + 9);
     FORGED(leaf->run.held, 3);
     FORGED(leaf->run.token, 0);
-    FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);  // a wait crosses nothing
+    FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);  // a wait cannot cross anything
     sentence = BROKEN("an action is held for something that is over");
     FORGED(trpi_entry_at(world, index_of_bob, frame)->asked_at, 1);
-    // Of two who wait nobody is before the others; and who has it, has it.
+    // The second of two waiting users cannot be first, and the user that has the lock must have it.
     uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
     uint16_t *second = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
     sentence = BROKEN("a lock of an object is held by too many, or by nobody though somebody waits");
@@ -224,11 +224,11 @@ static void a_hold_without_a_reason_is_refused(void **state)
     FORGED(*second, TRPI_LOCK_FIRST | 1);
     FORGED(*second, TRPI_LOCK_FIRST | 3);
     sentence = NULL;
-    FORGED(*second, TRPI_LOCK_FIRST | 2);  // which may be
+    FORGED(*second, TRPI_LOCK_FIRST | 2);  // a valid state
     theatre_close(t);
 }
 
-// Ann's way is a step of a list, Bob's a leaf of a tree. The town wraps both in a list, and the land that in a tree.
+// Ann's move is a step of a list, Bob's a leaf of a tree. The town's wrap is a list, the land's a tree.
 static void a_wrap_of_nothing_is_refused(void **state)
 {
     (void)state;
@@ -277,12 +277,12 @@ static void a_wrap_of_nothing_is_refused(void **state)
     sentence = NULL;
     forge_answer("what is wrapped");
     sentence = "Somebody in the save has a queue that cannot be.";
-    FORGED(ann->run.held, TRPI_HELD_PLAIN);     // nothing wraps it, and it has not begun
+    FORGED(ann->run.held, TRPI_HELD_PLAIN);     // no area wraps the move, and it has not begun
     FORGED(ann->run.held, TRPI_HELD_CROSSING);  // no move is held
-    FORGED(ann->run.token, 9);                  // moves, and waits for its end
+    FORGED(ann->run.token, 9);                  // under way, and yet waiting for the wrap
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(tiptoe->asked_at, 5);  // a request of another step
-    FORGED(tiptoe->parent, 2);    // or another queue
+    FORGED(tiptoe->asked_at, 5);  // the request was made in another step
+    FORGED(tiptoe->parent, 2);    // the request was made by another queue
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(tiptoe->went_on, TRPI_WRAP_STAGE);
     FORGED(tiptoe->went_on, 2 * TRPI_LET_GO);

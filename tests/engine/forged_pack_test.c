@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a pack says wrongly of objects, areas and those who use them is refused, each with its sentence. Method: a text
-// that has something of everything that objects know, compiled; one field of one record is changed at a time. Packs without
+// Goal: wrong numbers of a pack in the records of objects, areas and their users are refused, each with its sentence.
+// Method: a compiled text that has every construct about objects; one field of one record is changed at a time. Packs without
 // objects are in tests/pack/broken_test.c.
 
 #include "tests/engine/forge_pack.h"
@@ -215,7 +215,7 @@ static void wrong_situations_are_refused(void **state)
     theatre_close(t);
 }
 
-// A performer fills, lengthens and shortens lists of its own kind, and fills them with what a search finds.
+// A behaviour may change only lists of its own kind; FILL takes a search.
 static void wrong_lists_are_refused(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a pack or a save says wrongly of situations is refused, each with its sentence. (SEMANTICS 9.11)
+// Goal: wrong numbers of a pack or a save in the records of situations are refused, each with its sentence. (SEMANTICS 9.11)
 // Method: a pub that casts a toast. Records of the loaded pack are changed before it is written as bytes again; records of the
-// world before it is saved.
+// world are changed before it is saved.
 
 #include "tests/engine/forge_pack.h"
 #include "tests/engine/theatre.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever a forged save says that cannot be is noticed, and it is said where; what only looks odd is loaded.
-// (docs/saves.md) Random changes are for save_fuzz.c; here each single thing that is looked at is wrong once.
-// Method: random plays in which all sorts of things are under way, because a step has one round only. One number of one
-// record is changed, what is checked from outside is made right, and loading must end with the sentence for that record.
-// Then it is put back, and the play goes on. Every situation must have been there.
+// Goal: an impossible number in a save is noticed, and the sentence says where it is; a number that is only unusual is loaded.
+// (docs/saves.md) Random changes are tested by save_fuzz.c; here each number that the verifier looks at is wrong once.
+// Method: random plays with one round per step, so that all sorts of records are under way between steps. One number of one
+// record is changed, checksum and hash are made right, and loading must end with the sentence for that record. Then the number is
+// put back, and the play goes on. Every situation of the list must have come up.
 
 #include "engine/store/lock.h"
 #include "tests/engine/forge.h"
@@ -31,7 +31,7 @@ static const char no_part[] = BROKEN("a participant has no part in its scene");
 
 // ---- Somebody -----------------------------------------------------------------------------------
 
-enum { MOST = 2 };  // times that a situation is forged
+enum { MOST = 2 };  // how often each situation is forged
 
 typedef struct situation {
     const char *name;
@@ -65,10 +65,10 @@ static void forge_agent(uint32_t index)
     sentence = no_memory;
     FORGED(a->shown_roles, UINT64_C(0xFFFF) << 48);
     FORGED(a->forced, 1u << world->settings.layer_count);  // no such layer
-    FORGED(a->forced, 0x0101);                             // on and off
+    FORGED(a->forced, 0x0101);                             // forced on and off at once
 }
 
-// An occasion of another's day, and an hour of one's own.
+// An occasion of another agent's day, and an hour of the agent's own day.
 static void forge_day(trpi_active_role *worn)
 {
     const trp_pack *pack = world->pack;
@@ -102,7 +102,7 @@ static void forge_memory(uint32_t index, bool is_tried)
         if (o->state != TRPI_OCCURRENCE_FREE && is_new(&remembering)) {
             FORGED(o->latent, world->settings.roles_per_agent * world->settings.latents_per_role);
             uint32_t per_role = world->settings.latents_per_role, count = world->pack->roles[worn->role].latent_count;
-            if (o->latent / per_role == worn->slot && count < per_role) {  // else it would be another role's
+            if (o->latent / per_role == worn->slot && count < per_role) {  // another latent would belong to another role
                 FORGED(o->latent, worn->slot * per_role + count);
             }
         }
@@ -124,7 +124,7 @@ static situation running = {"an action", 0}, beside = {"a step that does not act
 
 static situation numbers = {"a local that is a number", 0}, texts = {"a local that is said", 0};
 
-// Memories of the agent: a reader of a text relies on its being one.
+// Memories of the agent: a text reads them only if its performer is an agent.
 static void forge_locals(uint32_t behaviour, int64_t *locals)
 {
     for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
@@ -142,7 +142,7 @@ static void forge_entry(trpi_entry *e)
     FORGED(e->queue, e->queue == TRP_QUEUE_LATENT ? TRP_QUEUE_INDEPENDENT : TRP_QUEUE_LATENT);
 }
 
-// Running steps: an action of the host's, or a wait.
+// Running steps: an action of the host, or a wait.
 static void forge_task(trpi_entry *e)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
@@ -196,7 +196,7 @@ static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
     }
 }
 
-// The tasks that a plan has found, and the place in it. (8.6)
+// The tasks that a plan has found, and the current one of them. (8.6)
 static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node_state *children)
 {
     FORGED(n->failed, TRPI_PLAN_STEPS + 1);
@@ -212,7 +212,7 @@ static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node
     FORGED(children[n->child].run.status, TRPI_STATUS_IDLE);
 }
 
-// Whether something is under way in a tree, and something is not.
+// Which leaves of a tree are under way, and which are not.
 static bool has_both(uint32_t index, uint32_t entry)
 {
     uint32_t runs = 0, size = trpi_entry_node_count(world, trpi_entries_of(world, index)[entry]);
@@ -389,12 +389,12 @@ static void forge_locks(uint32_t scene)
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
         if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {
             sentence = BROKEN("a lock is held by one who is gone, by too many, or by nobody though somebody waits");
-            FORGED(claims[i], TRPI_LOCK_HELD);                                 // came before the first
-            FORGED(claims[i], TRPI_LOCK_HELD | 2);                             // behind nobody
-            FORGED(claims[i], 1);                                              // waits for what nobody has
-            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);                         // behind hundreds
+            FORGED(claims[i], TRPI_LOCK_HELD);                                 // arrived before the first user
+            FORGED(claims[i], TRPI_LOCK_HELD | 2);                             // behind a user that does not exist
+            FORGED(claims[i], 1);                                              // waits for a lock that no part has
+            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);                         // behind hundreds of users
             FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);            // an agent without a part
-            sentence = BROKEN("a part and its scene do not agree on a lock");  // asked, and the scene does not know
+            sentence = BROKEN("a part and its scene do not agree on a lock");  // asks for the lock unknown to the scene
             FORGED(claims[i], 0);
         }
     }
@@ -423,7 +423,7 @@ static trpi_entry *entry_of(trpi_ref who, uint32_t scene)
     return NULL;
 }
 
-// One who is where its scene is.
+// An agent in the phase that its scene is in.
 static void forge_part(trpi_member *member, trpi_entry *e)
 {
     uint16_t task_count = world->pack->behaviours[e->behaviour].task_count;
@@ -439,7 +439,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
     }
     FORGED(member->behaviour, find_lonely());
     sentence = no_part;
-    if (trpi_ref_serial(member->who) > 1) {  // 0 is nobody's
+    if (trpi_ref_serial(member->who) > 1) {  // the serial number 0 is no entity's
         FORGED(member->who, trpi_ref_make(trpi_ref_index(member->who), trpi_ref_serial(member->who) - 1));
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
@@ -449,7 +449,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
     }
 }
 
-// One whose scene has gone on, and who is told so by a mail that is on its way.
+// An agent whose scene has gone on to the next phase, while the mail that tells the agent is under way.
 static void forge_telling(trpi_member *member, trpi_mail *next)
 {
     sentence = no_phase;
@@ -479,7 +479,7 @@ static void forge_agreement(uint32_t scene)
     }
 }
 
-// Members that have not heard yet that it is over.
+// Members of a scene that is over, before they have received the mail that says so.
 static void forge_end(uint32_t scene)
 {
     for (uint32_t i = 0; i < TRPI_MAX_PARTS && i < world->scenes[scene].part_count; i++) {
@@ -545,7 +545,7 @@ static void forge_force(trpi_mail *mail)
     WITH(mail->number, 0, FORGED(mail->role.until, TRP_LAYER_OFF + 1));
 }
 
-// An hour of an entity's day begins, as if it were an occasion.
+// An hour of an entity's day begins; the input is changed to an occasion.
 static void forge_hour(trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
@@ -557,7 +557,7 @@ static void forge_hour(trpi_mail *mail)
     }
 }
 
-// Rules that the roles of its fields do not say: role_test.c has those.
+// Rules between fields. The rules that the roles of the fields state are in role_test.c.
 static void forge_mail(trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
@@ -601,7 +601,7 @@ static void forge_input(trpi_input *input)
     case TRPI_INPUT_PERFORM: FORGED(input->count, pack->behaviours[input->number].parameter_count + 1); break;
     case TRPI_INPUT_FACT: FORGED(input->values[0], INT64_MAX); break;
     case TRPI_INPUT_WORLD_FACT:
-        FORGED(input->number, 0);  // a fact of an agent
+        FORGED(input->number, 0);  // a fact of an agent, in place of one of the world
         FORGED(input->values[0], INT64_MAX);
         break;
     case TRPI_INPUT_ITEMS: FORGED(input->values[0], INT64_C(1) << 31); break;
@@ -655,7 +655,7 @@ static void forge_all(void)
     }
 }
 
-// The first thing that has not been there yet; NULL when all has.
+// Returns the first situation that has not come up yet; NULL when all have.
 static const char *missing(void)
 {
     static const situation *const all[] = {&agents,      &bystanders,   &dressed,  &scheduled, &remembering, &promised,  &running,
@@ -676,7 +676,7 @@ static const char *missing(void)
                                  kind == TRPI_INPUT_ANSWER || kind == TRPI_INPUT_LINK || kind == TRPI_INPUT_FORCED ||
                                  kind == TRPI_INPUT_SCENE_FACT
                            : kind == TRPI_MAIL_NEWS || kind == TRPI_MAIL_ADOPTED || kind == TRPI_MAIL_DECLINED;
-        // ... in random plays: forged_file_test.c and forged_object_test.c have them
+        // random plays do not have these: forged_file_test.c and forged_object_test.c do
         if (!never && (input ? inputs : mails)[kind].seen == 0) {
             snprintf(name, sizeof name, "%s of kind %u", input ? "an input" : "a mail", kind);
             return name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a person hands in what he does himself: a task, or another behaviour of his role. (SEMANTICS 9.5)
-// Method: a chair on which one reads, dozes or looks, as whoever sits down says.
+// Goal: a requester hands in what it performs there: a task, or another behaviour of its role. (SEMANTICS 9.5)
+// Method: a chair on which an agent reads, dozes or looks around, as the agent hands in.
 
 #include "theatre.h"
 
@@ -51,7 +51,7 @@ static void rule_9_5_a_person_hands_in_what_he_does(void **state)
     theatre_close(t);
 }
 
-// Behaviours that two kinds hand in under one name are each kind's own.
+// Two kinds hand in different behaviours under one name: each performs its own.
 static void rule_9_5_several_kinds_hand_in_the_same(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: an answer that is none of this claim's, a partner who is found and then is not, one who by now is of another kind,
-// who goes before a scene has begun for him, and what is said in a scene that nobody should say, leave nobody waiting.
+// Goal: mail that comes too late leaves no agent waiting: an answer to another claim, a partner that is lost after it was found,
+// one whose kind has changed, one that leaves before its scene has begun, and mail of a scene that no participant can have sent.
 // (SEMANTICS 5.2, 5.3, 5.7)
-// Method: one round per step, so that mail lies between two steps. There it is made what no text could make it, but a save
-// that somebody wrote could; or another text comes.
+// Method: one round per step, so that mail is under way between two steps. There the test makes it what no text could make it,
+// but a forged save could; or the text changes.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -66,7 +66,7 @@ static trpi_mail *mail_of(const theatre *t, uint8_t kind)
     return NULL;
 }
 
-// Bob's promise lies between two steps.
+// Bob's promise is under way between two steps.
 static theatre *promise(void)
 {
     theatre *t = open_party(PARTY(""));
@@ -90,7 +90,7 @@ static void a_promise_of_one_who_was_not_asked_counts_for_nothing(void **state)
     theatre_close(t);
 }
 
-// Ann asks for something else by now, as a save may say.
+// Ann asks for another behaviour by now, as a forged save may say.
 static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void **state)
 {
     (void)state;
@@ -102,13 +102,13 @@ static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void 
     trpi_mark_hash_dirty(world, ann);
     assert_true(agent_of(t, "Bob")->promised_to != 0);
     theatre_steps(t, 2);
-    assert_true(agent_of(t, "Bob")->promised_to == 0);  // long before its deadline
+    assert_true(agent_of(t, "Bob")->promised_to == 0);  // released long before the deadline of his promise
     theatre_run(t, 5);
     nobody_waits(t);
     theatre_close(t);
 }
 
-// The second one changes nothing, but that it is told to be forgotten; so Bob is let go, and the start is declined.
+// The second mail only tells Bob to forget the first; so Bob is released, and the start is declined.
 static void a_promise_that_comes_twice_starts_nothing_twice(void **state)
 {
     (void)state;
@@ -123,7 +123,7 @@ static void a_promise_that_comes_twice_starts_nothing_twice(void **state)
     theatre_close(t);
 }
 
-// The chance is drawn when somebody is looked for, and again when he is asked.
+// The condition with a chance is drawn when a partner is looked for, and again when he is asked.
 static void a_partner_found_by_chance_may_not_be_found_again(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void a_partner_found_by_chance_may_not_be_found_again(void **state)
     theatre_close(t);
 }
 
-// Bob has been asked to play a part that is for guests by now, and he is none.
+// Bob has been asked to play a part that by now is for guests, and Bob is no guest.
 static void a_candidate_of_another_kind_refuses(void **state)
 {
     (void)state;
@@ -154,7 +154,7 @@ static void a_candidate_of_another_kind_refuses(void **state)
         "    | left     | right    |\n"
         "    | wait 2 s | wait 2 s |\n";
     theatre *t = open_party(text);
-    theatre_add(t, "Host", "Joe", 0, 1);  // asks by himself: then the request is read in the next step
+    theatre_add(t, "Host", "Joe", 0, 1);  // Joe asks by himself: then the request is read in the next step
     for (int i = 0; i < 9 && mail_of(t, TRPI_MAIL_REQUEST) == NULL; i++) {
         theatre_step(t);
     }
@@ -167,8 +167,9 @@ static void a_candidate_of_another_kind_refuses(void **state)
     theatre_close(t);
 }
 
-// The scene is there, and whoever is to begin in it takes off the role, so that claim or promise is over, and goes, before the
-// word that it begins has been read. No agent stays in a scene with one that is gone, and no scene stays without members.
+// The scene exists; a member that is to begin in it takes off its role, so that its claim or promise ends, and leaves before it
+// has read the mail that the scene begins. No agent stays in a scene with a member that is gone, and no scene stays without
+// members.
 static void rule_5_7_a_participant_that_leaves_before_START_is_dropped_from_the_barrier(void **state)
 {
     (void)state;
@@ -200,7 +201,7 @@ static void rule_5_7_a_participant_that_leaves_before_START_is_dropped_from_the_
     }
 }
 
-// No member has heard yet that it begins, and none will: the behaviour they were to begin with is gone.
+// No member has read yet that the scene begins, and none will begin: the behaviour that they were to perform is gone.
 static void a_scene_that_is_gone_before_anybody_is_in_it_is_over(void **state)
 {
     (void)state;
@@ -220,7 +221,7 @@ static void a_scene_that_is_gone_before_anybody_is_in_it_is_over(void **state)
 
 // ---- In a scene -----------------------------------------------------------------------------------
 
-// Ann and Bob are in one, in its first step; neither is done.
+// Ann and Bob are in the first step of a scene; neither is done.
 static theatre *open_scene(void)
 {
     theatre *t = open_party(PARTY(", gives up after 9 s"));
@@ -230,7 +231,7 @@ static theatre *open_scene(void)
     return t;
 }
 
-// Mail that no participant sends, but a save may have.
+// Mail that no participant sends, but a forged save may have.
 static trpi_mail *say(theatre *t, const char *who, uint8_t kind)
 {
     trp_world *world = theatre_world(t);
@@ -246,13 +247,13 @@ static void an_answer_that_nobody_asked_for_judges_nothing(void **state)
     theatre_step(t);
     s->ask_due = theatre_now(t) + 9;
     trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
-    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn + 1;  // of a turn to come
+    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn + 1;  // an answer for a turn to come
     theatre_step(t);
-    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn;  // he has not been asked, if somebody else has
+    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn;  // an answer of Bob, who has not been asked if another part decides
     theatre_step(t);
     s->ask_due = 0;
     trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
-    trpi_mail *none = say(t, "Ann", TRPI_MAIL_ANSWER);  // no candidate for a part that is not sought
+    trpi_mail *none = say(t, "Ann", TRPI_MAIL_ANSWER);  // an answer by no candidate: no part is being recast
     none->number = TRPI_NEVER;
     none->part = 1;
     theatre_step(t);
@@ -262,7 +263,7 @@ static void an_answer_that_nobody_asked_for_judges_nothing(void **state)
     theatre_close(t);
 }
 
-// Ann is done after 2 s, Bob after 4: what she says again, and what is said for him of another turn, ends nothing.
+// Ann is done after 2 s, Bob after 4: a repeated report of hers, and one of his for another turn, end nothing.
 static void a_done_of_another_turn_is_ignored(void **state)
 {
     (void)state;
@@ -292,7 +293,7 @@ static void mail_about_a_scene_that_is_over_is_not_heard(void **state)
     (void)state;
     theatre *t = open_scene();
     trp_world *world = theatre_world(t);
-    say(t, "Eve", TRPI_MAIL_LEAVE);  // has no part in it
+    say(t, "Eve", TRPI_MAIL_LEAVE);  // Eve has no part in the scene
     say(t, "Bob", TRPI_MAIL_LEAVE)->scene_serial++;
     theatre_step(t);
     assert_int_equal(world->scenes[0].state, TRPI_SCENE_RUNS);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: every step of a history is seen again with the hash that it had, whatever happened to the world; a history stays within its
-// budget, forgets the oldest first, and changes nothing of the world.
-// Method: random plays, with images put back and seeks between; a text that changes; an allocator that counts and fails.
+// Goal: every step of a history can be seen again with the hash that it had, whatever happened to the world since; a history
+// stays within its budget, forgets the oldest steps first, and changes nothing of the world.
+// Method: random plays, with images put back and seeks in between; a text that changes; an allocator that counts and fails.
 
 #include "tests/engine/random_play.h"
 #include "tests/engine/theatre.h"

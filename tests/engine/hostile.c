@@ -128,7 +128,7 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
     return count;
 }
 
-// A number that is more likely than others to be at the edge of something.
+// A random number, more often than others one at the edge of something.
 static uint64_t odd_number(const trp_world *world, trpi_sim_chance *c, uint64_t old)
 {
     uint64_t near_now = (uint64_t)world->now - 4 + trpi_sim_chance_below(c, 9);
@@ -267,7 +267,7 @@ bool hostile_settle(trp_world *world)
     trpi_saved_world head = trpi_save_write_head(world);
     trpi_save_transfer_state(&stream, world, &head);
     if (stream.wrong != NULL) {
-        return false;  // a role or a behaviour that there is not: how much to write is not known
+        return false;  // a role or behaviour that does not exist: the size of the record is unknown
     }
     if (world->settings.perception >= 1 && world->settings.perception <= TRPI_SENSE_BUCKETS && trpi_verify_world(world) == NULL) {
         trpi_state_hash_forget(world);
@@ -320,7 +320,7 @@ size_t hostile_state_at(const unsigned char *bytes, size_t size)
     return stream.wrong == NULL ? stream.at : size;
 }
 
-// Where in a record of the world its hash is, as the save has its fields.
+// The offset of the hash in a record of the world, by the list of fields that the save has.
 static size_t hash_offset(const trpi_save_stream *stream)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);
@@ -397,7 +397,7 @@ static void answer(trp_world *world, trpi_sim_chance *c, trp_token token)
     }
 }
 
-// Now and then whatever is under way is answered; so it takes a while, and some of it for ever.
+// Answers actions under way now and then; so most take a while, and some never end.
 static void answer_some(trp_world *world, trpi_sim_chance *c)
 {
     trp_running running[16];

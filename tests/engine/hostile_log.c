@@ -57,7 +57,7 @@ static uint64_t odd_number(trpi_sim_chance *c, uint64_t old)
     case 3: return old - 1;
     case 4: return old ^ UINT64_C(1) << trpi_sim_chance_below(c, 64);
     case 5: return trpi_sim_chance_below(c, 40);
-    case 6: return (uint64_t)trpi_sim_chance_below(c, 60) << 32 | trpi_sim_chance_below(c, 60);  // like an entity
+    case 6: return (uint64_t)trpi_sim_chance_below(c, 60) << 32 | trpi_sim_chance_below(c, 60);  // a number like that of an entity
     default: return trpi_sim_chance_bits(c);
     }
 }
@@ -82,7 +82,7 @@ static const char *change_input(const chunk *step, trpi_sim_chance *c)
     return field->name;
 }
 
-// The pack, or the save with its checksum and the hash of its state.
+// Changes the pack, or the save with its checksum and the hash of its state.
 static const char *change_state(const chunk *state, trpi_sim_chance *c)
 {
     static char ignored[500];
@@ -128,7 +128,7 @@ static size_t say_twice(unsigned char *bytes, size_t size, size_t capacity, cons
     return size + said->size;
 }
 
-// Turns two neighbours round, byte by byte: each turned round, then both.
+// Exchanges two neighbouring pieces by reversing bytes: each piece alone, then both together.
 static void turn(unsigned char *at, size_t size)
 {
     for (size_t i = 0; i < size / 2; i++) {

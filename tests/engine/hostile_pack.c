@@ -9,7 +9,7 @@
 
 // ---- Changing -----------------------------------------------------------------------------------
 
-// A section of a pack that has records, where it is in the bytes.
+// A section of a pack that has records, and its offset in the bytes.
 typedef struct section {
     const trpi_record_layout *layout;
     unsigned char *at;
@@ -37,7 +37,7 @@ static uint32_t find_sections(unsigned char *bytes, size_t size, section *sectio
     return found;
 }
 
-// A number that is more likely than others to be at the edge of something. `other` is the same field of another record.
+// A random number, more often than others one at the edge of something. `other` is the same field of another record.
 static uint64_t odd_number(trpi_sim_chance *c, uint64_t old, uint64_t other, uint32_t count)
 {
     switch (trpi_sim_chance_below(c, 14)) {

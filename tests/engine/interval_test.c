@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: times that come again (`every`, `cooldown`) may be ranges, drawn anew each time from a stream of the person and the cue;
-// what is stated exactly is exact; and a crowd that begins in one step does not go on in step. (SEMANTICS 7.4)
-// Method: people in a row who do nothing but what comes again, and the steps between two times.
+// Goal: intervals (`every`, `cooldown`) may be ranges; each time is drawn from a stream of the agent and the cue; an exact
+// interval is exact; and the agents of a crowd that begin in one step do not stay in step with one another. (SEMANTICS 7.4)
+// Method: people in a row who only repeat one behaviour, and the steps between two of its starts.
 
 #include "tests/engine/theatre.h"
 
@@ -37,7 +37,7 @@ static theatre *open_crowd(const char *text)
     return t;
 }
 
-// The agents that did it in the last step.
+// The agents that started the behaviour in the last step.
 static void note(theatre *t, const char *what, beats *heard)
 {
     for (uint32_t i = 0; i < PEOPLE; i++) {
@@ -72,7 +72,7 @@ static uint32_t different(const uint32_t *numbers, uint32_t count)
     return found;
 }
 
-// All gaps of everybody lie within bounds; returns how many different ones there are.
+// Checks that all gaps between starts lie within bounds; returns how many different gaps there are.
 static uint32_t expect_gaps(const beats *heard, uint32_t least, uint32_t most)
 {
     uint32_t gaps[PEOPLE * TIMES], count = 0;
@@ -145,11 +145,11 @@ static void rule_7_4_a_period_may_be_a_range(void **state)
     theatre_close(t);
     t = open_crowd(text);
     listen(t, "cue Tick", 1200, &again);
-    assert_memory_equal(&heard, &again, sizeof heard);  // same seed, same times
+    assert_memory_equal(&heard, &again, sizeof heard);  // the same seed gives the same times
     theatre_close(t);
 }
 
-// An agent that is told in every step does it as soon as it may.
+// An agent that receives the message in every step starts as soon as its cooldown is over.
 static void listen_to_the_told(const char *cooldown, beats *heard)
 {
     char text[256];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: random worlds come out the same in any number of lanes, whatever is in them and whatever the host does to them.
-// (SEMANTICS 11.1; lane_test.c has a town of which every corner is known)
-// Method: the same play with 1, 2 and 3 lanes, step by step: the hashes must be equal after each. Crowds come first: only
-// where there are many have lanes something to do. The wards are made small, so that most of them have. Under the thread
-// sanitizer the same shows that no two lanes touch the same.
+// Goal: random worlds come out the same with any number of lanes, whatever they contain and whatever the host does to them.
+// (SEMANTICS 11.1; lane_test.c has a town in which everything is known)
+// Method: the same play with 1, 2 and 3 lanes; the hashes must be equal after each step. Crowded plays come first, because lanes
+// share work only where there are many agents. Partitions are made small, so that most lanes have some. Under the thread
+// sanitizer the same shows that no two lanes access the same memory.
 
 #include "engine/store/state.h"
 #include "tests/engine/random_play.h"
@@ -26,7 +26,7 @@ enum { CROWDS = 4, OTHERS = 20, STEPS = 400 };
 #endif
 enum { WORLDS = 3, WARD = 8 };
 
-// The runner of the lanes, and how often it had more than one.
+// The function that runs the lanes, and how often it was given more than one lane.
 typedef struct hands {
     trp_pool *pool;
     uint64_t runs;
@@ -50,7 +50,7 @@ static void play_in_lanes(uint64_t seed, hands *h)
         def.lanes = i + 1;
         assert_int_equal(random_play_begin(&plays[i], seed, &def), TRP_OK);
         plays[i].world->partition_size = WARD;
-        plays[i].play.next_deed = 0;  // all who are there at the beginning, and not as few as in other tests
+        plays[i].play.next_deed = 0;  // the whole cast is there from the beginning, unlike in other tests
         random_play_prepare(&plays[i]);
     }
     for (uint32_t step = 0; step < STEPS; step++) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Goal: the outcome of a step does not depend on how many lanes its turns are taken in: the same hashes, commands,
-// events, notices and hits of watches, in the same order, also when there is not room for all that everybody posts. (SEMANTICS 11.1)
-// Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every step. Its people
-// chat, look around, walk, give up and, in the storm, shout at one another until the bags are full. The wards are made
-// small, so that few people need many of them. Under the thread sanitizer the same shows that no two lanes touch the same.
+// Goal: the outcome of a step does not depend on the number of lanes in which its turns are taken: the same hashes, commands,
+// events, notices and hits of watches, in the same order, also when there is not room for all mail. (SEMANTICS 11.1)
+// Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every step. Its people chat,
+// look around, walk, give up and, in the storm, shout at one another until there is no room for more mail. Partitions are made
+// small, so that few people need many of them. Under the thread sanitizer the same shows that no two lanes access the same
+// memory.
 
 #include "engine/store/state.h"
 #include "troupe/pool.h"
@@ -72,7 +73,7 @@ typedef struct town {
     trp_token tokens[PEOPLE * 4];
     uint32_t due[PEOPLE * 4];
     uint32_t token_count;
-    uint64_t commands;  // digests of all there were, in their order
+    uint64_t commands;  // digests of all commands, events and notices, in their order
     uint64_t events;
     uint64_t notices;
     uint64_t hits;
@@ -121,7 +122,7 @@ static void hear(void *context, const trp_world *world, const trp_notice *notice
     t->told[notice->kind]++;
 }
 
-// Watches of every kind: some lines among them, and each fact.
+// Adds watches of every kind, among them one for each of some lines and for each fact.
 static void watch(town *t)
 {
     trp_watch id;
@@ -215,7 +216,7 @@ static void take_commands(town *t)
     }
 }
 
-// One agent walks, one vanishes, a bell rings: the same in every town.
+// The host's calls, the same for every town: one agent walks, one is removed, a bell rings.
 static void go_on(town *t, uint32_t step, uint32_t shouts)
 {
     answer(t);
@@ -279,13 +280,13 @@ static void rule_11_1_any_number_of_lanes_has_the_same_outcome(void **state)
 static void rule_11_1_the_same_ones_are_put_off_for_want_of_room(void **state)
 {
     (void)state;
-    compare(STEPS / 10, 60, true);  // sixty neighbours who say forty words each, where there is room for a thousand
+    compare(STEPS / 10, 60, true);  // sixty agents post forty messages each; there is room for a thousand
 }
 
 static void rule_11_1_the_same_is_lost_in_a_flood(void **state)
 {
     (void)state;
-    compare(8, 30000, true);  // more than all bags hold
+    compare(8, 30000, true);  // more mail than there is room for
 }
 
 static void lanes_can_be_changed_between_steps(void **state)

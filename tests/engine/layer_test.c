@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: layers: what stops, freezes or interrupts what is below; forcing them; dialogues with the player. (SEMANTICS 9.12,
-// 9.13; BO VI-A) Method: plays in the theatre; the invariants are looked at after every step. The invariants of every step of
-// the pub's guest are in pub_layer_test.c.
+// Goal: layers stop, freeze or interrupt the layers below; the host can force them; dialogues with the player. (SEMANTICS 9.12,
+// 9.13; BO VI-A)
+// Method: plays in the theatre; the invariants are checked after every step. The same for every step of the pub's guest is tested
+// in pub_layer_test.c.
 
 #include "tests/engine/theatre.h"
 
@@ -106,7 +107,7 @@ static void rule_9_12_stops_within_a_time_lets_it_part(void **state)
     theatre_close(t);
 }
 
-// The game never says that he has stood up: the time is over all the same.
+// The game never answers that the guest has stood up: his time to part ends all the same.
 static void rule_9_12_stops_within_a_time_and_not_later(void **state)
 {
     (void)state;
@@ -127,7 +128,7 @@ static void rule_9_12_stops_within_a_time_and_not_later(void **state)
     theatre_close(t);
 }
 
-// A parting under way goes on, is not held, and does not begin anew.
+// A parting under way continues; it is not frozen, and does not begin anew.
 static void rule_9_12_a_parting_under_way_goes_on(void **state)
 {
     (void)state;
@@ -148,7 +149,7 @@ static void rule_9_12_a_parting_under_way_goes_on(void **state)
     theatre_close(t);
 }
 
-// ... also when his layer is forced off meanwhile: he has been seen off already.
+// The same when the layer of the parting is forced off meanwhile: its cleanup has begun already.
 static void rule_9_12_a_parting_behaviour_does_not_begin_its_exit_again(void **state)
 {
     (void)state;
@@ -210,7 +211,7 @@ static void rule_9_12_a_frozen_behaviour_goes_on_exactly_where_it_was(void **sta
     theatre *t = open_trance(GESTURES, READER);
     theatre_perform(t, "A", "Read", NULL);
     uint32_t sat = theatre_until(t, 2, "A begins sit");
-    theatre_steps(t, 90 + 60);  // sits, and waits for two of its four seconds
+    theatre_steps(t, 90 + 60);  // A sits, and waits for two of its four seconds
     theatre_message(t, "A", "attack");
     theatre_step(t);
     theatre_mark(t);
@@ -218,7 +219,7 @@ static void rule_9_12_a_frozen_behaviour_goes_on_exactly_where_it_was(void **sta
     assert_true(theatre_get(t, "A", "busy") == 1 && theatre_get(t, "A", "tidied") == 0);
     theatre_until(t, 3, "A resumed Read");
     uint32_t listens = theatre_until(t, 3, "A begins listen");
-    theatre_expect_no(t, "A begins sit");  // though a task begins from its start otherwise
+    theatre_expect_no(t, "A begins sit");  // a frozen task continues, though an interrupted one would begin again
     assert_in_range(listens - sat, 90 + 120 + 150, 90 + 120 + 150 + 2 * theatre_period());  // five seconds later than without
     theatre_until(t, 6, "A finished Read");
     assert_true(theatre_get(t, "A", "tidied") == 1);
@@ -245,7 +246,7 @@ static void rule_9_12_an_action_that_stood_still_begins_again(void **state)
     theatre_close(t);
 }
 
-// An agent that is standing up is frozen in that, too.
+// An agent that is performing its parting (standing up) is frozen in it, too.
 static void rule_9_12_a_parting_stands_still_too(void **state)
 {
     (void)state;
@@ -263,7 +264,7 @@ static void rule_9_12_a_parting_stands_still_too(void **state)
     theatre_close(t);
 }
 
-// A behaviour of another block of the day, or one that would be forgotten, waits for the end of the layer that holds it.
+// A behaviour of another block of the day, or one that would be forgotten by now, waits until the layer that freezes it ends.
 static void rule_9_12_time_stands_still_for_what_does(void **state)
 {
     (void)state;
@@ -338,7 +339,7 @@ static theatre *open_chair(const char *layer)
 static void rule_9_12_freeze_keeps_a_claim_under_a_deadline_and_revalidates(void **state)
 {
     (void)state;
-    // In time: he has kept his place, and goes on in it.
+    // Before the time is over: A has kept the place, and continues in it.
     theatre *t = open_chair("layer Trance, freezes\n");
     theatre_message(t, "A", "attack");
     theatre_run(t, 1);
@@ -350,7 +351,8 @@ static void rule_9_12_freeze_keeps_a_claim_under_a_deadline_and_revalidates(void
     theatre_expect_no(t, "A cancelled Sit");
     assert_true(theatre_get(t, "stool", "holds") == 0);
     theatre_close(t);
-    // Too late: it is given back, with its cleanup, and asked for anew when he goes on; another has it by then.
+    // After the time is over: the place is returned, with A's cleanup, and requested anew when A continues; by then another agent
+    // has it.
     t = open_chair("layer Trance, freezes for 2 s\n");
     theatre_message(t, "A", "attack");
     theatre_step(t);
@@ -363,7 +365,7 @@ static void rule_9_12_freeze_keeps_a_claim_under_a_deadline_and_revalidates(void
     theatre_until(t, 4, "A refused Sit with stool (full)");
     theatre_expect(t, "A cancelled Rest");
     theatre_close(t);
-    // In time, but what was granted is not for him any more.
+    // Before the time is over, but the offer may no longer be A's.
     t = open_chair("layer Trance, freezes\n");
     theatre_message(t, "A", "attack");
     theatre_run(t, 1);
@@ -372,7 +374,7 @@ static void rule_9_12_freeze_keeps_a_claim_under_a_deadline_and_revalidates(void
     theatre_expect(t, "A resumed Rest", "A cancelled Sit", "A cancelled Rest");
     assert_true(theatre_get(t, "stool", "holds") == 0 && theatre_get(t, "A", "busy") == 0);
     theatre_close(t);
-    // The object goes: so does what he held of it.
+    // The object is removed: the behaviour that A held of it ends, too.
     t = open_chair("layer Trance, freezes\n");
     theatre_message(t, "A", "attack");
     theatre_run(t, 1);
@@ -391,10 +393,10 @@ static void rule_9_14_no_idle_step_at_a_hand_over(void **state)
     (void)state;
     theatre *t = open_chair("layer Trance, freezes\n");
     trp_agent_set_spontaneous(theatre_world(t), theatre_who(t, "A"), true);
-    uint32_t over = theatre_until(t, 12, "A finished Sit");  // from the offer of the object to its requester
+    uint32_t over = theatre_until(t, 12, "A finished Sit");  // hand-over from the object's offer to its requester
     assert_int_equal(theatre_step_of(t, "A begins listen"), over);
     theatre_mark(t);
-    over = theatre_until(t, 4, "A finished Rest");  // to what is chosen next, which requests it again
+    over = theatre_until(t, 4, "A finished Rest");  // hand-over to the behaviour chosen next, which requests the offer again
     assert_int_equal(theatre_step_of(t, "A begins sit"), over);
     theatre_run(t, 1);
     theatre_mark(t);
@@ -402,7 +404,7 @@ static void rule_9_14_no_idle_step_at_a_hand_over(void **state)
     theatre_step(t);
     assert_int_equal(theatre_step_of(t, "A stops sit"), theatre_now(t));
     assert_int_equal(theatre_step_of(t, "A task started Dream"), theatre_now(t));
-    over = theatre_until(t, 6, "A finished Dream");  // to what stood still, one in the other
+    over = theatre_until(t, 6, "A finished Dream");  // hand-over to the frozen behaviours, one inside the other
     assert_int_equal(theatre_step_of(t, "A begins sit"), over);
     theatre_close(t);
 }
@@ -431,7 +433,7 @@ static void rule_9_12_a_layer_that_is_forced_on_holds_what_is_below(void **state
     theatre_expect(t, "A layer on", "A cancelled Read (another layer)");
     theatre_until(t, 3, "A started Search");
     theatre_run(t, 20);
-    theatre_expect_no(t, "A started Stroll");  // only what is of the quest is chosen
+    theatre_expect_no(t, "A started Stroll");  // only behaviours in the layer of the quest are chosen
     theatre_expect_no(t, "A started Read");
     theatre_mark(t);
     assert_int_equal(force(t, "quest", TRP_LAYER_OFF), TRP_OK);
@@ -504,7 +506,7 @@ static void rule_9_12_bad_calls_are_refused(void **state)
 
 // ---- What was asked and promised ----------------------------------------------------------------
 
-// With one round a step it takes some steps to come to terms; in each of them one of the two is spoken to.
+// With one round per step a handshake takes some steps; in each of them the player begins a dialogue with one of the two.
 static void rule_9_12_a_held_agent_takes_back_claims_and_promises(void **state)
 {
     (void)state;
@@ -538,7 +540,7 @@ static void rule_9_12_a_held_agent_takes_back_claims_and_promises(void **state)
             }
             theatre_run(t, 2);
             if (!has_begun && theatre_count(t, "* scene started*") > 0) {
-                theatre_expect(t, "* scene broken*");  // the scene was under way when he was spoken to
+                theatre_expect(t, "* scene broken*");  // the scene was under way when the dialogue began
             }
             theatre_expect_no(t, "* repaired");
             theatre_close(t);
@@ -590,7 +592,7 @@ static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
     theatre_step(t);
     assert_true(trp_agent_is_in_dialogue(theatre_world(t), theatre_who(t, "A")));
     theatre_expect(t, "A dialogue begun", "A interrupted Ask@0*(another layer)", "A stops sit");
-    theatre_until(t, 9, "B suspended Answer");  // after his patience he is free for other things (4.3)
+    theatre_until(t, 9, "B suspended Answer");  // after its patience is over B is free for other behaviours (4.3)
     theatre_mark(t);
     talk(t, "A", false);
     theatre_until(t, 1, "A resumed Ask");
@@ -601,14 +603,14 @@ static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
     theatre_close(t);
 }
 
-// His patience counts for one who comes back to find that there is nothing for him to do, whenever it is that he does.
+// The patience of an agent counts from when its dialogue ends and nothing is left to do in its phase, whenever that is.
 static void rule_9_12_an_agent_back_with_nothing_to_do_waits_no_longer(void **state)
 {
     (void)state;
     for (uint32_t steps = 56; steps < 76; steps++) {
         trp_world_def def;
         trp_world_def_init(&def, sizeof def);
-        def.rounds_per_step = 1;  // so that the phase and what freezes him may come in one round
+        def.rounds_per_step = 1;  // the next phase and the dialogue may come in one round
         theatre *t = theatre_open_with("layer Trance, freezes\n" HEAD SOLDIER
                                        "    proactive Ask, with a Soldier within 9 m, about tea, patience 2.5 s\n"
                                        "        listen\n"
@@ -706,7 +708,7 @@ static void rule_9_12_it_is_saved_and_lasts_when_the_text_changes(void **state)
     }
     assert_true(trp_agent_is_in_dialogue(loaded, theatre_who(t, "A")));
     trp_world_destroy(loaded);
-    // The layers have other places now.
+    // The layers have other numbers in the new text.
     snprintf(changed, sizeof changed, "%s", theatre_edited(text, "layer ambient\n", "layer ambient\nlayer Hobbies\n"));
     theatre_reload(t, changed);
     theatre_mark(t);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: the game may say itself where the links of an object lead, before it appears; then they are not searched for, and stay
-// as they are, in saves and logs, too. An end that does not fit is refused. (SEMANTICS 9.2) Method: a table with chairs near
-// by and far off, and one who asks it for a seat.
+// Goal: the game itself may say where the links of an object lead, before the object appears; then no ends are searched for, and
+// the links stay as given, also in saves and logs. An end that does not fit is refused. (SEMANTICS 9.2)
+// Method: a table with chairs near by and far off, and an agent that asks the table for a seat.
 
 #include "tests/engine/theatre.h"
 
@@ -78,7 +78,7 @@ static void rule_9_2_the_game_gives_the_ends_of_a_link(void **state)
     assert_int_equal(link(r.t, r.table, "Table.seat", r.farthest), TRP_OK);
     assert_int_equal(link(r.t, r.table, "Table.seat", r.far_off), TRP_OK);
     assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_OK);
-    expect_links(r.t, r.table, "Table.seat", 2, (trp_entity[]){r.farthest, r.far_off});  // the table has yet to appear
+    expect_links(r.t, r.table, "Table.seat", 2, (trp_entity[]){r.farthest, r.far_off});  // the table appears in the next step
     theatre_steps(r.t, 2);
     expect_links(r.t, r.table, "Table.seat", 2, (trp_entity[]){r.farthest, r.far_off});  // in the order of the calls
     expect_links(r.t, r.table, "Table.lamp", 1, &r.lamp);
@@ -99,7 +99,7 @@ static void rule_9_2_a_link_without_given_ends_is_searched_for(void **state)
 
     r = open_room();
     theatre_steps(r.t, 2);
-    expect_links(r.t, r.table, "Table.lamp", 0, NULL);  // the text says nothing of which one
+    expect_links(r.t, r.table, "Table.lamp", 0, NULL);  // the host said nothing about the lamp, so none is linked
     theatre_close(r.t);
 }
 
@@ -128,7 +128,7 @@ static void rule_9_2_an_end_that_does_not_fit_is_refused(void **state)
     assert_int_equal(trp_entity_link(world, r.table, seat, trp_nobody()), TRP_ERROR_STALE);
     assert_int_equal(trp_entity_link(world, trp_nobody(), seat, r.far_off), TRP_ERROR_STALE);
     assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_OK);
-    assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_ERROR_FULL);  // one lamp
+    assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_ERROR_FULL);  // the link has room for one lamp
     for (uint32_t i = 0; i < 32; i++) {
         assert_int_equal(link(r.t, r.table, "Table.seat", r.far_off), TRP_OK);
     }
@@ -138,7 +138,7 @@ static void rule_9_2_an_end_that_does_not_fit_is_refused(void **state)
     theatre_close(r.t);
 }
 
-// A chair that is taken out again before it has appeared is nobody's: that link leads nowhere, as it was given.
+// A chair that is removed again before it has appeared is linked to nothing: the link that was given to it leads nowhere.
 static void rule_9_2_an_entity_gone_before_is_not_linked(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static bytes save(const trp_world *world)
     return b;
 }
 
-// Also while the table has yet to appear.
+// The same while the table has yet to appear.
 static void rule_9_2_given_ends_are_saved(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void rule_9_2_given_ends_are_saved(void **state)
     }
 }
 
-// Under a text in which the link is of something else, the ends that wait are left out.
+// When the new text has another kind for the link, waiting ends of the old kind are left out.
 static void rule_9_2_given_ends_wait_under_another_text(void **state)
 {
     (void)state;

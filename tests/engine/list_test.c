@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: lists of entities keep who is in them, in order and within bounds; who is gone is in none; they are read by their owner, by
-// others as of the step before, and by those in a scene; they are saved, and last when the text changes. (SEMANTICS 8.7)
-// Method: a few people in a row who are told by messages what to do with their lists, and say what they find.
+// Goal: lists keep their entities in order and within bounds; a removed entity is in no list; a list is read by its owner, by
+// others as of the step before, and by the members of a scene; lists are saved, and survive a change of the text. (SEMANTICS 8.7)
+// Method: a few people in a row who are told by messages what to do with their lists, and say what they find in them.
 
 #include "tests/engine/theatre.h"
 
@@ -29,7 +29,7 @@
     "    latent Hear, when message hail\n" \
     "        set hails to hails + 1\n"
 
-// A is told; the others stand at 1, 2, … m from him.
+// The test tells A what to do; the others stand at 1, 2, … m from A.
 static theatre *open_row(const char *steps, const char *more, uint32_t others)
 {
     static char text[8192];
@@ -87,7 +87,7 @@ static void rule_8_7_no_member_is_in_it_twice_and_a_full_list_takes_none(void **
     assert_true(theatre_get(t, "A", "count") == 1);
     tell(t, "again");
     assert_true(theatre_get(t, "A", "count") == 3);
-    assert_true(finds(t, "A", "C"));  // B came in again, behind the others
+    assert_true(finds(t, "A", "C"));  // B was put in again, and is now behind the others
     theatre_expect(t, "A begins say \"Full.\"");
     theatre_close(t);
 }
@@ -120,7 +120,7 @@ static void rule_8_7_an_entity_that_is_gone_is_in_no_list(void **state)
     tell(t, "again");
     assert_true(theatre_get(t, "A", "count") == 2);
     assert_true(finds(t, "A", "C"));
-    theatre_expect(t, "A begins say \"In.\"");  // there was room again
+    theatre_expect(t, "A begins say \"In.\"");  // the list has room again
     theatre_close(t);
 }
 
@@ -181,7 +181,7 @@ static void rule_8_7_others_see_it_as_it_was_at_the_start_of_the_step(void **sta
     theatre_expect(t, "Z begins say \"Alone.\"");
     theatre_run(t, 3);
     tell(t, "again");
-    assert_true(theatre_get(t, "A", "count") == 0);  // Z has himself in his list, and nobody else
+    assert_true(theatre_get(t, "A", "count") == 0);  // the list of Z has only Z itself
     theatre_expect(t, "A task failed Again*");
     theatre_close(t);
 }
@@ -201,7 +201,7 @@ static void rule_8_7_a_cue_may_be_about_those_in_a_list(void **state)
     theatre_close(t);
 }
 
-// Nothing moves near him, and yet there is somebody new to look at.
+// No entity moves near A, and yet its list has a new entity to look at.
 static void rule_8_7_a_cue_sees_who_is_put_in_later(void **state)
 {
     (void)state;
@@ -228,9 +228,9 @@ static void rule_8_7_each_in_it_has_a_turn(void **state)
         "        for every other in every bot within 2.5 m\n            set count to count + 10\n",
         "", 4);
     tell(t, "begin");
-    assert_true(theatre_get(t, "A", "count") == 23);  // later changes of the list make no difference
+    assert_true(theatre_get(t, "A", "count") == 23);  // the search has ended, so later changes of the list make no difference
     assert_true(theatre_get(t, "B", "hails") == 1 && theatre_get(t, "C", "hails") == 1 && theatre_get(t, "D", "hails") == 1);
-    assert_true(theatre_get(t, "E", "hails") == 0);  // no room for him
+    assert_true(theatre_get(t, "E", "hails") == 0);  // no room for E in the list
     theatre_close(t);
 }
 
@@ -293,7 +293,7 @@ static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
     assert_true(theatre_get(t, "A", "count") == 2);  // a member added in a round is read in the next one (11.1)
     tell(t, "again");
     assert_true(theatre_get(t, "A", "count") == 2);
-    assert_true(finds(t, "A", "A"));  // in the order of the serial numbers, and then there was no room for Z
+    assert_true(finds(t, "A", "A"));  // in the order of the serial numbers, and Z found no room
     theatre_close(t);
 }
 
@@ -380,7 +380,7 @@ static void rule_8_7_it_is_saved_and_counts_for_the_hash(void **state)
     theatre_close(t);
 }
 
-// By its name it stays, as far as there is room.
+// A list is found by its name and stays, as far as the new one has room.
 static void rule_8_7_it_lasts_when_the_text_changes(void **state)
 {
     (void)state;
@@ -407,7 +407,7 @@ static void rule_8_7_it_lasts_when_the_text_changes(void **state)
     assert_true(finds(t, "A", "B"));
     theatre_reload(t, text);
     tell(t, "again");
-    assert_true(theatre_get(t, "A", "count") == 2);  // a member that was left out does not come back
+    assert_true(theatre_get(t, "A", "count") == 2);  // a member that was left out for lack of room does not come back
     theatre_close(t);
 }
 

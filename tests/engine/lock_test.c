@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what the parts of a scene may not use at the same time they use one after the other, in the order in which they came;
-// and however they leave it, it is free. (SEMANTICS 9.15) Method: three at a table, who all want the jug. The holder says so.
+// Goal: a lock of a scene is used by one part after the other, in the order in which they asked; however an agent leaves the
+// scene, its lock is free again. (SEMANTICS 9.15)
+// Method: three at a table, who all want the jug. The holder of the lock says so aloud.
 
 #include "tests/engine/theatre.h"
 
@@ -64,7 +65,7 @@ static void rule_9_15_one_after_the_other_in_the_order_in_which_they_came(void *
     theatre_close(t);
 }
 
-// A lock goes from hand to hand within a step.
+// A lock goes to the next part in the step in which it is returned.
 static void rule_9_15_the_next_has_it_in_the_step_in_which_it_is_given_back(void **state)
 {
     (void)state;
@@ -110,13 +111,13 @@ static void rule_9_15_it_is_given_back_when_it_fails(void **state)
         open_table("", ALL_DRINK,
                    "task Drink\n    lock jug, at most 3 s, always succeeds\n        \"Mine.\"\n        wait 9 s\n    \"Done.\"\n");
     theatre_until(t, 5, "A begins say \"Mine.\"");
-    theatre_until(t, 9, "A begins say \"Done.\"");  // all three have given up in time
+    theatre_until(t, 9, "A begins say \"Done.\"");  // all three have timed out
     theatre_run(t, 9);
     theatre_expect(t, "B begins say \"Done.\"", "C begins say \"Done.\"");
     theatre_close(t);
 }
 
-// *Decided*: an interruption gives it back, or one who is called away would keep all others waiting.
+// *Decided*: an interrupted part returns the lock; otherwise a part that is called away would keep all others waiting.
 static void rule_9_15_an_interrupted_holder_gives_it_back_and_asks_again(void **state)
 {
     (void)state;
@@ -129,7 +130,7 @@ static void rule_9_15_an_interrupted_holder_gives_it_back_and_asks_again(void **
     assert_true(theatre_step_of(t, "B begins say \"Mine.\"") - startled <= 8);
     theatre_mark(t);
     theatre_run(t, 30);
-    theatre_expect(t, "C begins say \"Mine.\"", "A begins say \"Done.\"");  // A had to stand in line again
+    theatre_expect(t, "C begins say \"Mine.\"", "A begins say \"Done.\"");  // A had to ask for the lock again, behind C
     theatre_close(t);
 }
 
@@ -141,7 +142,7 @@ static void rule_9_15_the_gone_hold_nothing(void **state)
     theatre_remove(t, "A");
     theatre_until(t, 1, "B begins say \"Mine.\"");
     theatre_run(t, 0.5);
-    theatre_remove(t, "B");  // the holder, which leaves one alone: the scene is over
+    theatre_remove(t, "B");  // the holder leaves, and one part alone cannot go on: the scene is over
     theatre_run(t, 2);
     theatre_expect(t, "C cancelled Toast");
     theatre_close(t);
@@ -162,7 +163,7 @@ static void rule_9_15_members_that_are_gone_are_not_waited_for(void **state)
     theatre_close(t);
 }
 
-// Two who meet at one lock twice in a row, and one task that wants one lock in two places at once.
+// Two parts meet at one lock twice in a row; and one task asks for one lock at two places at once.
 static void rule_9_15_one_who_wants_it_twice_has_it_once_at_a_time(void **state)
 {
     (void)state;
@@ -203,13 +204,13 @@ static void rule_9_15_it_is_saved_and_lasts_when_the_text_changes(void **state)
     assert_null(trp_world_check(loaded, NULL));
     assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
     trp_world_destroy(loaded);
-    // Another row in front of it: everybody goes on where he was.
+    // A new row in front of the current one: every part continues where it was.
     snprintf(changed, sizeof changed, "%s", theatre_edited(text, "    held: -9 to 9\n", "    held: -9 to 9\n    wit: 0 to 3\n"));
     theatre_reload(t, changed);
     theatre_mark(t);
     theatre_run(t, 5);
     theatre_expect(t, "A begins say \"Done.\"", "B begins say \"Mine.\"");
-    // The lock is for two now, which is another lock: all begin the row again, and two at a time.
+    // The new lock is for two parts, so it is another lock: all begin the row again, and two use the lock at a time.
     snprintf(changed, sizeof changed, "%s", theatre_edited(text, "    lock jug\n", "    lock jug for 2\n"));
     theatre_reload(t, changed);
     theatre_run(t, 30);

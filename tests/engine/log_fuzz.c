@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: no log, whoever made it, makes opening or playing it crash, hang, or take memory without end.
-// Method: recordings of random plays in which inputs, chunks, packs and saves are changed and every check is made right
-// again; each is played to where it ends or is refused. Where only the hash of a step differs it is made right, so that
-// the play goes on. The plays come from a printed seed, or the bytes from libFuzzer when built with TROUPE_LIBFUZZER
+// Goal: no log, however forged, makes opening or replaying it crash, hang, or take memory without end.
+// Method: recordings of random plays in which inputs, chunks, packs and saves are changed and every check is made right again;
+// each log is replayed until it ends or is refused. Where only the hash of a step differs, the hash in the log is made right, so
+// that the replay goes on. The plays come from a printed seed, or the bytes from libFuzzer when built with TROUPE_LIBFUZZER
 // (`make fuzz`).
 //
 //     test_engine_log_fuzz [LOGS [SEED]]
@@ -17,7 +17,7 @@
 
 #define BUDGET (64u << 20)  // bytes; no log here is larger than 256 kB
 
-static char changes[2000];  // the changes of the log, for the reader of a failure
+static char changes[2000];  // the changes of the current log, printed on failure
 
 static uint64_t opened_count, refused_count, steps_made;
 static uint64_t end_counts[TRP_REPLAY_MEMORY + 1];
@@ -46,7 +46,7 @@ static trp_replay_state play_on(trp_replay *replay)
     return state;
 }
 
-// Opens and plays what claims to be a log. True when only a hash was wrong, which is then right.
+// Opens and replays bytes that may be a log. True when only a hash was wrong, which has been made right then.
 static bool read_log(unsigned char *bytes, size_t size)
 {
     hostile_store store = {.most = BUDGET};
@@ -154,7 +154,7 @@ static bool write_tape(void *context, const void *bytes, size_t size)
     return true;
 }
 
-// A piece out of a random play; every third one has an image put back in it. False when it is too long.
+// Records a stretch of a random play; in every third one an image is put back. False when the log is too long.
 static bool record(uint64_t seed, tape *t)
 {
     random_play p;
@@ -220,7 +220,7 @@ static void hostile_logs_are_refused_or_played(void **state)
         (unsigned long long)end_counts[TRP_REPLAY_DAMAGED]);
     assert_true(logs > chosen_count / 2);
     assert_true(opened_count > chosen_count / 2 && refused_count > chosen_count / 50);
-    assert_true(end_counts[TRP_REPLAY_END] > chosen_count / 25);  // a number that its kind of input does not have ends a log, too
+    assert_true(end_counts[TRP_REPLAY_END] > chosen_count / 25);  // inputs with impossible numbers end logs, too
     assert_true(end_counts[TRP_REPLAY_DIFFERS] > chosen_count / 20);
     assert_true(end_counts[TRP_REPLAY_DAMAGED] > chosen_count / 20);
     assert_int_equal(end_counts[TRP_REPLAY_MEMORY], 0);
@@ -231,7 +231,7 @@ static void name_log(char *path, size_t size, const char *folder, uint32_t numbe
     snprintf(path, size, "%s/play-%02u.log", folder, number + 1);
 }
 
-// The corpus that libFuzzer begins with, and its additions. Logs of older formats are refused.
+// The corpus that libFuzzer begins with, and the inputs that it added. Logs of older formats are refused.
 static void the_corpus_is_refused_or_played(void **state)
 {
     (void)state;

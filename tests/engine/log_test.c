@@ -23,7 +23,7 @@
 typedef struct tape {
     unsigned char *at;
     size_t size, capacity;
-    size_t most;  // the sink fails beyond
+    size_t most;  // size at which the sink begins to fail
 } tape;
 
 static bool write_tape(void *context, const void *bytes, size_t size)
@@ -59,7 +59,7 @@ static trp_replay *open_log(const unsigned char *bytes, size_t size)
     return replay;
 }
 
-// Plays a log to its end, which must be `expected`; returns how many steps there were.
+// Replays a log to its end, which must be `expected`; returns the number of steps.
 static uint64_t play(const unsigned char *bytes, size_t size, trp_replay_state expected, const uint64_t *hashes)
 {
     trp_replay *replay = open_log(bytes, size);
@@ -134,7 +134,7 @@ static void an_image_that_was_put_back_is_in_the_log(void **state)
     }
 }
 
-// A text that was changed is in the log, too: the play begins anew from there.
+// A change of the text is in the log, too: the replay begins anew from the state behind the change.
 static void a_reload_is_in_the_log(void **state)
 {
     (void)state;
@@ -158,7 +158,7 @@ static void a_reload_is_in_the_log(void **state)
     }
 }
 
-// Recording does not change what is recorded, and a world that was loaded can be recorded from there.
+// Recording does not change the recorded world, and a world that was loaded can be recorded from there on.
 static void a_log_can_begin_at_a_save(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void a_log_can_begin_at_a_save(void **state)
 static void a_log_that_was_cut_off_plays_to_there(void **state)
 {
     (void)state;
-    tape t = record_play(8, NULL, false);  // in its last step the host has something to say
+    tape t = record_play(8, NULL, false);  // the host makes calls before the last step
     uint64_t whole = play(t.at, t.size, TRP_REPLAY_END, NULL), last = 0;
     size_t first = 0;  // the shortest log that opens
     size_t tail = t.size - 60;
@@ -219,7 +219,7 @@ static void a_log_that_was_cut_off_plays_to_there(void **state)
     free(t.at);
 }
 
-// A bit anywhere: refused, and never later than at the chunk it is in.
+// A log with one bit changed anywhere is refused, at the latest at the chunk that has the bit.
 static void a_damaged_log_is_refused_where_it_is_damaged(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static void a_forged_log_does_no_harm(void **state)
     printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_extend_check(0, t.at, t.size));
     printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT], ends[TRP_REPLAY_DIFFERS],
            ends[TRP_REPLAY_DAMAGED]);
-    assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 10);  // each comes up
+    assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 10);  // both ends come up
     free(forged);
     free(t.at);
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: when one part is lost, nobody is left behind; all come together or nobody does; an exchange
-// happens to both or to neither, and once. (SEMANTICS 5.7 to 5.9)
-// Method: 5.7 and 5.8 are tables: who is lost how, in which phase, and under which declaration. For
-// 5.9 a sale is interrupted at every single step of its course, on either side, and the purses are
-// counted.
+// Goal: when one part is lost, no member is left behind; all parts begin together or none does; an exchange is booked on both
+// sides or on neither, and once. (SEMANTICS 5.7 to 5.9)
+// Method: 5.7 and 5.8 are tables: which part is lost, how, in which phase, and under which declaration. For 5.9 a sale is
+// interrupted in every single step, on either side, and the purses are counted.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -108,7 +107,7 @@ static void begin_phase(theatre *t, const char *scene, uint32_t phase)
     }
 }
 
-// Loses somebody in this way, and returns the step in which the engine can know of it first.
+// Makes a part leave in this way, and returns the first step in which the engine can know of it.
 static uint32_t lose(theatre *t, const char *victim, way how, const char *behaviour)
 {
     switch (how) {
@@ -122,7 +121,7 @@ static uint32_t lose(theatre *t, const char *victim, way how, const char *behavi
         break;
     }
     default: {
-        uint32_t due = 0;  // no answer to the action: two seconds declared, and one of the watchdog
+        uint32_t due = 0;  // an unanswered action: two seconds declared, and one of the watchdog
         char line[64];
         snprintf(line, sizeof line, "%s begins toil", victim);
         due = theatre_last_step_of(t, line) + 90;
@@ -158,7 +157,7 @@ static void rule_5_7_loss_aborts_within_one_step(void **state)
                 theatre_step(t);
                 for (uint32_t i = 1; i <= phase; i++) {
                     if (how == FALLS_SILENT && i == phase) {
-                        theatre_steps(t, 10);  // the one under way is still answered
+                        theatre_steps(t, 10);  // the action under way is still answered
                         theatre_never_answers(t, victim, "toil");
                     }
                     theatre_until(t, 5, "A scene phase *");
@@ -258,8 +257,8 @@ static void rule_5_7_recast_without_anybody_ends(void **state)
     theatre_close(t);
 }
 
-// Another member is lost while D is asked to take over from B. However far that has come, D is not left with a promise for a
-// scene that is over.
+// Another member is lost while D is asked to take over the part of B. However far the request has come, D does not keep a promise
+// for a scene that is over.
 static void rule_5_7_recast_whom_all_refuse_ends(void **state)
 {
     (void)state;
@@ -274,7 +273,7 @@ static void rule_5_7_recast_whom_all_refuse_ends(void **state)
     theatre_close(t);
 }
 
-// The others are done before D has come; D has all of the phase yet to do.
+// The others are done with the phase before D joins; D still has all of the phase to do.
 static void rule_5_7_recast_holds_the_barrier_for_who_comes(void **state)
 {
     (void)state;
@@ -299,7 +298,7 @@ static void rule_5_7_recast_holds_the_barrier_for_who_comes(void **state)
     theatre_close(t);
 }
 
-// A part may say for itself what its loss means.
+// A part may declare by itself what its loss means for the scene.
 static void rule_5_7_a_part_has_its_own_word(void **state)
 {
     (void)state;
@@ -344,7 +343,7 @@ static void rule_5_7_no_agent_stays_promised_to_a_scene_that_is_over(void **stat
 static void rule_5_7_loss_of_an_undecided_decider_aborts(void **state)
 {
     (void)state;
-    // With one round per step there is a step between the barrier and the choice.
+    // With one round per step there is a step between the barrier and the choice of the branch.
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;
@@ -400,8 +399,7 @@ static const char crowd[] =
     "    | lead     | second   | third    | fourth   | fifth    |\n"
     "    | wait 2 s | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n";
 
-// So many are there, so many of them cannot be interrupted: whether a scene of so many parts
-// starts.
+// Of a scene with `total` parts, `busy` partners cannot be interrupted: does the scene start?
 typedef struct gathering {
     const char *scene;
     uint32_t parts;
@@ -452,7 +450,7 @@ static void rule_5_8_all_or_nobody(void **state)
     }
 }
 
-// Even where a loss does not matter later on: B, who is told to do something as the scene opens, does not come.
+// Even where a loss would not matter later on: B, which gets another order when the scene begins, does not join.
 static void rule_5_8_a_missing_part_ends_it_for_all(void **state)
 {
     (void)state;
@@ -468,8 +466,8 @@ static void rule_5_8_a_missing_part_ends_it_for_all(void **state)
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Lasting.left", NULL);
     theatre_until(t, 1, "A asked * with C");
-    theatre_steps(t, 1);                    // confirmed
-    theatre_perform(t, "B", "Work", NULL);  // of the same rank: now he does not follow
+    theatre_steps(t, 1);                    // A has confirmed
+    theatre_perform(t, "B", "Work", NULL);  // B's new behaviour has the same rank, so B does not join the scene
     theatre_steps(t, 3);
     theatre_expect(t, "B started Work", "A started Lasting", "A scene broken Lasting");
     assert_string_equal(theatre_queues(t, "A"), "");
@@ -486,8 +484,8 @@ static void rule_5_8_conflicts_are_settled(void **state)
         theatre_add_free(t, "First", who, *name - 'A', 0);
     }
     theatre_steps(t, 2);
-    theatre_perform(t, "E", "Five.lead", NULL);  // wants all
-    theatre_perform(t, "A", "Trio.lead", NULL);  // wants B and C, has the lower id
+    theatre_perform(t, "E", "Five.lead", NULL);  // E needs all four others
+    theatre_perform(t, "A", "Trio.lead", NULL);  // A needs B and C, and has the lower id than E
     theatre_run(t, 1);
     theatre_expect_count(t, "* scene started *", 1);
     theatre_expect(t, "A scene started Trio");
@@ -562,7 +560,7 @@ static void rule_5_9_both_at_once(void **state)
     theatre_close(t);
 }
 
-// A gift is given once, however often the rest of the task begins again.
+// A gift is made once, however often the rest of the task begins again.
 static void rule_5_9_a_completed_effect_is_a_checkpoint(void **state)
 {
     (void)state;
@@ -579,8 +577,8 @@ static void rule_5_9_a_completed_effect_is_a_checkpoint(void **state)
     theatre_close(t);
 }
 
-// A behaviour of higher rank that waits for the legs has them in the step in which the gift is reported and not yet booked;
-// but its `while` is over, so the gift is current again at once.
+// A behaviour of higher rank that waits for the legs gets them in the step in which the gift is reported and not yet booked; but
+// its `while` has become false, so the giver is current again at once.
 static void rule_5_9_not_given_again_before_it_is_booked(void **state)
 {
     (void)state;
@@ -618,7 +616,7 @@ static void rule_5_9_not_given_again_before_it_is_booked(void **state)
     }
 }
 
-// The seller dies before the barrier. The other two could go on, but nobody gives what the buyer takes.
+// The seller is removed before the barrier. The other two could go on, but no part is left to give what the buyer takes.
 static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
 {
     (void)state;
@@ -653,7 +651,8 @@ static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
     theatre_close(t);
 }
 
-// Two exchanges in one row: each part finds the one who gives what it takes and takes what it gives, as much of it.
+// Two exchanges in one row: each part is paired with the part that gives what it takes and takes what it gives, in the same
+// amount.
 static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
 {
     (void)state;
@@ -685,7 +684,7 @@ static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
     theatre_perform(t, "A", "Market.first", NULL);
     theatre_until(t, 9, "A scene ended *");
     static const uint32_t after[4][3] = {{6, 13, 10}, {14, 6, 11}, {14, 7, 10}, {6, 14, 9}};
-    for (uint32_t i = 0; i < 4; i++) {  // the nearest candidate has got the next part
+    for (uint32_t i = 0; i < 4; i++) {  // the nearest candidate has the next part already
         assert_int_equal(theatre_has(t, names[i], "coin"), after[i][0]);
         assert_int_equal(theatre_has(t, names[i], "ale"), after[i][1]);
         assert_int_equal(theatre_has(t, names[i], "nail"), after[i][2]);
@@ -738,7 +737,7 @@ static void rule_5_9_never_paid_twice_whenever_it_is_interrupted(void **state)
             while (at < 400 && play_interrupted(scenes[scene], who == 0 ? "A" : "B", at)) {
                 at++;
             }
-            assert_in_range(at, 60, 300);  // the whole of it
+            assert_in_range(at, 60, 300);  // all steps of the sale
         }
     }
 }

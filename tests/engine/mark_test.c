@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: marks inside an action: what a task has for one is done at once, whatever else is going on; the action goes on.
-// (SEMANTICS 9.16; BO IX)
-// Method: plays in the theatre. The test is the game: it says when an action comes to a mark.
+// Goal: the immediate steps that a task has for a mark of its action run at once, whatever else the agent does, and the action
+// goes on. (SEMANTICS 9.16; BO IX)
+// Method: plays in the theatre. The test is the game: it reports when an action comes to a mark.
 
 #include "tests/engine/theatre.h"
 
@@ -72,7 +72,7 @@ static int strokes(const theatre *t)
 
 // ---- At once ------------------------------------------------------------------------------------
 
-// At any update period: it is not a turn of the agent's.
+// A mark takes effect at any update period: it needs no turn of the agent.
 static void rule_9_16_steps_for_a_mark_are_done_in_the_step_in_which_it_is_told(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void rule_9_16_a_check_that_fails_ends_it_and_nothing_else(void **state)
     theatre_close(t);
 }
 
-// The handler written further in comes first.
+// Of two responses to one mark, the one of the inner block runs first.
 static void rule_9_16_the_innermost_first(void **state)
 {
     (void)state;
@@ -171,7 +171,7 @@ static void rule_9_16_the_innermost_first(void **state)
 
 // ---- The main body ------------------------------------------------------------------------------
 
-// A task hears of a mark by a message, which waits until the task awaits it.
+// A task gets a mark as a message, which waits until the task awaits it.
 static void rule_9_16_the_task_hears_by_messages(void **state)
 {
     (void)state;
@@ -230,14 +230,14 @@ static void rule_9_16_of_a_leaf_of_a_tree_and_of_what_runs_beside(void **state)
         theatre_answers_after(t, NULL, "saw", 3);
         theatre_perform(t, "A", "Forge", NULL);
         theatre_until(t, 1, i == 1 ? "A begins tap" : "A begins hammer");
-        comes_to(t, i == 1 ? 1 : STRIKE);  // the latest begun is `tap`, which has the mark as its second
+        comes_to(t, i == 1 ? 1 : STRIKE);  // the action begun last is `tap`, whose second mark is STRIKE
         theatre_step(t);
         assert_int_equal(strokes(t), 1);
         theatre_close(t);
     }
 }
 
-// A requested behaviour has marks of its own; its requester does not hear of them.
+// A requested behaviour has marks of its own; its requester gets no message of them.
 static void rule_9_16_an_offer_hears_of_its_own_marks(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
     theatre *t = open_forging(FORGE "    latent Jump, when message boo\n        saw\n");
     trp_world *world = theatre_world(t);
     trp_token first = theatre_token(t, "A");
-    comes_to(t, REST + 1);  // the action has no third, and no fourth, which would be one of `tap`
+    comes_to(t, REST + 1);  // the action has no third mark; a fourth would be one of `tap`
     comes_to(t, REST + 2);
     assert_int_equal(trp_action_mark(world, first, 32), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_action_mark(world, (trp_token){0}, STRIKE), TRP_OK);
@@ -287,7 +287,7 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
 
     theatre_message(t, "A", "boo");
     theatre_until(t, 1, "A stops hammer");
-    assert_int_equal(trp_action_mark(world, first, STRIKE), TRP_OK);  // stopped
+    assert_int_equal(trp_action_mark(world, first, STRIKE), TRP_OK);  // the action was stopped before
     theatre_step(t);
     assert_int_equal(strokes(t), 0);
     theatre_mark(t);
@@ -298,11 +298,11 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
 
     trp_token second = theatre_token(t, "A");
     theatre_finish(t, second);
-    assert_int_equal(trp_action_mark(world, second, STRIKE), TRP_OK);  // answered
+    assert_int_equal(trp_action_mark(world, second, STRIKE), TRP_OK);  // the action was answered before
     theatre_steps(t, 10);
     assert_int_equal(strokes(t), 1);
     theatre_remove(t, "A");
-    assert_int_equal(trp_action_mark(world, second, STRIKE), TRP_OK);  // gone
+    assert_int_equal(trp_action_mark(world, second, STRIKE), TRP_OK);  // the agent is gone
     theatre_steps(t, 10);
     theatre_close(t);
 }
@@ -326,7 +326,7 @@ static void rule_9_16_a_frozen_action_has_none_until_it_goes_on(void **state)
     theatre_close(t);
 }
 
-// However many a game tells of: what agents have to say to one another still arrives.
+// However many marks a game reports, the mail between agents still arrives.
 static void rule_9_16_a_flood_of_marks_leaves_room(void **state)
 {
     (void)state;
@@ -386,7 +386,8 @@ static void rule_9_16_under_another_text_the_action_has_what_that_has_for_its_ma
     theatre_close(t);
 }
 
-// A mark told just before is still the mark of that name, whatever number it has then; the loss of one that is gone is told.
+// A mark that was reported just before the change of the text is found by its name, whatever number it has then; the loss of one
+// that the new text lacks is told.
 static void rule_9_16_a_mark_that_is_on_its_way_is_known_by_name(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: of two sequences, as much as possible of the one is found in the other, in order; then what has only moved, by
-// its traits. (docs/saves.md, "What is the same")
-// Method: sequences of letters, and which place each has then.
+// Goal: two sequences are matched so that as many items as possible keep their order; then items that have only moved are matched
+// by their traits. (docs/saves.md, "What is the same")
+// Method: sequences of letters, and the expected place of each letter in the other sequence.
 
 #include "engine/save/match.h"
 
@@ -18,10 +18,10 @@
 
 typedef struct pairing {
     const char *was, *now;
-    const char *places;  // 0 ... 9, A ... or - for each of `was`
+    const char *places;  // for each item of `was`, its place in the new sequence: 0 ... 9, A ..., or - for none
 } pairing;
 
-// Every letter is alike only as a whole, or as a verb too.
+// Letters are the same as a whole; with `verbs`, upper and lower case have the same verb.
 static void fill(trpi_identity *all, const char *letters, bool verbs)
 {
     memset(all, 0, MOST * sizeof *all);
@@ -73,7 +73,7 @@ static void moved_steps_are_found_by_their_content(void **state)
     }
 }
 
-// Far more than any text has: nothing is compared with everything, and nothing is looked for everywhere.
+// Sequences far longer than in any text: the match must not compare each item with every other, nor search everywhere.
 static void very_long_sequences_do_not_take_for_ever(void **state)
 {
     (void)state;
@@ -82,13 +82,13 @@ static void very_long_sequences_do_not_take_for_ever(void **state)
     static uint32_t map[LONG];
     for (uint32_t i = 0; i < LONG; i++) {
         was[i] = (trpi_identity){.whole = 1 + i, .verb = 1 + i};
-        now[i] = (trpi_identity){.whole = 10000 + i, .verb = 1 + (i + LONG - 5) % LONG};  // five places further down
+        now[i] = (trpi_identity){.whole = 10000 + i, .verb = 1 + (i + LONG - 5) % LONG};  // each verb moves by five places
     }
     assert_true(trpi_match_elements(trpi_allocator_default(), was, LONG, now, LONG, map));
     for (uint32_t i = 0; i < LONG - 5; i++) {
         assert_int_equal(map[i], i + 5);
     }
-    assert_int_equal(map[LONG - 1], TRPI_MATCH_NONE);  // at the other end, which is too far away
+    assert_int_equal(map[LONG - 1], TRPI_MATCH_NONE);  // its verb is at the other end, farther away than the search goes
 }
 
 int main(void)

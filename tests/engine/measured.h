@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the programs that callgrind counts have in common: how they begin to be counted. All that comes before the steps that
-// are measured runs at a tenth of the time, because callgrind looks on from here only (--instr-atstart=no, tests/house/lib.sh).
+// Shared by the programs that callgrind counts: the function that begins the count. The setup before it runs about ten times as
+// fast, because callgrind starts counting only here (--instr-atstart=no, tests/house/lib.sh).
 
 #ifndef TROUPE_TESTS_ENGINE_MEASURED_H
 #define TROUPE_TESTS_ENGINE_MEASURED_H

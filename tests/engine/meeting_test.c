@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: people meet by topic: who is asked, who may be asked, and what happens until both begin. (SEMANTICS 5.1 to 5.3)
-// Method: guests who start nothing by themselves, stand on a line and are told to ask. B works where somebody must refuse.
-// Where the rounds matter a step has one round: A asks in step 1, B promises in step 1, A confirms in step 2, both start in
-// step 3. The winner among several askers is in handshake_race_test.c.
+// Goal: agents meet by topic: which candidates are asked, which may be asked, and what happens until both begin. (SEMANTICS 5.1
+// to 5.3)
+// Method: guests who start nothing by themselves stand on a line and are told to ask. B works where a candidate must refuse.
+// Where the rounds matter a step has one round: A asks in step 1, B promises in step 1, A confirms in step 2, both start in step
+// 3. Several agents that ask one are tested in handshake_race_test.c.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -86,7 +87,7 @@ static void rule_5_1_asks_at_most_three_nearest_first(void **state)
     theatre_close(t);
 }
 
-// Dora is nearer, and would do as well.
+// Dora is nearer, and would fit as a partner, too; but the subject of the cue is asked first.
 static void rule_5_1_the_subject_of_a_cue_is_asked_first(void **state)
 {
     (void)state;
@@ -111,7 +112,7 @@ static void rule_5_1_the_subject_of_a_cue_is_asked_first(void **state)
     theatre_close(t);
 }
 
-// Four would refuse. Three are asked, and then it is the turn of something else.
+// All four candidates would refuse. A asks three of them, and then another behaviour has its turn.
 static void rule_5_1_after_three_it_is_set_aside_for_the_spin(void **state)
 {
     (void)state;
@@ -263,13 +264,13 @@ static void rule_5_1_a_topic_without_answers_is_set_aside(void **state)
 
 // ---- 5.2 ----------------------------------------------------------------------------------------
 
-// B's work; whether A, which asks with priority 1, gets an answer; the candidate that is asked.
+// A row: what B is doing; whether A, which asks with priority 1, asks B then, and whether B promises.
 typedef struct occupation {
     const char *what;
-    const char *behaviour;  // the order to B, or NULL
+    const char *behaviour;  // the behaviour that B is ordered to perform, or NULL
     const char *message;
-    const char *partner;  // C, when it takes two
-    double seconds;       // until A asks
+    const char *partner;  // C, if B's behaviour takes two, or NULL
+    double seconds;       // from B's order until A asks
     bool asked;
     bool granted;
 } occupation;
@@ -327,7 +328,7 @@ static void rule_5_2_no_queue_left(void **state)
     theatre *t = open_party(4, "ABCD");
     theatre_perform(t, "B", "Play", "C");
     theatre_run(t, 3);
-    theatre_perform(t, "B", "Play", "D");  // the same behaviour again is another collaboration
+    theatre_perform(t, "B", "Play", "D");  // the same behaviour with another partner is another collaboration
     theatre_run(t, 3);
     theatre_expect_count(t, "B suspended Play", 2);
     theatre_perform(t, "A", "Ask idly", "B");
@@ -335,7 +336,7 @@ static void rule_5_2_no_queue_left(void **state)
     theatre_expect(t, "A refused Ask idly with B (no queue)");
     theatre_perform(t, "A", "Ask", "B");
     theatre_run(t, 0.5);
-    theatre_expect_no(t, "A started Ask");  // refused lately
+    theatre_expect_no(t, "A started Ask");  // B has refused A lately
     theatre_run(t, 10);
     theatre_perform(t, "A", "Ask", "B");
     theatre_run(t, 0.5);
@@ -343,7 +344,7 @@ static void rule_5_2_no_queue_left(void **state)
     theatre_close(t);
 }
 
-// The sender of the message was busy with that when the step before ended.
+// The sender of the message was busy with the meeting when the step before ended.
 static void rule_5_2_the_sender_of_a_message_is_asked_in_that_step(void **state)
 {
     (void)state;
@@ -394,9 +395,9 @@ static void rule_5_3_nothing_is_interrupted_before_the_start(void **state)
     theatre_step(t);
     theatre_perform(t, "A", "Ask", "B");
     theatre_step(t);
-    assert_string_equal(theatre_queues(t, "B"), "Idle@0 current performing");  // promised
+    assert_string_equal(theatre_queues(t, "B"), "Idle@0 current performing");  // B has promised
     theatre_step(t);
-    assert_string_equal(theatre_queues(t, "A"), "Idle@0 current performing");  // confirmed
+    assert_string_equal(theatre_queues(t, "A"), "Idle@0 current performing");  // A has confirmed
     assert_string_equal(theatre_queues(t, "B"), "Idle@0 current performing");
     theatre_step(t);
     theatre_expect(t, "A interrupted Idle@0 by Ask", "B interrupted Idle@0 by Answer");
@@ -412,12 +413,12 @@ static void rule_5_3_the_initiator_looks_again_at_the_grant(void **state)
     theatre_perform(t, "B", "Idle", NULL);
     theatre_perform(t, "A", "Ask", "B");
     theatre_step(t);
-    theatre_perform(t, "A", "Work", NULL);  // of equal rank: now Ask may not start
+    theatre_perform(t, "A", "Work", NULL);  // Work has the rank of Ask, which may no longer start
     theatre_step(t);
     theatre_expect(t, "A started Work", "A rejected Ask (rank)");
     theatre_run(t, 1);
     theatre_expect_no(t, "B interrupted");
-    theatre_perform(t, "A", "Ask urgently", "B");  // B was told that it is free
+    theatre_perform(t, "A", "Ask urgently", "B");  // B receives the mail that it is free
     theatre_steps(t, 4);
     theatre_expect(t, "A started Ask urgently");
     theatre_close(t);
@@ -545,7 +546,7 @@ static void rule_5_3_withdraws_its_own_when_it_grants_a_higher_one(void **state)
     theatre_close(t);
 }
 
-// C refuses, so A comes to B only when B asks somebody himself. A has waited longer.
+// C refuses A; B is asked by A only when B itself asks for a partner. Of the two, A has waited longer.
 static void rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins(void **state)
 {
     (void)state;
@@ -564,14 +565,14 @@ static void rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins(void **s
     theatre_close(t);
 }
 
-// B's role is taken off when all is settled already: he has no answer any more.
+// B takes off its role after the handshake is settled: B cannot answer any more.
 static void rule_5_3_an_agent_without_a_promise_does_not_come(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
     theatre *t = open_party(1, "AB");
     theatre_perform(t, "A", "Ask", "B");
-    theatre_steps(t, 2);  // confirmed
+    theatre_steps(t, 2);  // A has confirmed
     theatre_take_off(t, "B", "Guest");
     theatre_run(t, 1);
     theatre_expect_no(t, "B started Answer");
@@ -599,7 +600,7 @@ static void rule_5_3_a_broken_promise_is_told(void **state)
     theatre *t = open_party(1, "AB");
     theatre_perform(t, "A", "Ask", "B");
     theatre_step(t);
-    theatre_perform(t, "B", "Labour", NULL);  // a higher order than what was promised
+    theatre_perform(t, "B", "Labour", NULL);  // an order of higher rank than the behaviour that B promised
     theatre_step(t);
     theatre_step(t);
     theatre_expect(t, "B started Labour", "A refused Ask with B");
@@ -614,11 +615,11 @@ static void rule_5_3_a_request_taken_back_at_once_binds_nobody(void **state)
     (void)state;
     theatre *t = open_party(1, "ABC");
     theatre_perform(t, "A", "Ask", "B");
-    theatre_perform(t, "A", "Ask urgently", "C");  // the request to B and its withdrawal come together
+    theatre_perform(t, "A", "Ask urgently", "C");  // B gets A's request and its withdrawal in one round
     theatre_step(t);
     theatre_step(t);
     assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
-    theatre_remove(t, "A");  // an agent that could not take it back any more
+    theatre_remove(t, "A");  // A is gone, and cannot withdraw its request
     theatre_step(t);
     theatre_step(t);
     theatre_close(t);
@@ -645,7 +646,7 @@ static void rule_5_3_every_waiting_record_has_a_due_step(void **state)
     (void)state;
     theatre *t = open_party(1, "AB");
     theatre_perform(t, "A", "Ask", "B");
-    theatre_remove(t, "B");  // before it could hear of it: the request is lost
+    theatre_remove(t, "B");  // B is removed before it has read the request, which is lost
     theatre_step(t);
     uint32_t asked = theatre_step_of(t, "A asked Ask with B");
     assert_int_equal(trpi_claim_of(theatre_world(t), 0)->due, asked + 10);
@@ -661,8 +662,8 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     theatre_step(t);
     trp_world *world = theatre_world(t);
     assert_int_equal(world->agents[1].promise_due, theatre_now(t) + 10);
-    theatre_hush(t, false);                                 // the check would notice
-    world->agents[1].promised_to = trpi_ref_make(30, 999);  // to somebody who will never speak again
+    theatre_hush(t, false);                                 // the check after the step would notice
+    world->agents[1].promised_to = trpi_ref_make(30, 999);  // a promise to an agent that will never write again
     trpi_mark_hash_dirty(world, 1);
     theatre_steps(t, 12);
     assert_int_equal(world->agents[1].promised_to, 0);
@@ -734,7 +735,7 @@ static void rule_5_3_an_optional_partner_need_not_be_there(void **state)
     theatre_close(t);
 }
 
-// B has promised, and finds that it cannot come when it is to begin: A does not stay behind.
+// B has promised, and cannot begin when the time comes: A does not begin alone.
 static void rule_5_3_an_answer_without_a_needed_value_does_not_come(void **state)
 {
     (void)state;
@@ -752,7 +753,7 @@ static void rule_5_3_an_answer_without_a_needed_value_does_not_come(void **state
     theatre_close(t);
 }
 
-// A is gone before B reads what it was asked, or B is.
+// A is removed before B has read its request, or B is.
 static void rule_5_2_a_leaving_agent_gets_and_gives_no_promise(void **state)
 {
     (void)state;
@@ -779,9 +780,9 @@ static void rule_5_1_the_partner_chosen_by_the_host_must_be_able_to_play(void **
     theatre *t = open_errands();
     theatre_add_kind(t, "creature", "D", 3, 0);
     theatre_step(t);
-    theatre_perform(t, "A", "Meeting.left", "C");  // of another role
+    theatre_perform(t, "A", "Meeting.left", "C");  // C has another role
     theatre_run(t, 1);
-    theatre_perform(t, "A", "Meeting.left", "D");  // of another kind
+    theatre_perform(t, "A", "Meeting.left", "D");  // D is of another kind
     theatre_run(t, 1);
     theatre_expect_no(t, "A asked *");
     theatre_perform(t, "A", "Meeting.left", "B");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: transition networks as bodies of tasks do what BTN says: current nodes, frames, arrows looked at from the outside
-// inwards, and all that lies above popped. (BTN "Run-time Architecture", Figure 2; SEMANTICS 8.2, 8.3)
-// Method: small networks as text; the test is the game: it answers the actions it is told to, sets facts, sends messages
-// and looks at the path after each step.
+// Goal: transition networks as bodies of tasks behave as in the BTN paper: current nodes, frames, arrows evaluated from the
+// outermost frame inwards; an active arrow pops all frames above its own. (BTN "Run-time Architecture", Figure 2; SEMANTICS 8.2,
+// 8.3)
+// Method: small networks as text; the test is the game: it answers the actions that it is told to perform, sets facts, sends
+// messages and reads the path after each step.
 
 #include "troupe/script.h"
 #include "troupe/troupe.h"
@@ -90,7 +91,7 @@ static void step(game *g)
     trp_agent_path(g->world, g->bot, 0, g->path, sizeof g->path);
 }
 
-// Steps, and looks where the bot is then.
+// Makes some steps, and compares the bot's path afterwards.
 static void expect_path(game *g, const char *path)
 {
     step(g);
@@ -148,7 +149,7 @@ static void rule_8_2_figure_2(void **state)
     game g = open_game(FIGURE_2);
     expect_path(&g, "N > L > Q net > Q > U net > U > hop");
     set_number(&g, "y", 1);
-    expect_path(&g, "N > L > Q net > R");  // traversed; the new node acts at the next update
+    expect_path(&g, "N > L > Q net > R");  // the arrow is traversed; the new node acts in the next step
     assert_string_equal(g.log, "hop hop!");
     assert_int_equal(number_of(&g, "left"), 1);
     expect_path(&g, "N > L > Q net > R > duck");
@@ -159,8 +160,8 @@ static void rule_8_2_figure_2(void **state)
     close_game(&g);
 }
 
-// The same figure, where the arrows ask the game something, which is asked anew when its time is over and it is looked up:
-// so it is seen which are evaluated, and in which order.
+// The same figure, but its arrows ask the game questions, which are asked anew when their answers have expired and an arrow is
+// evaluated: so the test sees which arrows are evaluated, and in which order.
 #define FIGURE_2_ASKS                                                                                        \
     ACTIONS                                                                                                  \
     "host more\n    condition lm\n    condition ln\n    condition qs\n    condition uv\n    condition uw\n"  \
@@ -181,7 +182,7 @@ static void write_down(void *context, const trp_world *world, trp_question *ques
     (void)world;
 }
 
-// All arrows of a frame are evaluated though the first is active already; those above that frame are not.
+// All arrows of a frame are evaluated, even if the first one is active; those of the frames above it are not.
 static void rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated(void **state)
 {
     (void)state;
@@ -290,7 +291,7 @@ static void rule_8_2_a_sub_network_is_popped_when_it_ends(void **state)
     expect_path(&g, "N > A > M > D");
     expect_path(&g, "N > A > M > D > dive");
     answer(&g, "dive", true);
-    step(&g);  // a node without arrows is final: M is over, and says so when it acts next
+    step(&g);  // a node without arrows is final: M is over, and says so in its next turn
     expect_path(&g, "N > B");
     expect_path(&g, "N > B > duck");
     close_game(&g);
@@ -322,7 +323,7 @@ static void rule_8_2_an_arrow_to_its_own_node_begins_it_again(void **state)
     set_number(&g, "x", 1);
     expect_path(&g, "N > A");
     expect_path(&g, "N > A > hop");
-    assert_int_equal(number_of(&g, "x"), 0);  // the steps on the way
+    assert_int_equal(number_of(&g, "x"), 0);  // the steps on the arrow have run
     assert_string_equal(g.log, "hop duck duck! hop");
     close_game(&g);
 }
@@ -353,7 +354,7 @@ static void rule_8_2_a_node_set_aside_goes_on_where_it_was(void **state)
         step(&g);
         assert_true(waited < 60);
     }
-    assert_in_range(waited, 18, 23);  // a second is 30 steps, of which 10 were over
+    assert_in_range(waited, 18, 23);  // a second is 30 steps, of which 10 had passed
     assert_string_equal(g.log, "hop climb duck");
     close_game(&g);
 }
@@ -376,7 +377,7 @@ static void rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it(void **state)
     expect_path(&g, "N > S > dive");
     set_number(&g, "y", 1);
     expect_path(&g, "N > A");
-    expect_path(&g, "N > A > duck");  // not hop
+    expect_path(&g, "N > A > duck");  // the path goes to duck, not back to hop
     close_game(&g);
 }
 
@@ -388,13 +389,13 @@ static void rule_8_2_a_failure_is_caught(void **state)
         "network N\n    node A\n        hop\n    node B\n        duck\n    catch blocked\n        dive\n        -> B when done\n"
         "    catch\n        climb\n" ROLE);
     step(&g);
-    answer(&g, "hop", false);  // the first failure of the action: blocked
+    answer(&g, "hop", false);  // "blocked", the first failure of the action
     expect_path(&g, "N > catch");
     expect_path(&g, "N > catch > dive");
     answer(&g, "dive", true);
     expect_path(&g, "N > B");
     step(&g);
-    answer(&g, "duck", false);  // of no name
+    answer(&g, "duck", false);  // a failure without a name
     step(&g);
     expect_path(&g, "N > catch > climb");
     close_game(&g);
@@ -421,7 +422,7 @@ static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
     step(&g);
     answer(&g, "climb", true);
     step(&g);
-    expect_path(&g, "N > A > dive");  // over: what takes no time, then what does
+    expect_path(&g, "N > A > dive");  // the network is over: immediate steps run first, then the parting
     assert_int_equal(number_of(&g, "left"), 1);
     set_number(&g, "x", 1);
     step(&g);
@@ -432,7 +433,7 @@ static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
     step(&g);
     step(&g);
     assert_string_equal(g.log, "climb dive dive! duck climb");
-    set_number(&g, "x", 1);  // left early
+    set_number(&g, "x", 1);  // the network is left early
     step(&g);
     assert_int_equal(number_of(&g, "left"), 2);
     assert_int_equal(trp_entity_despawn(g.world, g.bot), TRP_OK);
@@ -440,7 +441,7 @@ static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
     close_game(&g);
 }
 
-// The sender of a message is known on the arrow: in its condition, and in the steps on the way.
+// The sender of a message can be used on its arrow: in the condition, and in the steps on the arrow.
 static void rule_8_2_it_is_who_was_heard_of(void **state)
 {
     (void)state;
@@ -498,7 +499,7 @@ static void rule_8_2_messages_and_events_lead_on(void **state)
     uint32_t go = trp_pack_find(g.pack, TRP_NAMES_MESSAGE, "go"), bell = trp_pack_find(g.pack, TRP_NAMES_EVENT, "bell");
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
     expect_path(&g, "N > A > wait");
-    set_number(&g, "x", 1);  // the message has been heard, and came to nothing
+    set_number(&g, "x", 1);  // the message has been received, and no arrow followed it
     expect_path(&g, "N > A > wait");
     expect_path(&g, "N > A > wait");
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
@@ -526,7 +527,7 @@ static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
         turns += (uint32_t)number_of(&g, "count");
         set_number(&g, "count", 0);
     }
-    // Each second that is looked at has a fifth of a chance; a new look begins when it has come up.
+    // Each full second at a node has a chance of one in five; when the arrow is followed, a new second begins.
     assert_in_range(turns, seconds / 5 - 80, seconds / 5 + 80);
     close_game(&g);
 }
@@ -541,7 +542,7 @@ static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
     "network Escape, suits brave\n    node Brave\n        wait 100 s\n" \
     "network Escape, suits wary and brave\n    node Both\n        wait 100 s\n" ROLE
 
-// A node that was set aside is not left again at once by the chance that it was left by.
+// A node that returns from being set aside is not left at once by the same chance arrow.
 static void rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to(void **state)
 {
     (void)state;
@@ -557,7 +558,7 @@ static void rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to(void **state)
         }
         hops += strcmp(g.path, "N > A > hop") == 0;
     }
-    assert_true(ducks > 5 && ducks < 40);  // each within a second
+    assert_true(ducks > 5 && ducks < 40);  // each drawn within a second
     assert_true(hops > 150);
     close_game(&g);
 }
@@ -622,14 +623,14 @@ static void rule_8_2_an_arrow_of_the_network_leads_from_every_node(void **state)
         }
         set_number(&g, "x", 60);
         for (uint32_t i = 0; i < 10; i++) {
-            step(&g);  // x is still above 50 in C, which is not begun again
+            step(&g);  // x is still above 50 in C, which does not begin again
         }
         assert_string_equal(g.log, from == 0 ? "hop hop! climb" : "hop duck duck! climb");
         set_number(&g, "x", 0);
         answer(&g, "climb", true);
         step(&g);
         step(&g);
-        assert_string_equal(g.log, from == 0 ? "hop hop! climb hop" : "hop duck duck! climb hop");  // final
+        assert_string_equal(g.log, from == 0 ? "hop hop! climb hop" : "hop duck duck! climb hop");  // C is a final node
         close_game(&g);
     }
 }

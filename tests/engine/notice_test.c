@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: each notice of the list is told in the step in which what it says happens, with level, numbers and sentence; nothing is
-// told without a hearer or above the level asked for; and docs/notices.md is what the list says.
-// Method: a short play for each notice, which brings it about; the table says which sentence has to come of it. With
-// `--write PAGE` the program writes the page.
+// Goal: each notice of the list is told in the step in which its cause happens, with level, numbers and sentence; no notice is
+// told without a listener or above the requested level; and docs/notices.md has what the list has.
+// Method: a short play that causes each notice; the table has the expected sentence. With `--write PAGE` the program writes the
+// page.
 
 #include "tests/engine/theatre.h"
 
@@ -22,7 +22,7 @@
 
 static struct {
     theatre *t;
-    char words[512];  // of the first notice of the kind that is listened for
+    char words[512];  // words of the first notice of the kind that the test listens for
     uint32_t kind;
     uint32_t told, others;
 } ear;
@@ -87,7 +87,7 @@ static void add_many(trp_world *world, const char *kind, const char *role, int c
     }
 }
 
-// The engine never does this to an agent, so the test does: the alarm for the next look is taken away.
+// The engine never forgets to wake an agent, so the test does it: the timer of the agent's next turn is removed.
 static void repaired(void)
 {
     theatre *t = theatre_open(
@@ -96,14 +96,14 @@ static void repaired(void)
     trp_world *world = listen(t);
     theatre_add(t, "Guest", "Ann", 0, 0);
     theatre_run(t, 1);
-    theatre_hush(t, false);  // the check would notice first
+    theatre_hush(t, false);  // the check after the step would notice first
     world->agents[0].idle_until = TRPI_NEVER;
     trpi_mark_hash_dirty(world, 0);
-    theatre_message(t, "Ann", "call");  // a turn in which nothing starts
+    theatre_message(t, "Ann", "call");  // an agent's turn in which no behaviour starts
     theatre_step(t);
 }
 
-// Agents whose exits set more facts of the world than there is room for, all ended by the host in one step.
+// Agents whose cleanups set more facts of the world than there is room for, all ended by the host in one step.
 static void mail_lost(void)
 {
     static char text[4000] =
@@ -197,7 +197,7 @@ static void entities_full(void)
         results[i] = trp_entity_spawn(world, kind, (trp_point){0, 0, 0}, &entity);
     }
     assert_true(results[1] == TRP_OK && results[2] == TRP_ERROR_FULL);
-    assert_int_equal(ear.told, 1);  // at once, not with the next step
+    assert_int_equal(ear.told, 1);  // told at once, not in the next step
 }
 
 static void interests_full(void)
@@ -224,7 +224,7 @@ static void roles_full(void)
     theatre_step(t);
 }
 
-// Ten boxes, each of which needs the next.
+// Ten boxes, each of which needs the next one: a request of ten levels.
 static void frames_full(void)
 {
     theatre *t = theatre_open(
@@ -331,7 +331,7 @@ static void stale_handle(void)
     theatre *t = idler();
     trp_handle handle = trp_pack_handle(theatre_pack(t), TRP_NAMES_ROLE, "Idler");
     assert_true(trp_number_index(trp_world_number(theatre_world(t), handle)) == 0);
-    assert_true(trp_world_number(theatre_world(t), (trp_handle){0}) == TRP_NOT_FOUND);  // none was meant
+    assert_true(trp_world_number(theatre_world(t), (trp_handle){0}) == TRP_NOT_FOUND);  // no name was asked for, so none is missing
     assert_int_equal(ear.told, 0);
     handle.value ^= UINT64_C(1) << 60;
     assert_true(trp_world_number(theatre_world(t), handle) == TRP_NOT_FOUND);
@@ -525,11 +525,11 @@ static void nothing_is_told_above_the_level_asked_for(void **state)
     for (uint32_t most = 0; most < 6; most++) {
         theatre *t = idler();
         memset(&ear, 0, sizeof ear);
-        ear.kind = TRP_NOTICE_ANSWERS_LATE;  // info
+        ear.kind = TRP_NOTICE_ANSWERS_LATE;  // a notice of level info
         trp_world_set_notices(theatre_world(t), (trp_notice_level)most, hear, &ear);
         (void)trp_action_finished(theatre_world(t), (trp_token){77}, TRP_ACTION_SUCCEEDED, 0);
         for (int i = 0; i < 300; i++) {
-            theatre_event(t, "bell");  // a warning
+            theatre_event(t, "bell");  // a notice of level warning
         }
         theatre_step(t);
         assert_int_equal(ear.told, most == TRP_LEVEL_INFO);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// So many objects that nobody uses stand about while one is used, whose brain thinks every 2 s; the steps that count are
-// those of `measured_steps`. For tests/house/object_cost.sh: it counts their instructions.
+// Measures idle objects: many objects that no agent uses stand around while one is used, whose brain runs every 2 s. Only the
+// steps in `measured_steps` count. For tests/house/object_cost.sh, which counts their instructions.
 
 #include "tests/engine/measured.h"
 #include "tests/engine/tree_pack.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what those who use an object cannot use at the same time they use one after the other; it is free however they leave
-// it, and everybody who is there goes on together where the object wants that. (SEMANTICS 9.15; BO VI-B)
+// Goal: a lock of an object is used by one user after the other; it is free again however a user leaves; and an object's lock can
+// make all its users go on together. (SEMANTICS 9.15; BO VI-B)
 // Method: as with the locks of scenes (lock_test.c), at a well.
 
 #include "tests/engine/theatre.h"
@@ -79,7 +79,7 @@ static void rule_9_15_of_an_object_one_after_the_other(void **state)
     theatre *t = open_bucket();
     all(t, "Drink");
     uint32_t a = theatre_until(t, 9, "A begins say \"Done.\"");
-    assert_int_equal(theatre_step_of(t, "B begins say \"Mine.\""), a);  // the lock goes from hand to hand within a step
+    assert_int_equal(theatre_step_of(t, "B begins say \"Mine.\""), a);  // handed on within a step
     theatre_expect_no(t, "C begins say \"Mine.\"");
     uint32_t b = theatre_until(t, 9, "B begins say \"Done.\"");
     assert_int_equal(theatre_step_of(t, "C begins say \"Mine.\""), b);
@@ -100,7 +100,7 @@ static void rule_9_15_of_an_object_for_two(void **state)
     theatre_close(t);
 }
 
-// Each object has its own: who is at another well does not wait.
+// Each object has locks of its own: an agent at another well does not wait.
 static void rule_9_15_each_object_has_its_own(void **state)
 {
     (void)state;
@@ -115,8 +115,8 @@ static void rule_9_15_each_object_has_its_own(void **state)
     theatre_close(t);
 }
 
-// All performers of the offer in which the lock stands: an agent that does something else at the well is not waited for, one
-// that comes is.
+// "All" are the performers of the offer with the lock: an agent that performs another offer of the well is not waited for, one
+// that joins is.
 static void rule_9_15_of_an_object_all_who_are_at_it_meet(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void rule_9_15_of_an_object_a_number_is_waited_for(void **state)
     theatre *t = open_well("", "wait 1 s", " for 2", ", at most 6 s");
     theatre_perform(t, "A", "Toast", NULL);
     theatre_run(t, 4);
-    theatre_expect_no(t, "A begins say");  // one is not two
+    theatre_expect_no(t, "A begins say");  // one user is not two
     theatre_perform(t, "B", "Toast", NULL);
     theatre_until(t, 2, "A begins say \"Cheers.\"");
     theatre_expect(t, "B begins say \"Cheers.\"");
@@ -167,7 +167,7 @@ static void rule_9_15_of_an_object_those_who_leave_are_not_waited_for(void **sta
     theatre_close(t);
 }
 
-// Gone, cancelled, out of its role, interrupted: at any moment, the next one gets it.
+// The holder is removed, cancelled, loses its role or is interrupted, at any moment: the next user gets the lock.
 static void rule_9_15_of_an_object_free_however_it_ends(void **state)
 {
     (void)state;
@@ -200,7 +200,7 @@ static void rule_9_15_of_an_object_free_however_it_ends(void **state)
     }
 }
 
-// *Decided*, as in scenes: an interruption gives it back, and who comes back stands in line again.
+// *Decided*, as in scenes: an interrupted user returns the lock, and asks for it again behind the others when it resumes.
 static void rule_9_15_of_an_object_who_is_interrupted_comes_again(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static void rule_9_15_with_the_object_its_locks_are_gone(void **state)
     theatre_close(t);
 }
 
-// A parent's lock and one's own are two; what has the name of the parent's is the parent's.
+// A kind's own lock and one of its parent are two locks; one that has the name of the parent's lock is the parent's.
 static void rule_9_15_a_kind_has_the_locks_of_its_parents(void **state)
 {
     (void)state;
@@ -288,7 +288,7 @@ static void rule_9_15_two_lines_of_one_who_uses_it(void **state)
     theatre_close(t);
 }
 
-// A handed-in behaviour is performed inside the lock.
+// A behaviour that the user hands in is performed while the user has the lock.
 static void rule_9_15_around_what_was_handed_in(void **state)
 {
     (void)state;
@@ -337,7 +337,7 @@ static void rule_9_15_of_an_object_saved_while_somebody_waits(void **state)
     assert_null(trp_world_check(loaded, NULL));
     assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
     trp_world_destroy(loaded);
-    // A changed text requests anew, and asks anew for the lock.
+    // Under a changed text the agent requests the offer anew, and asks anew for the lock.
     theatre_mark(t);
     theatre_reload(t, theatre_edited(bucket_text(), "wait 2 s", "wait 1 s"));
     theatre_until(t, 9, "C finished Drink");
@@ -345,8 +345,8 @@ static void rule_9_15_of_an_object_saved_while_somebody_waits(void **state)
     theatre_close(t);
 }
 
-// An agent that was frozen in it asks anew: a deadline that is over by then ends its block when the agent has the lock again,
-// and not before. (Found by `troupe sim`, seed 61)
+// An agent that was frozen while it had a lock asks anew. A deadline that has passed by then ends the block when the agent has
+// the lock again, not before. (Found by `troupe sim`, seed 61)
 static void rule_9_15_of_an_object_a_time_inside_is_looked_at_when_it_is_there_again(void **state)
 {
     (void)state;

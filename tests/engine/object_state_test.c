@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: objects tell their offers, holders, rows at locks and links, and agents tell for whom they wait; nothing changes by asking.
-// Method: a well with a bucket that one may have at a time, a bench for one, and a scene of two; each call is compared with the play.
+// Goal: the host can read an object's offers, holders, waiting users and links, and for whom an agent waits; reading changes
+// nothing.
+// Method: a well with a bucket for one user at a time, a bench for one, and a scene of two; each call is compared with the play.
 
 #include "tests/engine/theatre.h"
 

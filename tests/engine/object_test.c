@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: objects and areas: what they offer, who holds it, how it ends, what they do when something happens.
-// (SEMANTICS 9; BO V, VI)
-// Method: plays in the theatre; the invariants are looked at after every step. An object's facts count what it was told.
+// Goal: objects and areas: their offers, the holders of these, how holding ends, and the handlers that run when something
+// happens. (SEMANTICS 9; BO V, VI)
+// Method: plays in the theatre; the invariants are checked after every step. The facts of an object count what its handlers were
+// told.
 
 #include "tests/engine/theatre.h"
 
@@ -287,7 +288,8 @@ static void rule_9_5_the_same_twice_is_refused(void **state)
     theatre_close(t);
 }
 
-// Not of another mirror, though, nor another behaviour of the same one; and it is noticed through what lies between.
+// A behaviour that requests itself of the same object again is refused, also when another behaviour lies between the two requests.
+// A request of another mirror, or of another behaviour of the same mirror, is not refused.
 static void rule_9_5_the_same_twice_is_refused_wherever_it_comes_from(void **state)
 {
     (void)state;
@@ -325,7 +327,7 @@ static void rule_9_5_the_same_twice_is_refused_wherever_it_comes_from(void **sta
     theatre_close(t);
 }
 
-// A book whose handlers each set down a digit, and whose brain sees how many were new to it at once.
+// A book whose handlers each append a digit, and whose brain counts how many digits were new to it.
 static theatre *open_book(const char *reads)
 {
     static char text[4096];
@@ -383,7 +385,7 @@ static void rule_9_7_first_come_first_served_and_an_update_between_any_two(void 
     theatre_close(t);
 }
 
-// Though A has said something before he gave it back. B asks in the next round of that step, and has it.
+// A has said something before A returned the offer. B asks in the next round of that step, and gets it.
 static void rule_9_7_of_one_round_what_is_given_back_comes_first(void **state)
 {
     (void)state;
@@ -470,7 +472,7 @@ static void rule_9_6_given_back_however_it_ends(void **state)
     }
 }
 
-// The request and that it is not wanted any more are on their way together.
+// The request and its withdrawal are under way together.
 static void rule_9_6_given_back_in_the_turn_in_which_it_was_asked_for(void **state)
 {
     (void)state;
@@ -598,8 +600,8 @@ static void rule_9_2_awaited_in_vain(void **state)
     theatre_close(t);
 }
 
-// Resumed, it takes another way, on which nothing is requested: the chair is free in that step, not when its holder
-// happens to have a turn.
+// The resumed behaviour takes another branch, which requests nothing: the chair is free in that step, not only when its holder
+// has its next turn.
 static void rule_9_6_given_back_when_it_goes_on_another_way(void **state)
 {
     (void)state;
@@ -634,7 +636,7 @@ static void rule_9_6_given_back_when_it_goes_on_another_way(void **state)
     "            set heard to heard + price\n" \
     "        wait 0.5 s\n"
 
-// The values of a message are known wherever it is awaited, also when another block awaited it before.
+// The values of a message can be read wherever it is awaited, also when another block has awaited it before.
 static void rule_9_2_awaited_again_elsewhere(void **state)
 {
     (void)state;
