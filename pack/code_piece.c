@@ -115,7 +115,7 @@ void trpi_code_printer_fill(trpi_code_printer *p, const char *words, trpi_code_p
 
 void trpi_code_printer_name(trpi_code_printer *p, uint32_t section, uint32_t index)
 {
-    const char *name = trpi_pack_name_in(p->pack, section, index);
+    const char *name = trpi_pack_record_name(p->pack, section, index);
     const char *point = strrchr(name, '.');
     trpi_code_printer_text(p, point != NULL ? point + 1 : name);
 }

@@ -52,13 +52,13 @@ uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_sort sort, uint32_t num
 uint32_t trp_pack_row_origin(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_index(pack, TRP_NAMES_SCENE, scene), TRPI_SECTION_ROW, row);
+    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene), TRPI_SECTION_ROW, row);
 }
 
 uint32_t trp_pack_part_origin(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_index(pack, TRP_NAMES_SCENE, scene), TRPI_SECTION_PART, part);
+    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene), TRPI_SECTION_PART, part);
 }
 
 uint32_t trp_pack_step_origin(const trp_pack *pack, uint32_t task, uint32_t step)

@@ -75,7 +75,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
     return trpi_pack_row_count(pack, trpi_sort_section(sort));
 }
 
-const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t index)
+const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index)
 {
     if (index >= trpi_pack_row_count(pack, section)) {
         return "";
@@ -105,14 +105,14 @@ uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return trpi_pack_name_in(pack, trpi_sort_section(sort), trpi_pack_row_of_host_number(pack, sort, number));
+    return trpi_pack_record_name(pack, trpi_sort_section(sort), trpi_pack_row_of_host_number(pack, sort, number));
 }
 
 // Returns the name of an element of a record's list, or "".
 static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
 {
     uint32_t first, count = trpi_pack_listed_records(pack, section, index, of, &first);
-    return number < count ? trpi_pack_name_in(pack, of, first + number) : "";
+    return number < count ? trpi_pack_record_name(pack, of, first + number) : "";
 }
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
@@ -147,7 +147,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_action_info info = {0};
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_ACTION, action);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, action);
     if (index >= pack->action_count) {
         trp_sized_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_ACTION, action);
@@ -181,8 +181,8 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 static trp_result describe_news(const trp_pack *pack, trp_sort sort, uint32_t number, trp_news_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    uint32_t section = trpi_sort_section(sort), index = trpi_pack_index(pack, sort, number);
-    trp_news_info info = {.name = trpi_pack_name_in(pack, section, index), .parameter_names = {"", "", "", ""}};
+    uint32_t section = trpi_sort_section(sort), index = trpi_pack_row_of_number(pack, sort, number);
+    trp_news_info info = {.name = trpi_pack_record_name(pack, section, index), .parameter_names = {"", "", "", ""}};
     info.parameter_count =
         describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
     trp_sized_fill(to, size, &info, sizeof info);
@@ -205,7 +205,7 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_query_info info = {0};
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_QUERY, query);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_QUERY, query);
     if (index >= pack->query_count) {
         trp_sized_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_QUERY, query);
@@ -227,22 +227,22 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_index(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_FAILURE,
-                       trpi_pack_index(pack, TRPI_NAMES_FAILURE, failure));
+    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_FAILURE,
+                       trpi_pack_row_of_number(pack, TRPI_NAMES_FAILURE, failure));
 }
 
 const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_index(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_MARK,
-                       trpi_pack_index(pack, TRPI_NAMES_MARK, mark));
+    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_MARK,
+                       trpi_pack_row_of_number(pack, TRPI_NAMES_MARK, mark));
 }
 
 // Returns the number of a failure or a mark among those of its action.
 static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sort, uint32_t section, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
-    uint32_t action = trpi_pack_index(pack, TRP_NAMES_ACTION, number);
+    uint32_t action = trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, number);
     uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_pack_key_at(pack, section, first + i) == trpi_key_join(pack->actions[action].key, trpi_text_of(name))) {
@@ -266,7 +266,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_fact_info info = {0};
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_FACT, fact);
     if (index >= pack->fact_count) {
         trp_sized_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_FACT, fact);
@@ -287,7 +287,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
 const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_FACT, trpi_pack_index(pack, TRP_NAMES_FACT, fact), TRPI_SECTION_CHOICE, choice);
+    return name_listed(pack, TRPI_SECTION_FACT, trpi_pack_row_of_number(pack, TRP_NAMES_FACT, fact), TRPI_SECTION_CHOICE, choice);
 }
 
 // Finds the fact that counts an item among the kind's own facts. Those are often all of the items in order, so the
@@ -341,8 +341,8 @@ uint32_t trpi_pack_world_facts(const trp_pack *pack)
 uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind);
-    item = trpi_pack_index(pack, TRP_NAMES_ITEM, item);
+    kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
+    item = trpi_pack_row_of_number(pack, TRP_NAMES_ITEM, item);
     if (kind >= pack->kind_count || item >= pack->item_count) {
         return TRP_NOT_FOUND;
     }
@@ -352,7 +352,7 @@ uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    global = trpi_pack_index(pack, TRP_NAMES_GLOBAL, global);
+    global = trpi_pack_row_of_number(pack, TRP_NAMES_GLOBAL, global);
     return global < pack->global_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->globals[global].kind) : TRP_NOT_FOUND;
 }
 
@@ -365,7 +365,7 @@ uint32_t trp_pack_world_kind(const trp_pack *pack)
 uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
+    scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
     uint32_t kind = scene < pack->scene_count ? trpi_pack_scene_facts(pack, scene) : TRPI_NONE16;
     return trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
 }
@@ -373,15 +373,15 @@ uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    role = trpi_pack_index(pack, TRP_NAMES_ROLE, role);
+    role = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
     return role < pack->role_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
     TRP_REQUIRE(pack != NULL, false);
-    kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind);
-    ancestor = trpi_pack_index(pack, TRP_NAMES_KIND, ancestor);
+    kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
+    ancestor = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, ancestor);
     return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
 }
 
@@ -433,7 +433,7 @@ int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits)
 // Converts a host's number in a value to a row; TRPI_NONE32 for none. False when it belongs to another pack.
 static bool take_number(const trp_pack *pack, uint32_t sort, uint32_t number, uint32_t *index)
 {
-    *index = trpi_pack_index(pack, sort, number);
+    *index = trpi_pack_row_of_number(pack, sort, number);
     return *index != TRPI_NONE32 || number == TRP_NOT_FOUND;
 }
 
@@ -465,7 +465,7 @@ uint32_t trpi_pack_behaviour_offer(const trp_pack *pack, uint32_t behaviour)
 
 static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
 {
-    kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind);
+    kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
     return kind < pack->kind_count && (pack->kinds[kind].flags & flag) != 0;
 }
 
@@ -496,7 +496,7 @@ bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
 bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
 {
     TRP_REQUIRE(pack != NULL, false);
-    for (kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind); kind < pack->kind_count; kind = pack->kinds[kind].parent) {
+    for (kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind); kind < pack->kind_count; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             if ((pack->offers[pack->kinds[kind].first_offer + i].flags & TRPI_OFFER_CROSSES) != 0) {
                 return true;
@@ -510,7 +510,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_behaviour_info info = {0};
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (index >= pack->behaviour_count) {
         trp_sized_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_BEHAVIOUR, behaviour);
@@ -533,14 +533,14 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, "");
-    scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
+    scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
     return name_listed(pack, TRPI_SECTION_SCENE, scene, TRPI_SECTION_PART, part);
 }
 
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
+    scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
     uint32_t rows = scene < pack->scene_count ? pack->scenes[scene].row_count : 0;
     for (uint32_t i = 0; i < rows; i++) {
         const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];

@@ -65,7 +65,7 @@ static inline uint32_t trpi_pack_host_number(const trp_pack *pack, uint32_t sort
 
 /// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other number.
 /// This is the only place where numbers of hosts become rows.
-static inline uint32_t trpi_pack_index(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline uint32_t trpi_pack_row_of_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     uint32_t stamp = number & ~TRPI_NONE16;
     return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
@@ -74,13 +74,13 @@ static inline uint32_t trpi_pack_index(const trp_pack *pack, uint32_t sort, uint
 /// Returns the row for a host's number of a sort that may have no stamps.
 static inline uint32_t trpi_pack_row_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
-    return trpi_sort_has_stamp(sort) ? trpi_pack_index(pack, sort, number) : number;
+    return trpi_sort_has_stamp(sort) ? trpi_pack_row_of_number(pack, sort, number) : number;
 }
 
 /// Returns the result with which a number without a row is refused: it belongs to another pack, or is none.
 static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
-    bool outdated = trpi_pack_index(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
+    bool outdated = trpi_pack_row_of_number(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
     return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
 }
 
@@ -101,7 +101,7 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
 
 /// Returns the name (or the text) of a record of a section, or "".
-const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t index);
+const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index);
 
 /// Returns the section into which `index` of a step of an operation refers; TRPI_SECTION_COUNT: into none, or the
 /// step's own rule says so.

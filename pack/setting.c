@@ -16,7 +16,7 @@ _Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED && (int)TRP_C
 
 static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t setting)
 {
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_SETTING, setting);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_SETTING, setting);
     return index < pack->setting_count ? &pack->settings[index] : NULL;
 }
 

@@ -42,7 +42,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_test_info info = {0};
     info.name = "";
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_TEST, test);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_TEST, test);
     if (index >= pack->test_count) {
         trp_sized_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
@@ -60,7 +60,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_test_line line = {0};
     line.text = "";
-    uint32_t index = trpi_pack_index(pack, TRP_NAMES_TEST, test);
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_TEST, test);
     if (index >= pack->test_count || position >= pack->tests[index].line_count) {
         trp_sized_fill(to, size, &line, sizeof line);
         return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);

@@ -141,7 +141,7 @@ static void add_of_step(trpi_code_printer *p, char gap, const void *context)
 {
     const trpi_pack_step *step = context;
     switch (gap) {
-    case 'i': trpi_code_printer_text(p, trpi_pack_name_in(p->pack, trpi_step_index_section(step->op), step->index)); break;
+    case 'i': trpi_code_printer_text(p, trpi_pack_record_name(p->pack, trpi_step_index_section(step->op), step->index)); break;
     case 'f': trpi_code_printer_name(p, TRPI_SECTION_FACT, step->index); break;
     case 'l': trpi_code_printer_list(p, step->index); break;
     case 't': add_time(p, " ", step->code0); break;

@@ -28,7 +28,7 @@ trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vi
     made->last = made->first;
     made->people.row_bytes = sizeof(trpi_vignette_figure);
     made->spans.row_bytes = sizeof(trpi_vignette_span);
-    made->corners.row_bytes = sizeof(trpi_vignette_corner);
+    made->corners.row_bytes = sizeof(trpi_vignette_path_corner);
     trp_result result = trp_transcript_create(rehearsal, &made->transcript);
     if (result != TRP_OK) {
         trp_vignette_destroy(made);
@@ -143,7 +143,7 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
 static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_view *view)
 {
     trpi_path_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
-    trpi_vignette_corner corner = {.person = person};
+    trpi_vignette_path_corner corner = {.person = person};
     if (trpi_path_simplifier_add(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
         (void)trpi_row_array_add(&vignette->corners, &corner);
     }

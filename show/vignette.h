@@ -34,10 +34,10 @@ typedef struct trpi_vignette_span {
 } trpi_vignette_span;
 
 /// A corner of a person's way, which is straight between corners.
-typedef struct trpi_vignette_corner {
+typedef struct trpi_vignette_path_corner {
     uint32_t person;
     trpi_path_spot spot;
-} trpi_vignette_corner;
+} trpi_vignette_path_corner;
 
 /// A person of the picture; also a place.
 typedef struct trpi_vignette_figure {

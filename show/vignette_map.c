@@ -23,7 +23,7 @@ static frame make_frame(const trp_vignette *vignette, const trp_stage_map *map)
 {
     frame f = {1e9, 1e9, -1e9, -1e9, 1};
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
-        const trpi_vignette_corner *stroll = trpi_row_array_at(&vignette->corners, i);
+        const trpi_vignette_path_corner *stroll = trpi_row_array_at(&vignette->corners, i);
         include_point(&f, stroll->spot.x / 100.0, stroll->spot.y / 100.0);
     }
     if (map->width > 0) {
@@ -101,7 +101,7 @@ static void add_way(const trp_vignette *vignette, const frame *f, const char *id
 {
     trp_sheet_format(sheet, "@keyframes %sw%u{", id, (unsigned)person);
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
-        const trpi_vignette_corner *stroll = trpi_row_array_at(&vignette->corners, i);
+        const trpi_vignette_path_corner *stroll = trpi_row_array_at(&vignette->corners, i);
         if (stroll->person == person) {
             trp_sheet_format(sheet, "%.2f%%{transform:translate(%.1fpx,%.1fpx)}", time_share(vignette, stroll->spot.step),
                              map_x(f, stroll->spot.x / 100.0), map_y(f, stroll->spot.y / 100.0));
@@ -157,7 +157,7 @@ static void add_person(const trp_vignette *vignette, const frame *f, const char 
     const char *name = vignette->words.texts[who->name];
     double x = map_x(f, who->path.last.x / 100.0), y = map_y(f, who->path.last.y / 100.0);
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
-        const trpi_vignette_corner *stroll = trpi_row_array_at(&vignette->corners, i);
+        const trpi_vignette_path_corner *stroll = trpi_row_array_at(&vignette->corners, i);
         if (stroll->person == person) {
             x = map_x(f, stroll->spot.x / 100.0);
             y = map_y(f, stroll->spot.y / 100.0);

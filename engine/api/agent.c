@@ -37,7 +37,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     TRP_REQUIRE(world != NULL && entity != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *entity = trp_nobody();
     uint32_t number = kind;
-    kind = trpi_pack_index(world->pack, TRP_NAMES_KIND, number);
+    kind = trpi_pack_row_of_number(world->pack, TRP_NAMES_KIND, number);
     if (kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[kind])) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_KIND, number);
     }
@@ -117,7 +117,7 @@ trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     const trp_pack *pack = world->pack;
-    uint32_t row = trpi_pack_index(pack, TRP_NAMES_ROLE, role);
+    uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
     if (row < pack->role_count && trpi_input_entity_exists(world, agent.value) &&
         !trpi_pack_kind_is(pack, world->entities[trpi_ref_index(agent.value)].kind, pack->roles[row].kind)) {
         return TRP_ERROR_TYPE;
@@ -147,7 +147,7 @@ bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, false);
     trpi_active_role roles[TRPI_MAX_ROLES];
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_ROLE, role), count = roles_of(world, agent, roles);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ROLE, role), count = roles_of(world, agent, roles);
     bool wears = false;
     for (uint32_t i = 0; i < count; i++) {
         wears = wears || roles[i].role == row;
@@ -174,7 +174,7 @@ static bool is_occasion(const trp_world *world, uint32_t block)
 trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BLOCK, occasion);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_BLOCK, occasion);
     if (!is_occasion(world, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
@@ -187,7 +187,7 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BLOCK, occasion);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_BLOCK, occasion);
     return is_occasion(world, row) ? add_for(world, agent, TRPI_INPUT_END, row)
                                    : trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
 }
@@ -201,7 +201,7 @@ trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t la
 trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
 {
     TRP_REQUIRE(world != NULL, TRP_LAYER_FREE);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_LAYER, layer);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_LAYER, layer);
     bool known = row < world->pack->layer_count && is_living_agent(world, agent);
     return known ? trpi_layer_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_FREE;
 }
@@ -235,7 +235,7 @@ uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_ROLE, role);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ROLE, role);
     bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), row) != NULL;
     uint32_t block = wears ? trpi_schedule_current_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
     return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
@@ -251,7 +251,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
                              uint32_t argument_count, trp_entity partner)
 {
     TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (row >= world->pack->behaviour_count) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }

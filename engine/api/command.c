@@ -15,7 +15,7 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 
 static trp_result end_action(trp_world *world, uint32_t kind, trp_token token, trp_action_result result, uint32_t failure)
 {
-    uint32_t row = trpi_pack_index(world->pack, TRPI_NAMES_FAILURE, failure);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRPI_NAMES_FAILURE, failure);
     if (row == TRPI_NONE32 && failure != TRP_NOT_FOUND && result == TRP_ACTION_FAILED) {
         return TRP_ERROR_OUTDATED;
     }
@@ -54,7 +54,7 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
 trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_index(world->pack, TRPI_NAMES_MARK, mark);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRPI_NAMES_MARK, mark);
     if (row >= TRPI_MOST_MARKS) {
         return trpi_pack_number_refusal(world->pack, TRPI_NAMES_MARK, mark);
     }

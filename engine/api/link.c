@@ -24,7 +24,7 @@ static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t li
 trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_LINK, link);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_LINK, link);
     if (row >= world->pack->link_count) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_LINK, link);
     }
@@ -60,7 +60,7 @@ static trpi_ref end_given(const trp_world *world, trpi_ref object, uint32_t link
 uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
-    uint32_t index = trpi_ref_index(object.value), row = trpi_pack_index(world->pack, TRP_NAMES_LINK, link), count = 0;
+    uint32_t index = trpi_ref_index(object.value), row = trpi_pack_row_of_number(world->pack, TRP_NAMES_LINK, link), count = 0;
     bool has = trpi_input_entity_exists(world, object.value) && row < world->pack->link_count &&
                trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[row].kind);
     bool lives = has && trpi_is_alive(world, object.value);

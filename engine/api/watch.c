@@ -101,7 +101,7 @@ static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
     uint32_t number, row;
 #define TAKE(field, sort)                                        \
     number = def->field;                                         \
-    row = trpi_pack_index(pack, sort, number);                   \
+    row = trpi_pack_row_of_number(pack, sort, number);           \
     if (number != TRP_NOT_FOUND) {                               \
         if (row >= trp_pack_count(pack, sort)) {                 \
             return trpi_pack_number_refusal(pack, sort, number); \
@@ -112,7 +112,7 @@ static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
     TRPI_WATCH_THINGS(TAKE)
 #undef TAKE
     number = def->failure;
-    row = trpi_pack_index(pack, TRPI_NAMES_FAILURE, number);
+    row = trpi_pack_row_of_number(pack, TRPI_NAMES_FAILURE, number);
     uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
     if (number != TRP_NOT_FOUND && (row == TRPI_NONE32 || row >= count)) {
         return trpi_pack_number_refusal(pack, TRPI_NAMES_FAILURE, number);

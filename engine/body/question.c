@@ -213,7 +213,7 @@ trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint3
 
 bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer)
 {
-    const uint32_t query = trpi_pack_index(world->pack, TRP_NAMES_QUERY, question->query);
+    const uint32_t query = trpi_pack_row_of_number(world->pack, TRP_NAMES_QUERY, question->query);
     TRP_ASSERT(query < world->pack->query_count);
     int64_t value = question->answer.bits;
     if (question->answered == 0 || !trpi_value_from_host(world->pack, world->pack->queries[query].type, &value)) {

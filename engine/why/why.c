@@ -238,7 +238,7 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
                        uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_OFFER, offer);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_OFFER, offer);
     bool there = !world->stepping && row < world->pack->offer_count && trpi_is_alive(world, object.value) &&
                  trpi_is_object(world, trpi_ref_index(object.value)) && trpi_is_alive(world, agent.value) &&
                  trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(object.value)].kind, world->pack->offers[row].kind);
@@ -261,7 +261,7 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
     }
     *to = '\0';
     if (line->first < line->end && line->end <= pack->code_count) {
-        uint32_t row = trpi_pack_index(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
+        uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
         uint32_t behaviour = row < pack->behaviour_count ? row : TRPI_NONE16;
         trpi_code_piece_print(pack, (trpi_code_piece){line->first, line->end}, behaviour, to, room);
     }

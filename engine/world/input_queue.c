@@ -53,7 +53,7 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     if (sort == TRP_NAMES_COUNT || input->number == TRP_NOT_FOUND) {
         return true;
     }
-    input->number = trpi_pack_index(pack, sort, input->number);
+    input->number = trpi_pack_row_of_number(pack, sort, input->number);
     if (input->number >= trp_pack_count(pack, (trp_sort)sort)) {
         return input->number != TRPI_NONE32;
     }

@@ -425,7 +425,7 @@ trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
 trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 {
     TRP_REQUIRE(world != NULL, trp_nobody());
-    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_GLOBAL, global);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_GLOBAL, global);
     return (trp_entity){row < world->pack->global_count ? trpi_read_bound(world, row) : 0};
 }
 

@@ -47,7 +47,7 @@ static trpi_unit take_unit(trpi_cursor *cursor)
         return TRPI_UNIT_PERCENT;
     }
     trpi_text word = word_at(cursor, offset);
-    trpi_unit unit = trpi_unit_of(word);
+    trpi_unit unit = trpi_unit_by_word(word);
     if (unit != TRPI_UNIT_NONE) {
         cursor->at = offset + word.size;
     }
@@ -136,7 +136,7 @@ static void take_rate(trpi_cursor *cursor, trpi_quantity *quantity)
     }
     uint32_t unit_at = skip_blanks(cursor, offset + word.size);
     trpi_text unit_word = word_at(cursor, unit_at);
-    trpi_unit unit = trpi_unit_of(unit_word);
+    trpi_unit unit = trpi_unit_by_word(unit_word);
     if (unit != TRPI_UNIT_NONE && unit != TRPI_UNIT_PERCENT) {
         quantity->per = unit;
         cursor->at = unit_at + unit_word.size;

@@ -75,7 +75,7 @@ trpi_joining_word trpi_joining_word_of(trpi_text word)
     return is_happening(word) ? TRPI_JOINING_CUE : TRPI_JOINING_NONE;
 }
 
-trpi_unit trpi_unit_of(trpi_text word)
+trpi_unit trpi_unit_by_word(trpi_text word)
 {
     for (trpi_unit unit = TRPI_UNIT_NONE + 1; unit <= TRPI_UNIT_PERCENT; unit++) {
         for (const char *at = trpi_unit_words(unit); *at != '\0'; at += *at == ' ') {

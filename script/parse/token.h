@@ -71,6 +71,6 @@ bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, cons
 trpi_joining_word trpi_joining_word_of(trpi_text word);
 
 /// Returns the unit called `word`, or NONE.
-trpi_unit trpi_unit_of(trpi_text word);
+trpi_unit trpi_unit_by_word(trpi_text word);
 
 #endif

@@ -58,7 +58,7 @@ static bool is_plain_word(const trpi_text_layout *layout, uint32_t at, trpi_text
     const trpi_token *token = &layout->file->tokens[at];
     uint32_t character;
     bool first = true;
-    if (!layout->plain_names || trpi_joining_word_of(word) != TRPI_JOINING_NONE || trpi_unit_of(word) != TRPI_UNIT_NONE ||
+    if (!layout->plain_names || trpi_joining_word_of(word) != TRPI_JOINING_NONE || trpi_unit_by_word(word) != TRPI_UNIT_NONE ||
         trpi_text_is(word, "no") || trpi_text_is(word, "yes")) {
         return false;
     }
