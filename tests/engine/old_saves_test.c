@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Goal: saves, logs and packs of each version are read by all later ones. (docs/saves.md, "Old saves")
-// Method: each folder of tests/engine/old_saves/ holds the files that one version made, and hashes.txt with two hashes of each: of
-// the state as it is loaded, and of the state at the end: a save and a pack are played on for LATER_STEPS, a log until it ends. The
-// first must be the same as long as the records have the fields of that version. The second follows from the rules, and so it counts
-// only as long as they are the same. A save that is written again with its own fields must be the same bytes for ever.
+// Goal: later versions read the saves, logs and packs of every earlier version. (docs/saves.md, "Old saves")
+// Method: each folder of tests/engine/old_saves/ has the files that one version made, and hashes.txt with two hashes of each
+// file: of the state as it is loaded, and of the state at the end: a save or pack is played on for LATER_STEPS, a log until it
+// ends. The first hash must be the same as long as the records have the fields of that version. The second hash follows from the
+// rules, so it is compared only while the rules are the same. A save that is written again with its own fields must have the same
+// bytes for ever.
 //
 //     test_engine_old_saves --keep VERSION      makes the folder of a version anew
 //
-// Kept are the cheapest random plays in which together every kind of record is saved, and not only with zeros.
+// The kept files are the cheapest random plays that together save every kind of record, with more than zeros in it.
 
 #include "engine/save/transfer.h"
 #include "engine/world/state_hash.h"
@@ -28,14 +29,14 @@
 // The folders, the earliest version first.
 static const struct version {
     const char *name;
-    bool has_our_rules;  // the hashes at the end must be the same, too
+    bool has_our_rules;  // the rules are the same, so the hashes at the end are compared, too
 } versions[] = {{"0.1.0", true}};
 
 enum {
     VERSIONS = sizeof versions / sizeof *versions,
     LATER_STEPS = 300,
     LOG_STEPS = 60,
-    ANSWER_STEPS = 15,  // the host of a loaded world answers an action so long after it began
+    ANSWER_STEPS = 15,  // the host of a loaded world answers an action this many steps after its beginning
     MOST_BYTES = 1 << 18,
     MOST_NAME = 64
 };
@@ -77,12 +78,12 @@ static void write_file(const char *version, const char *name, const bytes *b)
 
 typedef struct census {
     trpi_walker walker;
-    uint64_t kinds;  // a bit for each TRPI_SAVED_…
+    uint64_t kinds;  // the kinds of records in a world: a bit for each TRPI_SAVED_…
 } census;
 
 _Static_assert(TRPI_SAVED_KINDS <= 64, "a census has a bit for each kind");
 
-// A record that is all zeros shows nothing.
+// Whether a record has more than zeros: a record of zeros shows nothing about its fields.
 static void note_records(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
     (void)world;
@@ -122,13 +123,13 @@ static uint64_t kinds_of(trp_world *world)
 typedef struct outcome {
     uint64_t loaded, later;  // hashes
     uint64_t kinds;          // of the records in a save
-    bool has_other_fields;   // a save whose hash is of other fields than ours
-    bool is_not_same;        // a save: the world that was loaded is not what is in it
-    bool is_refused;         // a log of another version
-    bool differs;            // a log, from a step on
+    bool has_other_fields;   // the hash of the save is of other fields than those of this version
+    bool is_not_same;        // the world loaded from a save is not the one in the save
+    bool is_refused;         // a log is refused because of its version
+    bool differs;            // a log differs from some step on
 } outcome;
 
-// A host that kept nothing: it answers actions when they have taken a while.
+// A host that kept nothing of its actions: it answers each when it has taken a while.
 static void play_on(trp_world *world, outcome *o)
 {
     trpi_sim_set_answers(world);
@@ -157,7 +158,7 @@ static trp_pack *load_pack(const char *name, const void *at, size_t size)
     return pack;
 }
 
-// A character in each role.
+// Adds a character in each role.
 static void play_pack(const char *name, const bytes *b, outcome *o)
 {
     trp_pack *pack = load_pack(name, b->at, b->size);
@@ -175,7 +176,7 @@ static void play_pack(const char *name, const bytes *b, outcome *o)
     trp_pack_release(pack);
 }
 
-// The pack that a save carries is behind the fields of its records, and the state behind that.
+// Where the state of a save begins: behind the list of fields and the pack.
 static trpi_save_stream open_save(const char *name, const bytes *b, trp_pack **pack)
 {
     trpi_save_stream stream = trpi_save_stream_reading(b->at, b->size);
@@ -191,8 +192,8 @@ static trpi_save_stream open_save(const char *name, const bytes *b, trp_pack **p
     return stream;
 }
 
-// The state of a world that was loaded, written with the fields of its save, is what the save has, byte for byte. A hash of other
-// fields than ours is not worked out, so it is taken from there.
+// Writes the state of a loaded world with the fields of its save; the bytes must be those of the save. A hash of other fields
+// than those of this version cannot be computed, so it is copied from the save.
 static bool has_same_bytes(const bytes *b, trpi_save_stream *save, trp_world *world)
 {
     static bytes again;
@@ -226,7 +227,7 @@ static void play_save(const char *name, const bytes *b, outcome *o)
     trp_pack_release(pack);
 }
 
-// A log that is not played must say that its version is the reason.
+// A log that is refused must give its version as the reason.
 static void play_log(const char *name, const bytes *b, outcome *o)
 {
     trp_replay *replay;
@@ -267,7 +268,7 @@ static outcome play(const char *name, const bytes *b)
 
 // ---- The kept files -----------------------------------------------------------------------------
 
-// A sentence about a wrong outcome of a file; NULL when it is right.
+// A sentence about what is wrong with the outcome of a file; NULL when it is right.
 static const char *judge(const outcome *o, uint64_t loaded, uint64_t later, bool has_our_rules)
 {
     return o->is_refused                          ? (has_our_rules ? "refused although the rules are the same" : NULL)
@@ -279,7 +280,7 @@ static const char *judge(const outcome *o, uint64_t loaded, uint64_t later, bool
                                                   : NULL;
 }
 
-// Plays all files of a version, and returns which kinds of records its saves have.
+// Plays all files of a version; returns the kinds of records that its saves have.
 static uint64_t play_version(const struct version *version)
 {
     static bytes b;
@@ -315,7 +316,7 @@ static void each_version_is_read_and_no_kind_of_record_is_missing(void **state)
     }
 }
 
-// The comparison compares. Under other rules a log may be refused or differ, but a file that loads loads as what was saved.
+// The test can fail: under other rules a log may be refused or differ, but a save or pack that loads is what was saved.
 static void another_hash_is_noticed(void **state)
 {
     (void)state;
@@ -353,7 +354,7 @@ static void a_log_of_another_version_is_refused_with_the_sentence(void **state)
 
 enum { SEEDS = 300, MOST_STEP = 160, EACH_STEPS = 5, MOST_SPOTS = SEEDS * MOST_STEP / EACH_STEPS };
 
-// A moment of a random play, before a step whose input has been put in, and what a save of it would have.
+// A moment of a random play, before a step whose input has been handed in, and the size and records that a save of it would have.
 typedef struct spot {
     uint64_t seed, kinds;
     uint32_t step;
@@ -362,7 +363,7 @@ typedef struct spot {
 
 static spot spots[MOST_SPOTS];
 
-// One round in a step, so that mail is under way between steps.
+// one round per step, so that mail is under way between steps
 static void open_play(random_play *p, uint64_t seed)
 {
     trp_world_def def;
@@ -394,7 +395,7 @@ static uint32_t find_spots(void)
     return count;
 }
 
-// The spot with the fewest bytes for each kind that is not among `kinds`; NULL when no spot has another.
+// The moment with the smallest save for each kind of record that is not among `kinds`; NULL when no moment has another kind.
 static const spot *cheapest_spot(uint32_t count, uint64_t kinds)
 {
     const spot *best = NULL;
@@ -432,7 +433,7 @@ static void keep(const char *version, FILE *list, const spot *s, const char *end
     fprintf(list, "%s %016" PRIx64 " %016" PRIx64 "\n", name, o.loaded, o.later);
 }
 
-// The save, a log of what follows, and perhaps the pack, which a log has with its names and a save without.
+// Writes the save, a log of the steps that follow, and perhaps the pack. A log's pack has names, a save's has none.
 static void keep_spot(const char *version, FILE *list, const spot *s, bool with_pack)
 {
     static bytes b;

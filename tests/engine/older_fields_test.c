@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: a save of a version whose records had fewer fields, or a spare where there is a field now, loads as what was saved, also when
-// the field counts for the state hash. (docs/saves.md, "Versions")
-// Method: each kept save is loaded, and written again with a layout of fewer fields, and with a hash that this version does not
-// work out. The fields left out are those that are 0 in all records of that world: such are the records of a version that had no
-// such field. The world that is loaded then has to be the same.
+// Goal: a save of a version whose records had fewer fields, or a spare in place of a field, loads as what was saved, even when
+// the field is part of the state hash. (docs/saves.md, "Versions")
+// Method: each kept save is loaded, and written again with fewer fields, and with a hash that this version does not compute. The
+// fields left out are 0 in all records of that world, as in a version that had no such field. The world loaded from that save has
+// to be the same.
 
 #include "engine/save/transfer.h"
 #include "engine/world/walk.h"
@@ -85,7 +85,7 @@ static census take_census(trp_world *world)
 
 // ---- Saves of another layout --------------------------------------------------------------------
 
-// The name of a spare that is none of ours in that shape.
+// The name of a spare that no record of this version has.
 static uint32_t spare_key(const trpi_save_layout *layout, const trpi_field *field)
 {
     static const char *const names[] = {"spare", "spare2", "run.spare"};
@@ -101,8 +101,8 @@ static uint32_t spare_key(const trpi_save_layout *layout, const trpi_field *fiel
     return 0;
 }
 
-// Writes a world without its pack, with the fields of `kind` that are `used` (TRPI_SAVED_KINDS: of every kind). With `spares` the
-// others are there under the name of a spare. The hash in it is another one. Returns the size.
+// Writes a world without its pack, with those fields of `kind` that are `used` (TRPI_SAVED_KINDS: of every kind). With `spares`
+// the other fields are written as spares. The hash in the save is one of other fields. Returns the size.
 static size_t write_older(trp_world *world, const uint64_t *used, uint32_t kind, bool spares)
 {
     trpi_save_stream stream = trpi_save_stream_writing(forged, sizeof forged);
@@ -161,7 +161,7 @@ static void loads_as(const trp_world *world, size_t size, const char *sentence)
 
 typedef void judge_world(trp_world *world);
 
-// Loads each kept save, and judges the world.
+// Loads each kept save, and calls the judging function with its world.
 static void in_each(judge_world *judge)
 {
     for (uint32_t i = 0; i < sizeof saves / sizeof *saves; i++) {
@@ -207,7 +207,7 @@ static void a_save_with_a_spare_in_place_of_a_field_is_read(void **state)
     in_each(judge_spares);
 }
 
-// With our fields in our order the hash has to be that of the world.
+// With the fields of this version in their order, the hash has to be that of the world.
 static void judge_ours(trp_world *world)
 {
     uint64_t all[TRPI_SAVED_KINDS];
@@ -222,7 +222,7 @@ static void a_save_with_our_fields_is_held_against_its_hash(void **state)
     in_each(judge_ours);
 }
 
-// A log is for comparing hashes, and these are of other fields.
+// A log is replayed to compare hashes, and the hashes of this one are of other fields.
 static void a_log_without_a_field_that_counts_is_refused_with_the_sentence(void **state)
 {
     (void)state;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what happens to one agent in one step happens in the order of rule 4.6 of
-// docs/semantics.md, whatever the order in which it arrived.
-// Method: two or three things in the same step, handed in in both orders; the outcome tells which
-// was taken first.
+// Goal: the events of one agent in one step are taken in the order of rule 4.6 of docs/semantics.md, whatever the order in which
+// they arrived.
+// Method: two or three events in the same step, handed in in both orders; the outcome shows which was taken first.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +59,7 @@ static void rule_4_6_a_report_comes_before_candidates(void **state)
     }
 }
 
-// An action that is interrupted in the step in which it is reported done is done, and is not repeated.
+// An action that is interrupted in the step in which its end is reported has ended, and is not repeated.
 static void rule_4_6_a_report_comes_before_an_interruption(void **state)
 {
     (void)state;
@@ -94,7 +93,7 @@ static void rule_4_6_a_report_comes_before_an_interruption(void **state)
     }
 }
 
-// An action that is cancelled in the step in which it is reported done is not stopped as well: the host knows that it is over.
+// An action that is cancelled in the step in which its end is reported is not stopped as well: the host knows that it is over.
 static void rule_4_6_an_action_reported_done_is_not_stopped(void **state)
 {
     (void)state;
@@ -144,7 +143,7 @@ static void rule_4_6_a_report_comes_before_timers(void **state)
         theatre_perform(t, "Mary", "Work", NULL);
         theatre_step(t);
         trp_token token = theatre_token(t, "Mary");
-        theatre_steps(t, (uint32_t)(149 + late));  // at most 150 steps
+        theatre_steps(t, (uint32_t)(149 + late));  // the deadline is 150 steps
         theatre_finish(t, token);
         theatre_steps(t, 2);
         theatre_expect_count(t, "Mary finished Work", late <= 0);
@@ -164,7 +163,7 @@ static void rule_4_6_candidates_by_rank_then_as_declared(void **state)
 {
     (void)state;
     static const contest contests[] = {
-        {"", "", "One"},  // equal: declared order, and the second one does not interrupt
+        {"", "", "One"},  // equal rank: declared order, and the second latent does not interrupt the first
         {", priority 3", "", "One"},
         {"", ", priority 3", "Two"},
         {", in Reflexes, priority 0", ", priority 5", "One"},
@@ -194,7 +193,7 @@ static void rule_4_6_candidates_by_rank_then_as_declared(void **state)
     }
 }
 
-// Bob asks Mary to talk while a message comes for her: both reach her in the same round.
+// Bob asks Mary to talk while a message comes for her: request and message reach her in the same round.
 static void rule_4_6_requests_and_latents_compete_by_rank(void **state)
 {
     (void)state;
@@ -219,8 +218,8 @@ static void rule_4_6_requests_and_latents_compete_by_rank(void **state)
                  "        wait 5 s\n",
                  ranks[i / 2].talk, ranks[i / 2].startle);
         theatre *t = theatre_open(text);
-        theatre_add_free(t, "Guest", i % 2 ? "Mary" : "Bob", 0, 0);  // the elder one,
-        theatre_add_free(t, "Guest", i % 2 ? "Bob" : "Mary", 1, 0);  // the first one
+        theatre_add_free(t, "Guest", i % 2 ? "Mary" : "Bob", 0, 0);  // this agent has the lower id,
+        theatre_add_free(t, "Guest", i % 2 ? "Bob" : "Mary", 1, 0);  // this one the higher
         theatre_step(t);
         if (i % 2) {
             theatre_message(t, "Mary", "Ping");
@@ -261,7 +260,7 @@ static void rule_4_6_nothing_is_chosen_when_a_candidate_starts(void **state)
 
 // ---- At most one start, and nothing shown in vain -----------------------------------------------
 
-// Three behaviours want the body in one step, each outranking the one before. The host sees one.
+// Three behaviours want the body in one step, each of higher rank than the one before. The host sees only the last.
 static void rule_4_6_an_action_within_one_step_is_never_shown(void **state)
 {
     (void)state;
@@ -277,13 +276,13 @@ static void rule_4_6_an_action_within_one_step_is_never_shown(void **state)
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_step(t);
     theatre_perform(t, "Mary", "Work", NULL);
-    theatre_perform_about(t, "Bob", "Shout", "Mary");  // reaches her in the second round
+    theatre_perform_about(t, "Bob", "Shout", "Mary");  // the message reaches Mary in the second round
     theatre_step(t);
     theatre_expect(t, "Mary started Work", "Mary task started Work@0", "Mary interrupted Work@0 by Startle", "Mary begins paint");
     theatre_expect_no(t, "Mary begins carve");
     theatre_expect_no(t, "Mary stops*");
     assert_int_equal(theatre_performs(t, "Mary", NULL), 1);
-    theatre_until(t, 4, "Mary begins carve");  // the order is only put off
+    theatre_until(t, 4, "Mary begins carve");  // the order is only delayed
     theatre_close(t);
 }
 
@@ -309,7 +308,7 @@ static void rule_4_6_one_task_start_per_body(void **state)
     theatre_close(t);
 }
 
-// Stops come before begins, so that a body never has two things to do.
+// Stops are sent before begins, so that a body never has two actions at once.
 static void rule_4_6_stops_are_shown_before_begins(void **state)
 {
     (void)state;
@@ -326,7 +325,7 @@ static void rule_4_6_stops_are_shown_before_begins(void **state)
     theatre_close(t);
 }
 
-// Loss comes before what starts: freed by the loss, Mary takes in what fired in the same step.
+// A loss is taken before the starts: Mary, freed by the loss, adopts the latent that fired in the same step.
 static void rule_4_6_loss_comes_before_candidates(void **state)
 {
     (void)state;

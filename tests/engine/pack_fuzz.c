@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: no pack, whoever made it, makes loading, or a world that runs with it, crash, hang, or take memory without end.
-// Method: packs of random plays and of the examples, in which any field of any record is changed and the checksum is made
-// right again. An accepted pack gets a cast, plays with a host that answers, meddles or is silent, and is saved, loaded and
-// put in the place of the pack it was made from. The packs come from a printed seed, or from libFuzzer when built with
-// TROUPE_LIBFUZZER (`make fuzz`).
+// Goal: no pack, however forged, makes loading it, or a world that runs with it, crash, hang, or take memory without end.
+// Method: packs of random plays and of the examples, in which any field of any record is changed and the checksum is made right
+// again. An accepted pack gets a cast, plays with a host that answers, misbehaves or is silent, is saved and loaded, and replaces
+// the pack that it was made from. The packs come from a printed seed, or from libFuzzer when built with TROUPE_LIBFUZZER (`make
+// fuzz`).
 //
 //     test_engine_pack_fuzz [PACKS [SEED]]
 //     test_engine_pack_fuzz corpus FOLDER      writes packs for libFuzzer to begin with
@@ -19,7 +19,7 @@
 #define MOST_CAST 20
 #define BUDGET (64u << 20)  // bytes; no pack here is larger than 256 kB
 
-static char changes[2000];  // the changes of the pack, for the reader of a failure
+static char changes[2000];  // the changes of the current pack, printed on failure
 
 static uint64_t accepted_count, refused_count, astray_count, commands_seen;
 
@@ -29,7 +29,7 @@ static void refuse(const char *what)
     abort();
 }
 
-// Reads what the last step put out, with the names in lines filled in.
+// Reads the output of the last step, with the names in spoken lines filled in.
 static void read_out(const trp_world *world)
 {
     char line[200];
@@ -59,7 +59,7 @@ static void play(trp_world *world, trpi_sim_chance *c)
     }
 }
 
-// A world that runs with a pack can be saved, and loaded again.
+// Saves a world that runs with the pack, and loads it again.
 static void save_and_load(const trp_pack *pack, const trp_world *world)
 {
     size_t size;
@@ -77,13 +77,13 @@ static void save_and_load(const trp_pack *pack, const trp_world *world)
     free(bytes);
 }
 
-// A world with a cast plays with a pack. `other` (may be NULL) takes the place of the pack while it runs.
+// Plays a world with a cast under a pack. `other` (may be NULL) replaces the pack while the world runs.
 static void play_pack(const trp_pack *pack, const trp_pack *other, hostile_store *store, trpi_sim_chance *c)
 {
     trp_allocator allocator = hostile_allocator(store);
     trp_world *world = hostile_pack_cast(pack, &allocator, c, MOST_CAST);
     if (world == NULL) {
-        return;  // more queues, or more locals, than there may be
+        return;  // the pack needs more queues or locals than a world may have
     }
     uint64_t astray = astray_count;
     play(world, c);
@@ -223,7 +223,7 @@ static size_t read_file(const char *path, void *bytes)
     return size;
 }
 
-// Every third one is a text of the examples, the rest are those of random plays.
+// Every third pack is of a text of the examples, the others are of random plays.
 static bool open_text(uint64_t number, packed *p)
 {
     if (number % 3 == 0) {
@@ -271,8 +271,8 @@ static void hostile_packs_are_refused_or_played(void **state)
                   (unsigned long long)texts, (unsigned long long)accepted_count, (unsigned long long)refused_count,
                   (unsigned long long)astray_count, (unsigned long long)commands_seen);
     assert_true(texts > chosen_count / PACKS_PER_TEXT / 2);
-    assert_true(accepted_count > chosen_count / 10);  // else the changes are too coarse to tell anything
-    assert_true(refused_count > chosen_count / 10);   // and nothing would be refused at all
+    assert_true(accepted_count > chosen_count / 10);  // otherwise the changes are too coarse
+    assert_true(refused_count > chosen_count / 10);   // otherwise nothing would be refused at all
     assert_true(commands_seen > accepted_count);      // something happened in the worlds
     assert_int_equal(astray_count, 0);
 }
@@ -282,7 +282,7 @@ static void name_pack(char *path, size_t size, const char *folder, uint32_t numb
     snprintf(path, size, "%s/play-%02u.pack", folder, number + 1);
 }
 
-// The corpus that libFuzzer begins with, and its additions. Packs of older formats are refused.
+// The corpus that libFuzzer begins with, and the inputs that it added. Packs of older formats are refused.
 static void the_corpus_is_refused_or_played(void **state)
 {
     (void)state;

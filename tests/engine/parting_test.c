@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: parting is one thing, for lists and for trees: people get up before they do anything else, whatever they are taken
-// from, and go on afterwards where they should. (SEMANTICS 2.8, 5.9)
-// Method: bodies of all kinds with a `finally` that takes time; they are interrupted, cancelled, saved and put under
-// another text at the moments that matter.
+// Goal: parting works alike for lists and for trees: a character gets up before it does anything else, whatever behaviour it
+// leaves, and continues afterwards where it should. (SEMANTICS 2.8, 5.9)
+// Method: bodies of all kinds with a `finally` that takes time; they are interrupted, cancelled, saved and reloaded at the
+// moments that matter.
 
 #include "tests/engine/theatre.h"
 #include "troupe/reload.h"
@@ -91,8 +91,8 @@ static void rule_2_8_people_get_up_whatever_they_are_interrupted_in(void **state
         theatre_expect_count(t, "Mary begins sit for", 2);
         theatre_expect_count(t, "Mary begins stand up", 1);
         assert_int_equal((int)theatre_get(t, "Mary", "cleaned"),
-                         0);                          // the task is not over: its immediate cleanup waits for its end
-        theatre_perform(t, "Mary", "Startle", NULL);  // and each time again
+                         0);                          // the task is not over, so its immediate cleanup waits for its end
+        theatre_perform(t, "Mary", "Startle", NULL);  // and the immediate cleanup runs at each interruption
         theatre_step(t);
         theatre_expect_count(t, "Mary begins stand up", 2);
         theatre_close(t);
@@ -156,7 +156,7 @@ static void rule_2_8_networks_part_when_they_are_interrupted(void **state)
     theatre_close(t);
 }
 
-// Where a node was parting already, because its body was over, it goes on with that, and does not do so again.
+// A node whose body was over was parting already: it finishes that parting, and does not part a second time.
 static void rule_2_8_a_node_that_was_over_parts_once(void **state)
 {
     (void)state;
@@ -229,8 +229,8 @@ static void rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer(void **
 
 // ---- Checks -------------------------------------------------------------------------------------
 
-// A check that is not so leaves out what stands behind it in its block, whether that takes time or not, and nothing else.
-// Mary counts what she enters and has not left; she is on her way out of the inner network when the bell rings, then the alarm.
+// A check that fails skips the steps behind it in its block, whether they take time or not, and nothing else. Mary counts the
+// nodes that she has entered and not left; she is leaving the inner network when the bell rings, then the alarm.
 static void rule_2_8_nodes_around_one_that_parts_are_cleaned_up_when_it_is_cancelled(void **state)
 {
     (void)state;
@@ -339,7 +339,7 @@ static void rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there(void **sta
     theatre_until(t, 20, "Mary finished Rest");
     assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 1);
     theatre_expect_count(t, "Mary begins carve", 1);
-    assert_in_range(theatre_now(t) - resumed, 240, 280);  // the rest of ten seconds, and getting up
+    assert_in_range(theatre_now(t) - resumed, 240, 280);  // the rest of ten seconds, and the time to get up
     assert_true(left < resumed);
     theatre_close(t);
 }
@@ -407,7 +407,7 @@ static void rule_2_8_a_wrap_parts_when_its_move_is_interrupted(void **state)
 
 // ---- Goods (5.9) --------------------------------------------------------------------------------
 
-// The game has reported that coins were handed over, and the ledger has not answered yet, when Mary is interrupted.
+// The game has reported that coins were handed over, and the ledger has not booked them yet, when Mary is interrupted.
 static void rule_5_9_parting_while_goods_are_under_way_pays_once(void **state)
 {
     (void)state;
@@ -454,7 +454,7 @@ static const char tree[] = REST
     "            finally carve\n"
     "        wait 9 s\n";
 
-// At any moment of the parting the world that was loaded goes on as the one that was saved.
+// A world saved and loaded at any moment of the parting goes on like the one that was saved.
 static void rule_2_8_a_save_in_the_middle_of_the_parting_goes_on(void **state)
 {
     (void)state;
@@ -487,7 +487,7 @@ static void rule_2_8_another_text_in_the_middle_of_the_parting(void **state)
         bool goes_on;
     } edits[] = {{"wait 9 s", "wait 8 s", true}, {"wait 2 s", "pose for 2 s", false}, {"finally stand up", "finally carve", false}};
     for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
-        for (uint32_t late = 5; late < 60; late += 45) {  // standing up; carving
+        for (uint32_t late = 5; late < 60; late += 45) {  // while standing up; while carving
             theatre *t = startled(tree);
             theatre_steps(t, late);
             theatre_expect_count(t, "Mary begins carve", late > 40);

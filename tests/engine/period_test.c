@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: whoever is far has turns less often, and takes part all the same: rule 10.7 of
-// docs/semantics.md.
-// Method: characters at every period, and what they do against the steps of it. That the other rules
-// hold at periods 2 and 8 is shown by their own tests, which are played again at these.
+// Goal: a distant agent has turns less often, and takes part all the same: rule 10.7 of docs/semantics.md.
+// Method: characters at every update period, and their steps compared with the period. The tests of the other rules are run again
+// at periods 2 and 8.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -84,7 +83,7 @@ static void rule_10_7_a_turn_every_so_many_steps_staggered_by_id(void **state)
             }
         }
         for (uint32_t i = 0; i < 8; i++) {
-            // Three steps of rest; the next begins in the turn in which that has ended.
+            // Three steps of rest; the next behaviour begins in the turn in which the rest has ended.
             assert_in_range(begun[i], 200 / (period > 4 ? period + 1 : 5), 200 / 3);
         }
         theatre_close(t);
@@ -139,7 +138,7 @@ static void rule_10_7_the_longest_of_three_counts(void **state)
 static void rule_10_7_rings_have_periods_of_their_own(void **state)
 {
     (void)state;
-    // Out from the middle and back in: every ring ends at 1.2 times its radius, on the way out only.
+    // An agent walks out from the middle and back in: a ring ends at its radius, but on the way out at 1.2 times that.
     static const struct {
         double x;
         uint32_t period;
@@ -189,8 +188,8 @@ static void rule_10_7_where_rings_overlap_the_shortest_counts(void **state)
     theatre_close(t);
 }
 
-// Mary is near and Bob is far: they meet in one step, and their scene goes on as fast as the slower
-// one hears that he has done his work.
+// Mary is near and Bob is far: they meet in one step, and their scene advances as soon as Bob, the slower one, notices that his
+// work is done.
 static void rule_10_7_mail_is_read_at_once(void **state)
 {
     (void)state;
@@ -201,7 +200,7 @@ static void rule_10_7_mail_is_read_at_once(void **state)
     set_period(t, "Bob", 8);
     theatre_steps(t, 20);
     while ((theatre_now(t) + 1 - serial_of(t, "Bob")) % 8 != 3) {
-        theatre_step(t);  // to a step that is not Bob's turn
+        theatre_step(t);  // advances to a step in which Bob has no turn
     }
     theatre_perform(t, "Mary", "Pair.left", NULL);
     theatre_step(t);
@@ -284,7 +283,7 @@ static void rule_10_7_looks_around_as_much_less_often(void **state)
     }
 }
 
-// An agent that is skipped while something moves looks in its turn, even if nothing moves then.
+// An agent that is skipped while an entity moves looks around in its next turn, even if nothing moves then.
 static void rule_10_7_sees_where_things_came_to_rest(void **state)
 {
     (void)state;
@@ -301,7 +300,7 @@ static void rule_10_7_sees_where_things_came_to_rest(void **state)
     }
 }
 
-// The clock jumps, or goes step by step: the same world, with people who come into rings and out.
+// The same world with jumps of the clock and step by step, with people who walk into rings and out of them.
 static void rule_10_7_jumping_ahead_is_the_same(void **state)
 {
     (void)state;

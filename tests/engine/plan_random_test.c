@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: what the engine finds is what a plain search finds. (SEMANTICS 8.6)
-// Method: random tasks on four facts, as text and as tables. The text is compiled and played; the model goes through the
-// tables by plain recursion, with copies of everything. The plan, why there is none, and what is so in the end must agree.
+// Goal: the engine finds the plan that a plain search finds. (SEMANTICS 8.6)
+// Method: random tasks on four facts, as text and as tables. The text is compiled and played; the model searches the tables by
+// plain recursion, with copies of everything. Both must agree on the plan, on the reason when there is none, and on the facts at
+// the end.
 //
 //     test_engine_plan_random [COUNT [SEED]]
 
@@ -30,15 +31,15 @@
 #define MOST_VALUES 12
 
 typedef struct condition {
-    int fact, number;  // fact below 0: none, FACTS: what the task is given
+    int fact, number;  // fact: below 0 none, FACTS the task's parameter
     bool less;
 } condition;
 
 typedef struct effect {
-    int fact, kind, number;  // 0: the number, 1: more by it, 2: as fact `number`, 3: what the task is given
+    int fact, kind, number;  // kind: 0 the number, 1 the fact plus it, 2 the value of fact `number`, 3 the task's parameter
 } effect;
 
-// The argument of a task: the number, or a fact and the number, or the enclosing task's argument and the number.
+// The argument of a task: the number, or a fact plus the number, or the parameter of the enclosing task plus the number.
 typedef struct argument {
     int kind, number, fact;
 } argument;
@@ -49,7 +50,8 @@ typedef struct way {
     argument arguments[MOST_SUBTASKS];
 } way;
 
-// The first COMPOUNDS have ways, the others need something and make something. Tasks of odd number are given a number.
+// The first COMPOUNDS tasks are compound, the others are primitive, with conditions and effects. Tasks of odd number have a
+// parameter.
 typedef struct task {
     way ways[MOST_WAYS];
     int way_count;
@@ -89,7 +91,7 @@ static void draw_task(domain *d, int number)
     bool given = number % 2 != 0;
     t->way_count = number < COMPOUNDS ? 1 + below(d, MOST_WAYS) : 0;
     for (int i = 0; i < t->way_count; i++) {
-        bool last = i + 1 == t->way_count;  // which ends somewhere
+        bool last = i + 1 == t->way_count;  // the last way only uses later tasks, so the search ends
         t->ways[i].when = draw_condition(d, 2, given);
         t->ways[i].count = below(d, MOST_SUBTASKS + 1);
         for (int j = 0; j < t->ways[i].count; j++) {
@@ -192,7 +194,7 @@ static void draw_domain(domain *d, uint64_t seed)
 
 typedef struct todo {
     int task, depth;
-    const argument *argument;  // worked out when its turn comes, from what the task that it is in is given
+    const argument *argument;  // evaluated when the task's turn comes, with the parameter of the task around it
     int given;
     const struct todo *next;
 } todo;
@@ -232,7 +234,7 @@ static int work_out(const argument *a, const int *facts, int given)
 static bool solve_way(const domain *d, outcome *o, const way *w, const todo *rest, int depth, const int *facts, int count,
                       int values, int choices, int given)
 {
-    // The tasks of the way, and then the rest.
+    // The tasks of the way come first, then the rest.
     todo all[MOST_SUBTASKS];
     for (int i = 0; i < w->count; i++) {
         all[i] = (todo){w->subtasks[i], depth + 1, &w->arguments[i], given, i + 1 < w->count ? &all[i + 1] : rest};
@@ -249,7 +251,7 @@ static bool solve(const domain *d, outcome *o, const todo *rest, const int *fact
         return true;
     }
     const task *t = &d->tasks[rest->task];
-    if (rest->depth > 1) {  // the first is not looked at, but its ways are
+    if (rest->depth > 1) {  // for the root task only its ways are searched, not the task itself
         if (o->looks == MOST_LOOKS) {
             return false;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: plans find what the text says, do it step by step, and look again when it does not work out. (SEMANTICS 8.6)
-// Method: small plans in the theatre, whose host fails, waits, is saved and reloaded as the test says.
+// Goal: the engine finds the plan that the text describes, performs it step by step, and searches again when a step fails.
+// (SEMANTICS 8.6)
+// Method: small plans in the theatre, whose host fails or waits; the world is saved and reloaded as each test says.
 
 #include "tests/engine/theatre.h"
 
@@ -48,7 +49,7 @@ static theatre *open(const char *words, double left, double coins)
     return t;
 }
 
-// "Mine Warm. Hammer": the plan, with a point in front of what is under way.
+// The plan as text: "Mine Warm. Hammer", with a point before the task that is under way.
 static const char *plan_of(const theatre *t)
 {
     static char words[256];
@@ -103,13 +104,13 @@ static void rule_8_6_a_goal_that_holds_already_is_left_out(void **state)
     theatre_close(t);
     t = open(text, 3, 0);
     theatre_set(t, "Wil", "swords", 1);
-    theatre_until(t, 2, "Wil task done Work@0");  // nothing is left to do
+    theatre_until(t, 2, "Wil task done Work@0");  // no task of the plan is left
     theatre_expect(t, "Wil planned Work");
     theatre_expect_no(t, "Wil begins dig");
     theatre_close(t);
 }
 
-// The third way comes into question only because the second, which is possible at first, comes to nothing later.
+// The third way is tried only because the second, which looked possible, came to a dead end later.
 static void rule_8_6_it_goes_back_to_other_ways(void **state)
 {
     (void)state;
@@ -117,7 +118,7 @@ static void rule_8_6_it_goes_back_to_other_ways(void **state)
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Purchase");
     theatre_close(t);
-    // A way that was taken for one of several tasks is given up for a later one.
+    // The way chosen for one task is given up when a later task has no way, and the next one is tried.
     t = open(SMITH
              "plan Arm\n    way\n        Choose\n        Use\n"
              "plan Choose\n    way\n        Left\n    way\n        Right\n"
@@ -154,7 +155,7 @@ static void rule_8_6_without_a_plan_it_fails(void **state)
     const trp_event *event = theatre_find_event(t, TRP_EVENT_UNPLANNED, "Wil", "Work", from);
     assert_non_null(event);
     assert_int_equal(event->task, 0);
-    assert_int_equal(event->line, 47);  // where the plan is used
+    assert_int_equal(event->line, 47);  // the line on which the plan is used
     theatre_close(t);
 }
 
@@ -163,7 +164,7 @@ static void rule_8_6_without_a_plan_it_fails(void **state)
 static void rule_8_6_a_search_is_bounded(void **state)
 {
     (void)state;
-    // Two ways in each of ten tasks, and what comes last is never possible: more than is looked at in one search.
+    // Two ways in each of ten tasks, and the last task is never possible: more combinations than one search tries.
     theatre *t = open(SMITH
                       "plan Arm\n    way\n        C\n        C\n        C\n        C\n        C\n        C\n        C\n"
                       "        C\n        C\n        C\n        Never\n"
@@ -174,14 +175,14 @@ static void rule_8_6_a_search_is_bounded(void **state)
     theatre_until(t, 2, "Wil unplanned Work* (too much at once)");
     theatre_expect(t, "Wil task failed Work@0 (no plan)");
     theatre_close(t);
-    // Longer than 32 steps.
+    // A plan of more than 32 tasks.
     t = open(SMITH
              "plan Arm\n    way, if coins >= 40\n    way\n        Mine\n        Arm\n"
              "task Mine\n    makes coins = coins + 1\n    dig\n" ROLE,
              0, 0);
     theatre_until(t, 2, "Wil unplanned Work* (too deep)");
     theatre_close(t);
-    // Tasks in one another, each its own last way.
+    // Tasks inside one another: each is the last task of its own way.
     t = open(SMITH
              "plan Arm\n    way, if iron > 5\n    way\n        Arm\n        Mine\n"
              "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE,
@@ -197,7 +198,7 @@ static void rule_8_6_the_need_of_a_step_is_tested_when_it_begins(void **state)
     (void)state;
     theatre *t = open(text, 3, 0);
     theatre_until(t, 5, "Wil begins heat");
-    theatre_set(t, "Wil", "iron", 0);  // stolen
+    theatre_set(t, "Wil", "iron", 0);  // the iron was stolen
     theatre_until(t, 5, "Wil planned Work* (task failed)");
     assert_string_equal(plan_of(t), ".Mine Hammer");
     theatre_until(t, 20, "Wil task done Work@0");
@@ -253,7 +254,7 @@ static void rule_8_6_an_expected_effect_is_not_set(void **state)
                       0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Mine Pound");
-    theatre_until(t, 5, "Wil planned Work* (task failed)");  // the effect did not come about
+    theatre_until(t, 5, "Wil planned Work* (task failed)");  // the effect did not come true
     assert_int_equal(theatre_get(t, "Wil", "iron"), 0);
     theatre_expect_no(t, "Wil begins beat");
     theatre_close(t);
@@ -302,7 +303,7 @@ static void rule_8_6_an_interrupted_plan_goes_on_where_it_was(void **state)
     theatre_until(t, 2, "Wil interrupted Work");
     theatre_until(t, 5, "Wil resumed Work");
     theatre_step(t);
-    assert_string_equal(plan_of(t), ".Mine Warm Hammer");  // no search is made anew
+    assert_string_equal(plan_of(t), ".Mine Warm Hammer");  // the plan is kept, no new search
     theatre_expect_count(t, "Wil planned Work", 1);
     theatre_expect_count(t, "Wil begins dig", 2);
     theatre_close(t);
@@ -339,7 +340,7 @@ static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
     assert_int_equal(theatre_get(t, "Wil", "coins"), 1);
     assert_int_equal(theatre_get(t, "Wil", "left"), before + 1);
     theatre_close(t);
-    // Of a line of a way too, and only if it was begun.
+    // The cleanup of a line of a way runs, too, and only if the line was begun.
     t = open(SMITH
              "plan Arm\n    way\n        Mine\n        Mine\n        sequence\n            heat\n            finally\n"
              "                set coins to coins + 1\n"
@@ -365,7 +366,7 @@ static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
     "host smithy\n    action dig (deep: number), uses legs, lasts 1 s, fails blocked\n"                                            \
     "    action hail (who: entity), uses hands, lasts 1 s\n    action take (what: item), uses hands, lasts 1 s\n"
 
-// Numbers: each digit is what a task was given, in the order in which they were done.
+// Numbers as arguments: each digit is the argument of a task, in the order in which the tasks were performed.
 #define NOTE \
     "task Note (what: number, more: number = 0)\n    needs what < 9\n    makes sum = sum * 10 + what + more\n    wait 1 s\n"
 
@@ -383,13 +384,13 @@ static void rule_8_6_a_task_is_given_what_its_way_says(void **state)
     theatre_set(t, "Wil", "coins", 5);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Note Note Note Note");
-    theatre_set(t, "Wil", "coins", 1);  // too late: the plan has been made
+    theatre_set(t, "Wil", "coins", 1);  // too late: the plan has been made already
     theatre_until(t, 20, "Wil task done Work@0");
     assert_int_equal(theatre_get(t, "Wil", "sum"), 2347);
     theatre_close(t);
 }
 
-// Each time that a task uses itself it has what that time was given, also behind it.
+// A task that uses itself has its own argument at each level, also after the inner use.
 static void rule_8_6_a_task_that_uses_itself_has_arguments_of_its_own(void **state)
 {
     (void)state;
@@ -403,7 +404,7 @@ static void rule_8_6_a_task_that_uses_itself_has_arguments_of_its_own(void **sta
     theatre_close(t);
 }
 
-// Tasks that a way found before it came to a dead end give nothing to the next one.
+// Tasks that a way found before its dead end leave no arguments to the tasks found after it.
 static void rule_8_6_arguments_of_a_dead_end_are_forgotten(void **state)
 {
     (void)state;
@@ -420,7 +421,7 @@ static void rule_8_6_arguments_of_a_dead_end_are_forgotten(void **state)
     theatre_close(t);
 }
 
-// Arguments see what tasks before them will have made so.
+// Arguments are computed with the facts as the tasks before will have set them.
 static void rule_8_6_arguments_have_the_values_of_then(void **state)
 {
     (void)state;
@@ -434,7 +435,7 @@ static void rule_8_6_arguments_have_the_values_of_then(void **state)
     theatre_close(t);
 }
 
-// A line of a way is given what its plan is, and has it when its turn comes.
+// A line of a way reads the arguments of its task, also when its turn comes much later.
 static void rule_8_6_a_line_of_a_way_knows_what_its_plan_was_given(void **state)
 {
     (void)state;
@@ -456,7 +457,7 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
         "plan Arm (times: number)\n    way, if times is 0\n    way\n        do Note (what = 1)\n        do Arm (times = times - "
         "1)\n"
         "role Smith for smith\n    proactive Work\n        do Arm (times = 6)\n        wait 100 s\n";
-    theatre *t = open(words, 0, 0);  // two numbers each
+    theatre *t = open(words, 0, 0);  // two numbers for each task
     theatre_until(t, 2, "Wil planned Work");
     theatre_close(t);
     t = open(theatre_edited(words, "times = 6", "times = 7"), 0, 0);
@@ -464,7 +465,7 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
     theatre_close(t);
 }
 
-// An argument is the entity of the time of planning; if that is gone the task fails, and another plan is looked for.
+// An argument is the entity that was found while planning; if that entity is removed, the task fails, and a new plan is searched.
 static void rule_8_6_an_argument_may_be_gone(void **state)
 {
     (void)state;
@@ -483,7 +484,7 @@ static void rule_8_6_an_argument_may_be_gone(void **state)
     theatre_mark(t);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".wait 2 s Greet");
-    theatre_place(t, "Bob", 0.5, 0);  // nearer, but Ann is meant
+    theatre_place(t, "Bob", 0.5, 0);  // nearer than Ann, but the plan was made for Ann
     theatre_until(t, 5, "Wil begins hail Ann");
     theatre_close(t);
     t = theatre_open(STEPS_GIVEN
@@ -510,18 +511,18 @@ static void rule_8_6_under_another_text_it_plans_again(void **state)
     (void)state;
     theatre *t = open(text, 3, 0);
     theatre_until(t, 5, "Wil begins heat");
-    theatre_reload(t, theatre_edited(text, "wait 100 s", "wait 200 s"));  // something else
+    theatre_reload(t, theatre_edited(text, "wait 100 s", "wait 200 s"));  // a change elsewhere in the text
     assert_string_equal(plan_of(t), "Mine .Warm Hammer");
     theatre_reload(t, theatre_edited(text, "    makes hot = yes\n    heat", "    makes hot = yes\n    heat\n    wait 1 s"));
     theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Wil", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_PLAN);
     theatre_until(t, 2, "Wil planned Work");
-    assert_string_equal(plan_of(t), ".Warm Hammer");  // the iron is there
+    assert_string_equal(plan_of(t), ".Warm Hammer");  // the iron is there already
     theatre_until(t, 20, "Wil task done Work@0");
     assert_int_equal(theatre_get(t, "Wil", "swords"), 1);
     theatre_close(t);
 }
 
-// An argument is known by its name, whatever its number in another text.
+// An argument is found by its parameter's name, whatever number the parameter has in the new text.
 static void rule_8_6_arguments_last_when_the_text_changes(void **state)
 {
     (void)state;
@@ -541,7 +542,7 @@ static void rule_8_6_arguments_last_when_the_text_changes(void **state)
     theatre_close(t);
 }
 
-// A plan that is given something is looked for anew too, when its text has changed under it.
+// A plan with arguments is searched anew, too, when its text has changed.
 static void rule_8_6_under_another_text_it_is_given_the_same(void **state)
 {
     (void)state;
@@ -559,13 +560,13 @@ static void rule_8_6_under_another_text_it_is_given_the_same(void **state)
     theatre_mark(t);
     theatre_until(t, 2, "Wil planned Work");
     theatre_until(t, 20, "Wil task done Work@0");
-    assert_int_equal(theatre_get(t, "Wil", "sum"), 56);  // the task begins again, and so is worked out again
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 56);  // the task begins again, so its argument is computed again
     theatre_close(t);
 }
 
 // ---- Saves --------------------------------------------------------------------------------------
 
-// A world saved in every step and loaded is the same, with the plan and where in it somebody is.
+// A world saved in every step and loaded is the same, with its plan and the position in it.
 static void a_plan_is_saved(const char *words)
 {
     theatre *t = open(words, 3, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// print_hashes FIRST COUNT STEPS: plays random worlds, and prints the seed, the step and the hash of the state after every
-// step. The output of two builds for the same seeds can be compared line by line.
+// Prints the hashes of random worlds: print_hashes FIRST COUNT STEPS. For each seed and step one line has the seed, the step and
+// the state hash. The output of two builds for the same seeds can be compared line by line.
 
 #include "tests/engine/random_play.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: who may start, and who is current: rules 2.1 to 2.3 of docs/semantics.md.
+// Goal: which behaviours may start, and which one is current: rules 2.1 to 2.3 of docs/semantics.md.
 // Method: behaviours of every priority, performed on command; the queues are compared as text.
 
 #include <setjmp.h>
@@ -45,13 +45,13 @@ static void rule_2_1_priorities_that_nobody_declared(void **state)
 }
 
 typedef struct inheritance {
-    const char *initiator;  // the header of the behaviour that asks
+    const char *initiator;  // header of the asking behaviour
     int32_t priority;
     uint32_t queue;
     const char *layer;
 } inheritance;
 
-// A reactive takes the rank, and so the layer, of what it answers. (d)
+// A reactive takes the rank, and so the layer, of the behaviour that it answers. (d)
 static const inheritance inheritances[] = {
     {"proactive Ask, with a creature, about x", 1, TRP_QUEUE_COLLABORATIVE, "ambient"},
     {"proactive Ask, with a creature, about x, priority 5", 5, TRP_QUEUE_COLLABORATIVE, "ambient"},
@@ -61,8 +61,8 @@ static const inheritance inheritances[] = {
     {"proactive Ask, with a creature, about x, in quest, priority 4", 4, TRP_QUEUE_COLLABORATIVE, "quest"},
 };
 
-// A priority of its own counts for the answer from its beginning to its end, whatever is answered. (A reaction's clauses
-// were read and never looked at.)
+// A reactive with a priority of its own keeps that priority from beginning to end, whatever it answers. (Its clauses were once
+// read and ignored.)
 static void rule_2_1_a_reactive_may_have_a_priority_of_its_own(void **state)
 {
     (void)state;
@@ -87,13 +87,13 @@ static void rule_2_1_a_reactive_may_have_a_priority_of_its_own(void **state)
     theatre_close(t);
 }
 
-// `once` and `cooldown` of a reaction: who has answered refuses until they are over.
+// `once` and `cooldown` of a reactive: an agent that has answered refuses until they are over.
 static void rule_6_once_and_cooldown_hold_for_reactions(void **state)
 {
     (void)state;
     static const struct {
         const char *clause;
-        uint32_t answers;  // in 100 s; who was refused asks again after 10 s (5.1)
+        uint32_t answers;  // answers in 100 s; a refused agent asks again after 10 s (5.1)
     } cases[] = {{", once", 1}, {", cooldown 60 s", 2}, {", cooldown 60 s, priority 5", 2}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[300];
@@ -137,11 +137,11 @@ static void rule_2_1_a_reactive_takes_the_rank_of_what_it_answers(void **state)
 
 // ---- 2.2 ----------------------------------------------------------------------------------------
 
-// A current behaviour, a new one: what becomes of the new one, and of the old.
+// A current behaviour and a new one: what becomes of each of them.
 typedef struct meeting {
     const char *current;
     const char *newcomer;
-    const char *queues;  // in the step after
+    const char *queues;  // the queues in the step after
 } meeting;
 
 static const char ranks[] =
@@ -172,14 +172,14 @@ static const char ranks[] =
 
 static const meeting meetings[] = {
     {"I0", "L0", "I0@0 current performing"},                                                         // equal: no
-    {"I0", "J0", "I0@0 current performing"},        {"I0", "L1", "L1@0 current performing | I0@0"},  // strictly higher: yes
-    {"I0", "L2", "L2@0 current performing | I0@0"}, {"L2", "L1", "L2@0 current performing"},         // lower: no
+    {"I0", "J0", "I0@0 current performing"},        {"I0", "L1", "L1@0 current performing | I0@0"},  // higher priority: it does
+    {"I0", "L2", "L2@0 current performing | I0@0"}, {"L2", "L1", "L2@0 current performing"},         // lower: it does not
     {"L2", "M2", "L2@0 current performing"},  // Notice must not interrupt Order
     {"L2", "L3", "L3@0 current performing | L2@0"}, {"L3", "L2", "L3@0 current performing"},
     {"I3", "L2", "I3@0 current performing"},        {"L3", "I3", "L3@0 current performing"},
     {"L2", "I3", "I3@0 current performing | L2@0"},                                          // the queue does not matter
     {"L3", "R0", "R0@0 current performing | L3@0"},                                          // rank is (layer, priority)
-    {"R0", "L3", "R0@0 current performing"},        {"I0", "N", "I0@0 current performing"},  // waits until nothing is current
+    {"R0", "L3", "R0@0 current performing"},        {"I0", "N", "I0@0 current performing"},  // N waits until nothing is current
 };
 
 static void rule_2_2_only_a_strictly_higher_rank_interrupts(void **state)
@@ -247,8 +247,8 @@ static void rule_2_2_when_free_waits_instead_of_interrupting(void **state)
 
 // ---- 2.3 ----------------------------------------------------------------------------------------
 
-// Mary waits in Order (2) and lets go of it, so Startle (2) starts. When Order is activated, both
-// are active with the same rank: the one activated last is current.
+// Mary waits in Order (2), which is suspended, so Startle (2) starts. When Order is activated, both are active with the same
+// rank: the one activated last is current.
 static void rule_2_3_among_equals_the_latest_started_or_activated_is_current(void **state)
 {
     (void)state;
@@ -296,7 +296,7 @@ static const char body[] =
     "    latent Freeze, when event bell, priority 2\n"
     "        wait 9 s\n";
 
-// In which order they are begun, and what is side by side then.
+// The order in which behaviours are begun, and which of them then run side by side.
 static const meeting channels[] = {
     {"Walk Speak", "", "Speak@0 current performing | Walk@0 current performing"},
     {"Speak Walk", "", "Speak@0 current performing | Walk@0 current performing"},
@@ -304,8 +304,8 @@ static const meeting channels[] = {
     {"Walk Speak Look", "", "Speak@0 current performing | Look@0 current performing | Walk@0 current performing"},
     {"Walk Speak Sing", "", "Sing@0 current performing | Walk@0 current performing | Speak@0"},
     {"Walk Speak Dance", "", "Dance@0 current performing | Speak@0 | Walk@0"},
-    {"Sing Dance", "", "Sing@0 current performing"},   // 2.2 compares where they share
-    {"Sing Freeze", "", "Sing@0 current performing"},  // without `uses`: the whole body
+    {"Sing Dance", "", "Sing@0 current performing"},   // 2.2 compares the ranks where the channels overlap
+    {"Sing Freeze", "", "Sing@0 current performing"},  // a behaviour without `uses` takes the whole body
     {"Walk Freeze", "", "Freeze@0 current performing | Walk@0"},
 };
 
@@ -329,7 +329,7 @@ static void rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side(void
     }
 }
 
-// Strolling was interrupted when humming began; both have the same rank, and want the voice.
+// Humming interrupted strolling; both have the same rank, and want the voice.
 static void rule_2_3_of_equals_the_one_that_was_started_last_is_current(void **state)
 {
     (void)state;
@@ -356,8 +356,8 @@ static void rule_2_3_of_equals_the_one_that_was_started_last_is_current(void **s
     theatre_close(t);
 }
 
-// Dance takes legs and voice. When it ends, both that it interrupted go on, side by side again.
-// Singing takes the voice from Freeze, and so the legs are free to walk again: but it is not walking that interrupts.
+// Dance takes legs and voice. When it ends, both behaviours that it interrupted go on, side by side again. Singing takes the
+// voice from Freeze, and so the legs are free to walk again: walking does not interrupt Freeze.
 static void rule_2_3_the_interrupting_behaviour_is_told_by_rank(void **state)
 {
     (void)state;
@@ -442,7 +442,8 @@ static void rule_2_3_from_layer_to_layer_a_behaviour_uses_what_its_actions_use(v
     }
 }
 
-// A proactive of a layer is chosen beside what leaves it room; one that needs the same waits until nothing is current.
+// A proactive of a layer is chosen while another layer leaves its channels free; one that needs the same channels waits until
+// nothing is current.
 static void rule_4_5_a_proactive_begins_beside_another_layer(void **state)
 {
     (void)state;

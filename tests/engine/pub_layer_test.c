@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: whatever the guest of examples/pub.troupe is doing, combat leaves him standing with nothing held, and a dialogue with the
-// player takes nothing from him. (SEMANTICS 9.12, 9.13) And a host that has kept nothing of its actions plays on after a load.
-// Method: his visit is played once, and saved after every step; from each save on it is played once more with combat, and once
-// more with a dialogue of two seconds. A small host answers every action after a few steps.
+// player takes nothing from him. (SEMANTICS 9.12, 9.13) A host that has kept nothing of its actions plays on after a load.
+// Method: his visit is played once, and saved after every step; from each save on it is played once with combat, and once with a
+// dialogue of two seconds. A small host answers every action after a few steps.
 
 #include "tests/engine/theatre.h"
 
@@ -34,7 +34,7 @@ typedef struct running {
     uint32_t due;
 } running;
 
-// The acts of an agent, in words.
+// The actions of an agent, in words.
 typedef struct host {
     running actions[MOST_ACTIONS];
     uint32_t count;
@@ -182,7 +182,7 @@ static visit come(void)
     host h = {.count = 0};
     keep(&v, theatre_world(v.t), &h);
     trp_world *w = again(&v, &v.moments[0]);
-    free(v.moments[0].bytes);  // only to begin with
+    free(v.moments[0].bytes);  // the first save was needed at the beginning only
     v.count = 0;
     do {
         assert_true(v.count + 1 < MOST_STEPS);
@@ -208,7 +208,7 @@ static void leave(visit *v)
 
 // ---- A host that has kept nothing -----------------------------------------------------------------
 
-// Begins all actions anew that the world knows of, but for one that waits for a crossing: the world resumes it by a command.
+// Begins all actions of the loaded world anew, except those held for a crossing: the world resumes these by a command.
 static void begin_again(host *h, const trp_world *w)
 {
     trp_running all[MOST_ACTIONS];
@@ -222,7 +222,7 @@ static void begin_again(host *h, const trp_world *w)
     }
 }
 
-// However long its actions take by that, the visit is the same: no action is done twice, and none is left out.
+// The restarted actions may take longer, but the visit is the same: no action is done twice, and none is left out.
 static void from_every_step_a_host_that_kept_nothing_plays_the_same_visit(void **state)
 {
     (void)state;
@@ -249,7 +249,7 @@ static void from_every_step_a_host_that_kept_nothing_plays_the_same_visit(void *
 
 // ---- Combat -------------------------------------------------------------------------------------
 
-// From inside out, as far as he had come.
+// The cleanups run from the inside out, as far as he had entered the behaviours.
 static void expect_innermost_first(const host *h, uint32_t from)
 {
     static const char *const order[] = {"cancelled Have ale", "cancelled Sit", "cancelled Drink up", "cancelled Drink",
@@ -289,7 +289,7 @@ static void rule_9_12_combat_during_every_step_of_the_pubs_guest(void **state)
         seated += fact(&v, w, v.tom, "guest.seated") != 0;
         assert_int_equal(trp_agent_perform(w, v.tom, thing(&v, TRP_NAMES_BEHAVIOUR, "Fight"), NULL, 0, (trp_entity){0}), TRP_OK);
         step(&h, w, v.tom);
-        assert_true(has_line(&h, from, "begins cast at"));  // in that step
+        assert_true(has_line(&h, from, "begins cast at"));  // in the step in which combat starts
         assert_false(has_line(&h, from, "begins stand up"));
         trp_queue_entry entries[8];
         assert_int_equal(trp_agent_queues(w, v.tom, entries, 8, sizeof *entries), 1);
@@ -315,7 +315,7 @@ static void rule_9_12_combat_during_every_step_of_the_pubs_guest(void **state)
 
 // ---- Dialogues ----------------------------------------------------------------------------------
 
-// The same acts, but that what he was doing when he was spoken to is begun once more.
+// The actions are the same, except that the one under way when the dialogue began is begun once more.
 static void expect_same_acts(const host *whole, const host *spoken_to, uint32_t before)
 {
     uint32_t at = 0, again_count = 0;
@@ -344,7 +344,7 @@ static void rule_9_13_a_dialogue_at_every_step_resumes_exactly(void **state)
         uint32_t now = h.line_count;
         for (uint32_t j = 0; j < 60; j++) {
             step(&h, w, v.tom);
-            assert_int_equal(h.line_count, now);  // he does nothing, and keeps everything
+            assert_int_equal(h.line_count, now);  // he begins nothing during the dialogue, and keeps everything that he holds
         }
         assert_true((fact(&v, w, v.tom, "guest.seated") != 0) == seated || now > before);
         assert_int_equal(trp_agent_end_dialogue(w, v.tom), TRP_OK);

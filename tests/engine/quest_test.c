@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: objects hear what happens in the game, and lead a quest on: what it asks for takes the place of a part of a day, or stops
-// whatever runs below. (SEMANTICS 9.7, 9.10; BO VI-H)
-// Method: a bell and a quest with one who has never heard of either.
+// Goal: objects receive game events, and lead a quest: the quest's behaviours replace those of a part of the day, or stop
+// whatever runs in lower layers. (SEMANTICS 9.7, 9.10; BO VI-H)
+// Method: a bell and a quest, with a character whose role knows of neither.
 
 #include "tests/engine/theatre.h"
 
@@ -101,11 +101,11 @@ static void rule_9_7_an_object_hears_what_happens_in_the_game(void **state)
     double turns = theatre_get(t, "it", "turns");
     theatre_event(t, "bell rings");
     theatre_step(t);
-    assert_true(theatre_get(t, "it", "struck") == 0);  // as people do, in the step after
+    assert_true(theatre_get(t, "it", "struck") == 0);  // as for characters, an object receives the event in the step after
     theatre_step(t);
     assert_true(theatre_get(t, "it", "struck") == 1);
     assert_true(was_struck_by(t, NULL));
-    assert_true(theatre_get(t, "it", "turns") == turns + 1);  // its brain has a turn after that
+    assert_true(theatre_get(t, "it", "turns") == turns + 1);  // the brain of the object has a turn after the handler
     theatre_perform(t, "Eve", "Ring", NULL);
     theatre_steps(t, 3);
     assert_true(theatre_get(t, "it", "struck") == 2 && was_struck_by(t, "Eve"));
@@ -125,7 +125,7 @@ static void rule_9_7_a_kind_hears_what_its_parents_do(void **state)
     theatre_close(t);
 }
 
-// A signal of an object is heard by another one in the step after.
+// An event signalled by an object reaches another object in the step after.
 static void rule_9_7_one_bell_rings_another(void **state)
 {
     (void)state;

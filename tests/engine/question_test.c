@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: conditions, values and relations that the host answers: when it is asked, for how long an answer counts, and that
-// whatever waits for one goes on in the step in which it comes. (SEMANTICS 8.5)
-// Method: a theatre whose host answers from a small table and writes down what it was asked. The same plays are saved,
-// recorded, divided among lanes and played under other texts.
+// Goal: the host answers questions for conditions, values and relations: when it is asked, how long an answer is valid, and that
+// what waits for an answer continues in the step in which the answer comes. (SEMANTICS 8.5)
+// Method: a theatre whose host answers from a small table and notes the questions. The same plays are saved, recorded, divided
+// among lanes and reloaded.
 
 #include "tests/engine/theatre.h"
 
@@ -30,9 +30,9 @@
 
 typedef struct host {
     theatre *t;
-    bool is_silent;     // answers nothing
+    bool is_silent;     // the host answers nothing
     double answers[8];  // by query
-    bool by_pair;       // relations and conditions hold for `second` only
+    bool by_pair;       // relations and conditions are true for `second` only
     trp_entity second;
     trp_entity hero;
     uint32_t asked, batches, unsorted, inside;
@@ -119,11 +119,11 @@ static void rule_8_5_questions_are_asked_between_rounds(void **state)
     theatre_step(t);
     theatre_step(t);
     assert_int_equal(the_host.asked, 2);
-    assert_int_equal(the_host.batches, 1);  // both at once
+    assert_int_equal(the_host.batches, 1);  // both questions in one batch
     assert_int_equal(the_host.unsorted, 0);
     theatre_expect(t, "Mary started Listen");
     theatre_expect(t, "Bob started Listen");
-    // The choice waited for the answer: nothing else was begun meanwhile.
+    // The choice waited for the answer: no other behaviour was chosen meanwhile.
     theatre_expect_no(t, "* started Rest");
     assert_int_equal(theatre_step_of(t, "Mary started Listen"), the_host.last_step);
     theatre_close(t);
@@ -229,7 +229,7 @@ static void rule_8_5_a_message_to_an_arrow_counts_until_the_answer(void **state)
     theatre_run(t, 1);
     theatre_message(t, "Mary", "go");
     theatre_run(t, 2);
-    expect_path(t, "Mary", "Guard > Here > wait");  // not night, and the answer is forgotten
+    expect_path(t, "Mary", "Guard > Here > wait");  // `not night` is unknown as well: the answer has expired
     say("night", 1);
     theatre_run(t, 1);
     expect_path(t, "Mary", "Guard > Here > wait");
@@ -248,7 +248,7 @@ static void rule_8_5_a_chooser_wakes_when_the_answer_changes(void **state)
         "        wait 100 s\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
-    theatre_run(t, 20);  // has backed off long ago
+    theatre_run(t, 20);  // its back-off has ended long ago
     theatre_expect_no(t, "Mary started *");
     say("can hear", 1);
     theatre_until(t, 0.8, "Mary started Listen");
@@ -284,7 +284,7 @@ static void rule_8_5_a_fired_cue_is_tried_when_the_answer_is_yes(void **state)
     theatre_expect_no(t, "Mary started *");
     say("can hear", 1);
     theatre_until(t, 1.2, "Mary started Greet");
-    // A cue of a moment waits for the answer, too, but no longer.
+    // A cue of one moment waits for the answer, too, but only in that step.
     theatre_event(t, "bell rings");
     theatre_run(t, 3);
     theatre_expect_no(t, "Mary started Jump");
@@ -324,7 +324,7 @@ static void rule_8_5_a_reactive_tree_looks_again_when_it_is_so(void **state)
     theatre_close(t);
 }
 
-// Each step that needs an answer is done in the step in which the answer comes, which is the one in which it began.
+// Each step that needs an answer is done in the step in which the answer comes, which is the step in which it began.
 static void rule_8_5_a_step_waits_for_its_answer(void **state)
 {
     (void)state;
@@ -377,7 +377,7 @@ static void rule_8_5_a_request_waits_for_its_answer(void **state)
     theatre_close(t);
 }
 
-// An order, and an answer, begins with the answers that it needs; it takes no time.
+// An ordered behaviour, or a reactive, begins when the answers that it needs are there; that takes no time.
 static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
 {
     (void)state;
@@ -396,7 +396,8 @@ static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
     theatre_close(t);
 }
 
-// Also when as much was given as an order can hold, and only what is not given is worked out; it may speak of what is.
+// The same when an order has as many arguments as it can have, and only the missing ones are computed; those may read the given
+// ones.
 static void rule_8_5_an_order_with_all_arguments_waits_for_the_others(void **state)
 {
     (void)state;
@@ -508,7 +509,7 @@ static void rule_8_5_any_who_can(void **state)
     theatre_add_kind(t, "creature", "Bob", 2, 0);
     theatre_add_kind(t, "creature", "Ann", 3, 0);
     theatre_run(t, 3);
-    assert_true(the_host.asked >= 2);  // both of them
+    assert_true(the_host.asked >= 2);  // both candidates
     theatre_expect_no(t, "Mary started Hide");
     say("can hear", 1);
     theatre_until(t, 1, "Mary started Hide");
@@ -542,7 +543,7 @@ static void rule_8_5_a_question_without_an_answer_is_false(void **state)
     theatre_expect_no(t, "Mary started Adore");
     theatre_expect_no(t, "Mary started Hold");
     theatre_expect(t, "Mary task failed Rest@0 (check failed)");
-    theatre_expect_count(t, "Mary unanswered", 3);  // one for each question, once
+    theatre_expect_count(t, "Mary unanswered", 3);  // one report for each question, and only one
     theatre_close(t);
 }
 
@@ -621,7 +622,7 @@ static void rule_8_5_answers_are_held_to_their_type(void **state)
     theatre_add(t, "Hare", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     say("threat from", 1e13);
-    the_host.hero.value = UINT64_C(0x7000000000000777);  // the others are not
+    the_host.hero.value = UINT64_C(0x7000000000000777);  // the other entities do not exist
     theatre_until(t, 2, "Mary begins salute");
     assert_true(theatre_get(t, "Mary", "courage") < 1e13);
     theatre_close(t);

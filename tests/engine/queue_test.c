@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: what is in the queues, what may leave them and what must: rules 2.6, 2.7 and 3 of
-// docs/semantics.md.
+// Goal: which behaviours are in the queues, which may leave them and which must: rules 2.6, 2.7 and 3 of docs/semantics.md.
 // Method: behaviours performed on command; the queues are compared as text.
 
 #include <setjmp.h>
@@ -67,7 +66,7 @@ static void rule_2_6_a_suspended_behaviour_blocks_no_other(void **state)
     (void)state;
     theatre *t = ordering();
     theatre_until(t, 5, "Mary suspended Order@0");
-    theatre_perform(t, "Mary", "Chat", NULL);  // of lower rank
+    theatre_perform(t, "Mary", "Chat", NULL);  // a behaviour of lower rank
     theatre_steps(t, 2);
     assert_string_equal(theatre_queues(t, "Mary"), "Chat@0 current performing | Order@0 suspended");
     theatre_close(t);
@@ -110,7 +109,7 @@ static void rule_2_6_cancel_stops_empties_the_queue_and_ends_the_scene(void **st
         theatre_cancel(t, "Mary", "Order");
         theatre_step(t);
         theatre_expect(t, "Mary cancelled Order with Linda (host)");
-        theatre_expect(t, "Linda cancelled Serve with * (partner lost)");  // in the same step
+        theatre_expect(t, "Linda cancelled Serve with * (partner lost)");  // cancelled in the same step
         assert_string_equal(theatre_queues(t, "Mary"), "");
         assert_string_equal(theatre_queues(t, "Linda"), "");
         theatre_close(t);
@@ -149,25 +148,25 @@ static const char crowded[] =
     "        wait 40 s\n";
 
 typedef struct crowd {
-    const char *queued;  // in this order
+    const char *queued;  // queued before, in this order
     const char *newcomer;
-    const char *cancelled;  // NULL: nobody
+    const char *cancelled;  // the behaviour that is cancelled; NULL: none
     bool starts;
 } crowd;
 
 static const crowd crowds[] = {
-    {"Walk", "Knit", NULL, false},             // one independent queue, and not strictly lower
-    {"Walk", "Run", "Walk", true},             // strictly lower: cancelled, not interrupted
-    {"Legs2 Hands2", "Gaze1", NULL, false},    // lower than all
-    {"Legs2 Hands2", "Gaze2", NULL, false},    // equal: a glance does not cancel an order
-    {"Legs2 Hands2", "Gaze3", "Legs2", true},  // equals: the oldest
+    {"Walk", "Knit", NULL, false},             // one queue, and the rank is not strictly lower
+    {"Walk", "Run", "Walk", true},             // strictly lower rank: cancelled, not interrupted
+    {"Legs2 Hands2", "Gaze1", NULL, false},    // lower rank than all in the queues
+    {"Legs2 Hands2", "Gaze2", NULL, false},    // equal rank: a glance does not cancel an order
+    {"Legs2 Hands2", "Gaze3", "Legs2", true},  // of equal ranks the oldest goes
     {"Hands2 Legs2", "Gaze3", "Hands2", true},
-    {"Legs2 Hands3", "Gaze3", "Legs2", true},  // the lowest
+    {"Legs2 Hands3", "Gaze3", "Legs2", true},  // the lowest rank goes
     {"Hands3 Legs2", "Gaze3", "Legs2", true},
     {"Legs2 Hands3", "Gaze2", NULL, false},
-    {"Legs2 Hands2", "Walk", NULL, false},    // 2.2 comes first: the legs are taken
-    {"Hands2 Gaze2", "Walk", NULL, true},     // another set of queues
-    {"Legs2 Hands2", "Reflex0", NULL, true},  // never across layers
+    {"Legs2 Hands2", "Walk", NULL, false},    // 2.2 comes first: the legs are in use
+    {"Hands2 Gaze2", "Walk", NULL, true},     // the collaborative queues are another set
+    {"Legs2 Hands2", "Reflex0", NULL, true},  // never from another layer
 };
 
 static void rule_2_7_a_full_set_gives_up_its_lowest_only_to_something_higher(void **state)
@@ -208,7 +207,7 @@ static void rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step(v
     theatre_perform(t, "Mary", "Startle", NULL);
     theatre_steps(t, 2);
     theatre_expect_no(t, "Mary cancelled*");
-    theatre_perform(t, "Mary", "Flee", NULL);  // both latent queues are taken; Order is the oldest
+    theatre_perform(t, "Mary", "Flee", NULL);  // both latent queues are in use; Order is the oldest entry
     theatre_step(t);
     theatre_expect(t, "Mary cancelled Order with Linda (displaced)", "Linda cancelled Serve with * (partner lost)");
     assert_string_equal(theatre_queues(t, "Mary"), "Flee@0 current performing | Startle@0");
@@ -216,7 +215,7 @@ static void rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step(v
     theatre_close(t);
 }
 
-// A suspended behaviour only waits; an active equal keeps its place.
+// A suspended behaviour gives way to an equal one; an active one keeps its queue.
 static void rule_2_7_a_suspended_equal_makes_room(void **state)
 {
     (void)state;
@@ -282,7 +281,7 @@ static void rule_3_which_queue_for_what(void **state)
     }
 }
 
-// How many latents fit before the lowest has to go: two, or as many as the pack says.
+// The number of latents that fit before the lowest has to go: two, or as many as the pack says.
 static void rule_3_the_counts_of_queues_are_settings(void **state)
 {
     (void)state;

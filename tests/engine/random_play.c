@@ -17,7 +17,7 @@ void random_play_def(uint64_t seed, trp_world_def *def)
     trpi_sim_play_def(&what, def);
 }
 
-// A test saves for itself: what replaces the world or the people is left out.
+// The test itself saves and skips: faults that replace the world or its agents are left out.
 static void leave_out(trpi_sim_case *what, const char *fault)
 {
     uint32_t left = 0, row = trpi_sim_fault_find(fault);
@@ -35,15 +35,15 @@ trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def 
     assert_true(trpi_sim_case_draw(&p->what, seed, STEPS));
     leave_out(&p->what, "save-load");
     leave_out(&p->what, "rewind");
-    leave_out(&p->what, "skip");  // and counts its own steps
+    leave_out(&p->what, "skip");  // the test counts its own steps
     leave_out(&p->what, "reload");
-    leave_out(&p->what, "stray");  // a token says where somebody is in memory
+    leave_out(&p->what, "stray");  // a stray token depends on an entity's index
     trp_result result = trpi_sim_play_begin(&p->play, &p->what, def, NULL);
     assert_non_null(p->play.pack);
     p->pack = p->play.pack;
     p->world = p->play.world;
     while (p->play.next_deed < p->what.deed_count && p->what.deeds[p->play.next_deed].step == 0) {
-        p->play.next_deed++;  // they come with random_play_cast
+        p->play.next_deed++;  // deeds of the beginning belong to random_play_cast
     }
     return result;
 }

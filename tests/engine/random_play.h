@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A play of `troupe sim` for tests: drawn from a seed, with whatever goes wrong while it is made failing the test.
-// A copy of one is another host of the same world.
+// Plays of `troupe sim` for tests: each is drawn from a seed; a mistake while it is made fails the test. A copy of a play is
+// another host of the same world.
 
 #ifndef TESTS_ENGINE_RANDOM_PLAY_H
 #define TESTS_ENGINE_RANDOM_PLAY_H
@@ -11,27 +11,27 @@
 typedef struct random_play {
     trpi_sim_case what;
     trpi_sim_play play;
-    trp_world *world;  // of the play; a test may put another one, that is equal, in its place
+    trp_world *world;  // the play's world; a test may replace it by one that is equal
     trp_pack *pack;
 } random_play;
 
-/// The def that goes with a seed: rounds, waits, events. Starts with room for one entity.
+/// Sets the def for a seed: rounds, waits, events. It has room for one entity at first.
 void random_play_def(uint64_t seed, trp_world_def *def);
 
-/// A text, a pack and an empty world. The pack is there whatever comes back.
+/// Makes a text, a pack and an empty world. The pack is made whatever the result.
 trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def *def);
 
-/// The cast at the beginning.
+/// Spawns the cast of the beginning.
 void random_play_cast(random_play *p);
 
-/// All three in one.
+/// Text, world and cast in one call.
 void random_play_open(random_play *p, uint64_t seed);
 
-/// The same with the places of the text, which people use and cross.
+/// The same with the objects and areas of the text, which people use and cross.
 void random_play_open_with_places(random_play *p, uint64_t seed);
 void random_play_close(random_play *p);
 
-/// The host's calls before and after a step; and both with the step between.
+/// The host's calls before a step, and after it; and both with the step between.
 void random_play_prepare(random_play *p);
 void random_play_perform(random_play *p);
 void random_play_step(random_play *p);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: trp_world_check notices a world that is out of order. (What is played with it: tests/rehearsal.)
-// Method: a random play, and in it something that is put out of order on purpose, behind everybody's back.
+// Goal: trp_world_check notices a broken invariant. (The plays that use the check are in tests/rehearsal.)
+// Method: a random play in which the test breaks an invariant on purpose.
 
 #include "engine/store/state.h"
 #include "tests/engine/random_play.h"
@@ -78,7 +78,7 @@ static bool lose_an_alarm(trp_world *world)
     return false;
 }
 
-// A world is played until it can be put out of order in this way, and must then be found to be.
+// Plays a world until the invariant can be broken in this way; the check must then find it.
 static void the_check_finds_what_is_wrong(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static bool forget_to_look(trp_world *world, uint32_t index)
     return leaves;
 }
 
-// Does this to the first who is dormant (or may be about to be); false when there is nobody.
+// Breaks an invariant of the first agent that is dormant (or about to be); false when there is none.
 static bool disturb(trp_world *world, bool (*what)(trp_world *, uint32_t), bool dormant)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {

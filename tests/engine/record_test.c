@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a record is several values under one name: it is set as a whole, its parts one by one; what it is now and what it can have is
-// known when the text is compiled, and a part that it does not have is 0, no, the first word or nobody. (SEMANTICS 8.8)
-// Method: one who swaps weapons when he is told.
+// Goal: a record is several values under one name: it is set as a whole or part by part; its parts are known when the text is
+// compiled; a part without a value is 0, no, the first word or nobody. (SEMANTICS 8.8)
+// Method: a character who swaps weapons when a message tells it to.
 
 #include "tests/engine/theatre.h"
 
@@ -53,7 +53,7 @@ static void rule_8_8_it_begins_as_its_fact_says(void **state)
     theatre *t = told("        set seen to 1\n");
     assert_true(theatre_get(t, "A", "gun.damage") == 40 && theatre_get(t, "A", "gun.scope") == 50);
     assert_true(theatre_get(t, "A", "spare.damage") == 10);
-    assert_true(theatre_get(t, "A", "spare.scope") == 5);  // a part without a first value begins with the least
+    assert_true(theatre_get(t, "A", "spare.scope") == 5);  // a part without a first value begins with the least value
     theatre_close(t);
 }
 
@@ -109,7 +109,7 @@ static void rule_8_8_a_let_and_a_parameter_are_of_their_own(void **state)
     "    set lost to sniper rifle\n"                      \
     "    set lost.owner to me\n"
 
-// A task that is used gives one, with all its parts, each time anew; where the name is known already, that is set.
+// A task that is used returns a new record with all its parts each time; where the name exists already, that record is set.
 static void rule_8_8_a_task_gives_one(void **state)
 {
     (void)state;
@@ -144,7 +144,7 @@ static void rule_8_8_the_world_has_records_too(void **state)
     theatre_close(t);
 }
 
-// By names: what it is now, and each part.
+// After a reload a record and each of its parts are found by their names.
 static void rule_8_8_it_lasts_when_the_text_changes(void **state)
 {
     (void)state;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: when the text changes under a world, or under a save, what is under way becomes what the rules say: what can go on
-// does, at the right place; what cannot begins again or is dropped, with its old cleanup, once; nobody pays twice; and all of
-// it is in the report. Method: the edits of edits.c, each at 100 steps of a play. The results for each agent stand beside the
-// edit. The world is compared with what it was before, then it plays on for 100 steps, and every invariant is looked at.
+// Goal: when the text changes under a running world, or under a save, the rules decide what becomes of each behaviour: one that
+// can continue does, at the right step; one that cannot begins again or is dropped, with the cleanup of the old text, once; no
+// agent pays twice; and the report has all of it.
+// Method: the edits of edits.c, each at 100 steps of a play, with the expected outcome for each agent beside the edit. The world
+// is compared with its state before, then plays on for 100 steps, and every invariant is checked.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,15 +32,15 @@ enum { PEOPLE = 6, EVERY = 13, AFTER = 100, MOST_RUNNING = 64 };
 
 // ---- A host ---------------------------------------------------------------------------------------
 
-// Actions end by themselves, the same in every world.
+// Actions end by themselves after a time that is the same in every world.
 typedef struct host {
     trp_world *world;
     struct {
         trp_token token;
         uint32_t due;
     } running[MOST_RUNNING];
-    uint32_t bought[PEOPLE];   // ale, when it was looked at last
-    uint32_t paid_in[PEOPLE];  // the scene in which that was
+    uint32_t bought[PEOPLE];   // ale of each guest when the test last looked
+    uint32_t paid_in[PEOPLE];  // the scene in which the guest last bought
 } host;
 
 static trp_entity people[PEOPLE];
@@ -79,7 +80,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
     return 0;
 }
 
-// No guest gets a second ale in one scene.
+// Checks that no guest gets a second ale in one scene.
 static void look_at_purses(host *h)
 {
     uint32_t ale = trp_pack_find(trp_world_pack(h->world), TRP_NAMES_ITEM, "ale");
@@ -167,7 +168,7 @@ static trp_pack *compile_edited(void)
     return compile(text);
 }
 
-// Two roles in turn, as they come in the text; things too, where there are any.
+// A cast for a text: two of each role in turn, in the order of the text; and things, if the text has kinds for them.
 static void cast(trp_world *world)
 {
     const trp_pack *pack = trp_world_pack(world);
@@ -255,7 +256,7 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_migration
     return false;
 }
 
-// A behaviour that goes on keeps its arguments: the same item, the same words.
+// A behaviour that continues keeps its arguments: the same item, the same words.
 static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_migration *row)
 {
     const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry]->behaviour];
@@ -302,8 +303,8 @@ static const trp_migration *find_row(const trp_world *world, trp_migration_what 
     return NULL;
 }
 
-// Entries of the queues: each has its row, as it should be, and is where the row says. Returns how many cleanups the old text
-// owed for what went.
+// Compares the entries of the queues with the rows of the edit: each entry has its row, and is at the task that the row says.
+// Returns the number of cleanups that the old text owed for dropped entries.
 static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint32_t index, const trp_migration *rows, uint32_t *row)
 {
     uint32_t left = 0, cleanups = 0;
@@ -356,7 +357,7 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
     }
 }
 
-// How long everybody still rests from what they have done, and what has fired and waits.
+// The cooldowns that remain for all agents, and the firings that wait.
 static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t index)
 {
     for (uint32_t i = 0; i < was->agents[index].role_count; i++) {
@@ -379,7 +380,7 @@ static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t
     }
 }
 
-// The meaning of a value, whatever the pack.
+// The meaning of a value, independent of the numbers of a pack.
 static int64_t meaning(const trp_pack *pack, uint32_t fact, trp_value value)
 {
     const trpi_pack_fact *f = &pack->facts[fact];
@@ -461,7 +462,7 @@ static void compare_reports(const trp_world *a, const trp_world *b)
     uint32_t count, other;
     const trp_migration *rows = trp_world_reload_report(a, &count), *others = trp_world_reload_report(b, &other);
     bool same = trp_world_hash(a) == trp_world_hash(b) && count == other;
-    for (uint32_t i = 0; same && i < count; i++) {  // but for names: the pack in a save is stripped
+    for (uint32_t i = 0; same && i < count; i++) {  // equal except for names: the pack in a save has none
         same = memcmp(&rows[i], &others[i], offsetof(trp_migration, name)) == 0 &&
                (others[i].index == TRP_NOT_FOUND || (others[i].name[0] != '\0') == (rows[i].name[0] != '\0'));
     }
@@ -516,9 +517,9 @@ static void try_edit(const edit *e)
 static void all_agents_go_on_by_the_rules(void **state)
 {
     (void)state;
-    const char *only = getenv("TROUPE_EDIT");  // a part of a name: for looking into one of them
+    const char *only = getenv("TROUPE_EDIT");  // a part of an edit's name: to run only that edit
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 30);  // thousands of worlds: the system need not clear the memory each time
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);  // thousands of worlds are made: the system need not clear the memory each time
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
 #endif
     for (uint32_t i = 0; i < edit_count; i++) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what somebody keeps in mind, has heard, or is about to hear is still the same thing when the text changes, though
-// everything in it has other numbers; and what speaks of nothing any more is nothing. (docs/saves.md, "When the text has
-// changed")
-// Method: stories in which a thing is put in before those that matter, or one of those is taken out.
+// Goal: the memories, messages and news of an agent mean the same after a change of the text, though all numbers are different; a
+// reference to something that is gone becomes null. (docs/saves.md, "When the text has changed")
+// Method: stories in which a declaration is put in front of those that matter, or one of those is removed.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -40,7 +39,7 @@ static void became(const theatre *t, uint8_t outcome, uint8_t reason)
     theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", outcome, reason);
 }
 
-// Tells Ann of a thing, and a number.
+// Sends Ann a message about an entity, with a number.
 static void tell(const theatre *t, const char *item, int number)
 {
     trp_value words[2] = {trp_value_item(theatre_find(t, TRP_NAMES_ITEM, item), 1), trp_value_number(number)};
@@ -76,7 +75,7 @@ static void memories_of_a_tree_keep_their_meaning(void **state)
     bob_has(t, 1, 0);
 }
 
-// The first local is gone; the one after it is not.
+// The first local is gone in the new text; the local behind it is not.
 static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
 {
     (void)state;
@@ -117,7 +116,7 @@ static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
          "        give what to nearest person\n"     \
          "        set zeal to how\n"
 
-// The message has come, and waits to be read; or it was read before.
+// The message has come, and waits in the inbox; or the behaviour has read it already.
 static void a_message_that_was_kept_says_the_same(void **state)
 {
     (void)state;
@@ -133,7 +132,7 @@ static void a_message_that_was_kept_says_the_same(void **state)
     }
 }
 
-// One that is still in the post is put into its new order.
+// A message that is still under way gets the new order of its values.
 static void a_message_on_its_way_says_the_same(void **state)
 {
     (void)state;
@@ -148,7 +147,7 @@ static void a_message_on_its_way_says_the_same(void **state)
     bob_has(t, 1, 0);
 }
 
-// The message is gone: a behaviour that keeps its values begins again, and copies on their way are not delivered.
+// The message is gone from the text: a behaviour that keeps its values begins again, and copies under way are not delivered.
 static void input_about_something_gone_means_nothing(void **state)
 {
     (void)state;
@@ -166,7 +165,7 @@ static void input_about_something_gone_means_nothing(void **state)
     }
 }
 
-// Ann waits to be called, and now she is to wait for something else.
+// Ann awaits a message, and under the new text she awaits another one.
 static void a_wait_for_another_message_does_not_hear_the_old_one(void **state)
 {
     (void)state;
@@ -192,7 +191,7 @@ static void a_wait_for_another_message_does_not_hear_the_old_one(void **state)
          "    latent Copy, when a Carver starts Work\n" \
          "        wait 1 s\n"
 
-// Ann has begun, which Bob is told in the next step.
+// Ann has started a behaviour, and Bob receives the news in the next step.
 static theatre *copy(void)
 {
     theatre *t = work(COPYING, 0);
@@ -203,7 +202,7 @@ static theatre *copy(void)
     for (uint32_t i = 0; i < theatre_world(t)->outgoing.count; i++) {
         news += theatre_world(t)->outgoing.mails[i].kind == TRPI_MAIL_NEWS;
     }
-    assert_int_equal(news, 2);  // to herself, too, who does not care
+    assert_int_equal(news, 2);  // one of them to Ann herself, who has no cue for it
     return t;
 }
 
@@ -257,7 +256,7 @@ static void news_of_a_behaviour_that_is_gone_are_told_as_lost(void **state)
     "    proactive Drink, if 0 > 1\n"         \
     "        request Wait of nearest Table\n"
 
-// A table at which nobody may stand any more, and its chair, which has been carried off since.
+// A reservation of a table at which, by the new text, no agent may stand; and the table's chair, which has been removed since.
 static theatre *furnish(void)
 {
     theatre *t = theatre_open(TABLE);
@@ -300,7 +299,7 @@ static void a_link_to_an_object_without_its_offer_stays(void **state)
     }
 }
 
-// The disabled offer has another name now: the new one was never disabled.
+// The disabled offer has another name in the new text: the offer of that name was never disabled.
 static void new_offers_of_an_object_are_offered(void **state)
 {
     (void)state;
@@ -315,7 +314,7 @@ static void new_offers_of_an_object_are_offered(void **state)
     theatre_close(t);
 }
 
-// There are no tables any more, or they are no objects.
+// The new text has no kind for tables, or tables are no objects.
 static void a_kind_that_is_no_object_any_more_offers_nothing(void **state)
 {
     (void)state;

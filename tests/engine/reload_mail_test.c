@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what is on its way while the text changes arrives under the new one, by its name, or does not, and that is told.
-// (docs/saves.md, "When the text has changed")
-// Method: something is said, ordered or set between two steps; the text changes; then it is looked at what came of it.
+// Goal: mail and input that are under way while the text changes arrive under the new text, matched by name, or are lost, which
+// is told. (docs/saves.md, "When the text has changed")
+// Method: a message is sent, an order given or a fact set between two steps; the text changes; then the test looks at the result.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -138,7 +138,7 @@ static void facts_that_are_being_set_are_known_by_name(void **state)
     assert_true(theatre_get(t, "Ann", "zeal") == 30);
     trp_value value = {0};
     assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_NAMES_FACT, "world.sign"), &value), TRP_OK);
-    assert_int_equal(value.bits, 1);  // blue, still
+    assert_int_equal(value.bits, 1);  // blue as before
     assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "person.holds"), &value),
                      TRP_OK);
     assert_int_equal(trp_value_item_index(value), theatre_find(t, TRP_NAMES_ITEM, "plank"));
@@ -179,7 +179,8 @@ static void values_of_a_message_stay_where_they_belong(void **state)
     theatre_close(t);
 }
 
-// Bob has said it, and Ann will hear it in the next step. The entity that takes the place of the one he spoke of is not meant.
+// Bob has sent a message, and Ann receives it in the next step. The entity in it is removed, and another one gets its index: that
+// one is not meant.
 static void mail_about_something_gone_means_nothing(void **state)
 {
     (void)state;
@@ -217,7 +218,7 @@ static void mail_about_something_gone_means_nothing(void **state)
          "        haul\n"             \
          "        -> end when done\n"
 
-// Why somebody is in a `catch` is known by its name, whatever number it has under the new text.
+// The failure that a `catch` has caught is found by its name, whatever number it has in the new text.
 static void how_something_failed_is_known_by_name(void **state)
 {
     (void)state;

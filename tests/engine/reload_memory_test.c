@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whichever allocation fails while a world takes another pack, is loaded under one, is put back where it must
-// grow, is recorded or replayed, the call says so, nothing is leaked, and the world is what it was. (SEMANTICS 11)
-// Method: an allocator that counts; allocation 1, 2, 3 ... fails, and all after it, until the call succeeds. A world is
-// what it was when its save is the same, byte for byte.
+// Goal: whichever allocation fails while a world is reloaded, is loaded under another pack, is restored where it must grow, is
+// recorded or replayed, the call says so, no memory leaks, and the world is unchanged. (SEMANTICS 11)
+// Method: an allocator that counts; allocation 1, 2, 3 ... and all after it fail, until the call succeeds. A world is unchanged
+// when its save is the same, byte for byte.
 
 #include "tests/engine/hostile.h"
 #include "tests/engine/random_play.h"
@@ -49,10 +49,10 @@ static void open_play(random_play *p, uint64_t seed, hostile_store *store, trp_a
     for (uint32_t i = 0; i < 120; i++) {
         random_play_step(p);
     }
-    random_play_prepare(p);  // so that input waits
+    random_play_prepare(p);  // hands in input, so that some is waiting
 }
 
-// The text of another play.
+// The text of a play with another seed.
 static trp_pack *other_pack(uint64_t seed)
 {
     trpi_sim_case what;
@@ -128,7 +128,7 @@ static void rule_11_failing_to_load_under_another_pack_leaves_nothing(void **sta
         assert_true((result == TRP_OK) == (why.message[0] == '\0'));
         assert_true(result == TRP_OK || (result == TRP_ERROR_MEMORY && world == NULL && store.live_bytes == 0));
     }
-    assert_true(failures > 70);  // the pack in the save, its world, and the world it changes over to
+    assert_true(failures > 70);  // allocations of the pack in the save, of its world, and of the world reloaded
     store.fails_at = 0;
     plays_on(world);
     trp_world_destroy(world);
@@ -136,7 +136,7 @@ static void rule_11_failing_to_load_under_another_pack_leaves_nothing(void **sta
     assert_int_equal(store.live_bytes, 0);
 }
 
-// The image holds input for which a world that has been reloaded twice meanwhile has no room any more.
+// The image holds more input than the world, reloaded twice meanwhile, has room for.
 static void rule_11_failing_to_put_back_what_has_no_room_changes_nothing(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void rule_11_failing_to_put_back_what_has_no_room_changes_nothing(void **
     trp_world_step(p.world);
     trp_pack *pack = other_pack(141);
     assert_int_equal(trp_world_reload(p.world, pack), TRP_OK);
-    assert_int_equal(trp_world_restore(p.world, image), TRP_ERROR_ARGUMENT);  // not of this pack
+    assert_int_equal(trp_world_restore(p.world, image), TRP_ERROR_ARGUMENT);  // the image is of another pack
     assert_int_equal(trp_world_reload(p.world, p.pack), TRP_OK);
     save(p.world, TRP_SAVE_WITHOUT_PACK, &before);
     uint64_t failures = 0;
@@ -211,8 +211,8 @@ static void rule_11_failing_to_record_changes_nothing(void **state)
         assert_true(trp_world_is_recorded(p.world) == (result == TRP_OK));
         is_as_it_was(p.world, &before);
     }
-    assert_int_equal(failures, 4);  // the recorder, the fields and giving them back, the state
-    // Without memory for the state that it was set to, a recording ends; the world does not.
+    assert_int_equal(failures, 4);  // the recorder, the list of fields and its copy, the state
+    // Without memory for the state after a restore the recording ends; the world plays on.
     trp_image *image = NULL;
     assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
     store.calls = 0;
@@ -273,7 +273,7 @@ static void rule_11_failing_to_open_or_to_play_a_log_leaves_nothing(void **state
         assert_int_equal(store.live_bytes, 0);
     }
     assert_true(failures > 60);
-    assert_true(while_playing > 30);  // spawning, input, and the state that was put back
+    assert_true(while_playing > 30);  // allocations for spawning, for input, and for the restored state
 }
 
 int main(void)

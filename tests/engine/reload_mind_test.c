@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what somebody has asked, promised, been refused, noticed and played is still the same when the text changes,
-// though everything in it has other numbers. (docs/saves.md, "When the text has changed")
-// Method: things are put in before those that matter while they matter.
+// Goal: an agent's requests, promises, refusals, occurrences and history mean the same after a change of the text, though all
+// numbers are different. (docs/saves.md, "When the text has changed")
+// Method: declarations are put in front of those that matter while they are in use.
 
 #include "tests/engine/theatre.h"
 #include "troupe/reload.h"
@@ -53,13 +53,13 @@ static void a_claim_for_something_gone_gives_up(void **state)
         theatre_expect(t, "Ann rejected (text changed)");
         theatre_steps(t, 3);
         theatre_expect_no(t, "* started *");
-        theatre_perform(t, "Bob", "Beg", "Ann");  // neither asks nor has promised any more
+        theatre_perform(t, "Bob", "Beg", "Ann");  // neither agent asks, and neither has promised
         theatre_until(t, 1, "Ann started Refuse");
         theatre_close(t);
     }
 }
 
-// Behaviours are put in before the others; what was asked for and promised is still the same.
+// Behaviours are put in front of the others; requests and promises are still about the same ones.
 static const char *with_more_before(void)
 {
     static char then[2000];
@@ -119,7 +119,7 @@ static void others_see_at_once_what_somebody_wears(void **state)
     theatre_close(t);
 }
 
-// A refusal is about its topic still, though that has another number now.
+// A refusal is still about its topic, though the topic has another number now.
 static void a_refusal_is_about_its_topic_still(void **state)
 {
     (void)state;
@@ -227,7 +227,7 @@ static void a_cue_remembers_what_it_has_seen_unless_it_waits_for_something_else(
         theatre_reload(
             t, slower ? theatre_edited(text, "every 10 s", "every 20 s")
                       : theatre_edited(text, "mood rises above 60\n        wait 0.5 s", "mood rises above 60\n        wait 0.7 s"));
-        theatre_set(t, "Ann", "mood", 80);  // before it can look anew
+        theatre_set(t, "Ann", "mood", 80);  // before Ann's next look
         theatre_steps(t, 2);
         theatre_expect_count(t, "Ann started Rise", 1);
         theatre_mark(t);
@@ -237,7 +237,7 @@ static void a_cue_remembers_what_it_has_seen_unless_it_waits_for_something_else(
     }
 }
 
-// A message on its way to somebody when there is no such message any more is lost, which is told.
+// A message under way is lost when the new text has no such message, which is told.
 static void a_message_on_its_way_that_is_gone_is_told(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what lasts only for a moment goes on, begins again or is dropped like everything else when the text changes just
-// then. (docs/saves.md, "When the text has changed")
-// Method: stories that are stopped in that moment: steps have one round, so that what is posted in one is read in the next.
+// Goal: states that last only one round continue, begin again or are dropped like all others when the text changes just then.
+// (docs/saves.md, "When the text has changed")
+// Method: stories that are stopped at that moment: steps have one round, so that mail posted in one step is read in the next.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -64,7 +64,7 @@ static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t r
 
 // ---- Steps of a task ----------------------------------------------------------------------------
 
-// The gift stands behind the completed step now: she goes on behind both.
+// The gift now stands behind the step that is already done: Ann continues behind both.
 static void a_gift_that_has_moved_is_not_given_again(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void actions_beside_a_step_are_known_by_their_place(void **state)
     theatre_close(t);
 }
 
-// She is about to give what she likes, and there is no such thing any more.
+// Ann is about to give an item that the new text does not have.
 static void a_gift_of_what_is_gone_begins_again(void **state)
 {
     (void)state;
@@ -128,8 +128,8 @@ static void a_gift_of_what_is_gone_begins_again(void **state)
 
 // ---- Trees --------------------------------------------------------------------------------------
 
-// A tree does not remember what it has paid for: once it has begun it does not begin again, whether it still has a name
-// (`as`) or is another one now.
+// A tree does not remember what it has paid for: once it has begun it does not begin again, whether the new text has the same
+// name for it (`as`) or another one.
 static void a_tree_that_may_have_given_does_not_begin_again(void **state)
 {
     (void)state;
@@ -206,7 +206,7 @@ static void steps_that_have_become_a_tree_begin_again(void **state)
          "    reactive Learn, about wood\n"                                \
          "        wait 20 s\n"
 
-// Ann, who was startled in the middle of what she does with Bob, and stood far off then, is on her way back to him.
+// Ann was startled in the middle of a scene with Bob, far away from him; now she is on the way back to him.
 static theatre *walk_back(const char *text)
 {
     theatre *t = open_shop(text);
@@ -257,7 +257,7 @@ static theatre *meet(const char *text, const char *until)
     return t;
 }
 
-// In the second round of the loop, before the gift: it was given in the first.
+// Ann is in the second round of the loop, before the gift, which she made in the first round, too.
 static void goods_of_an_earlier_round_are_not_given_again(void **state)
 {
     (void)state;
@@ -273,7 +273,7 @@ static void goods_of_an_earlier_round_are_not_given_again(void **state)
     theatre_close(t);
 }
 
-// The coin is in the ledger's hands.
+// The coin is in the ledger, which has yet to move it.
 static void goods_of_a_row_that_is_gone_are_not_given_again(void **state)
 {
     (void)state;
@@ -343,7 +343,7 @@ static const char continuing[] = CONTINUES
     "    | first | second |\n"
     "    | paint | paint  |\n";
 
-// They have yet to hear that their scene goes on as another; the one they are in is gone.
+// The members have yet to read that their scene continues as another; the scene that they are in is gone from the text.
 static void a_member_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
 {
     (void)state;
@@ -367,7 +367,7 @@ static void a_member_yet_to_hear_of_the_next_scene_loses_the_old_one(void **stat
     assert_string_equal(theatre_queues(t, "Ann"), "");
     assert_string_equal(theatre_queues(t, "Bob"), "");
     theatre_close(t);
-    t = open_shop(continuing);  // and if only its row has changed
+    t = open_shop(continuing);  // The same when only the row of the scene has changed
     theatre_perform(t, "Ann", "Meet.left", NULL);
     s = &theatre_world(t)->scenes[0];
     for (int i = 0; i < 400 && (s->state != TRPI_SCENE_RUNS || s->scene != part); i++) {
@@ -378,7 +378,7 @@ static void a_member_yet_to_hear_of_the_next_scene_loses_the_old_one(void **stat
     theatre_close(t);
 }
 
-// Bob has been lost, Ann goes on alone; his part is gone from the text.
+// Bob has been lost, and Ann goes on alone; the new text has no part for Bob.
 static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
 {
     (void)state;
@@ -404,7 +404,7 @@ static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
     theatre_close(t);
 }
 
-// The scene is over, which Ann is about to hear: she does not begin again by herself.
+// The scene is over, and Ann has yet to read so: she does not begin it again by herself.
 static void a_member_about_to_hear_the_end_does_not_begin_again(void **state)
 {
     (void)state;
@@ -447,7 +447,7 @@ static trpi_agent *agent_of(const theatre *t, const char *who)
     return &theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
 }
 
-// All have promised, and are about to begin; then the behaviour that Bob promised is gone.
+// All have promised, and are about to begin; then the new text lacks the behaviour that Bob promised.
 static void a_scene_about_to_begin_does_not_when_a_part_is_gone(void **state)
 {
     (void)state;
@@ -467,7 +467,7 @@ static void a_scene_about_to_begin_does_not_when_a_part_is_gone(void **state)
     theatre_close(t);
 }
 
-// Bob has promised something to Ann, who is no more. Nothing is to be told of that.
+// Bob has promised a behaviour to Ann, who has been removed. No mail is sent about that.
 static void a_promise_to_one_who_is_gone_is_forgotten(void **state)
 {
     (void)state;
@@ -487,7 +487,7 @@ static void a_promise_to_one_who_is_gone_is_forgotten(void **state)
 
 // ---- Queues -------------------------------------------------------------------------------------
 
-// All of her queues are in use, and stay so.
+// All of Ann's queues are in use, and remain in use.
 static void an_agent_at_its_limits_goes_on_with_everything(void **state)
 {
     (void)state;
@@ -525,7 +525,7 @@ static void an_agent_at_its_limits_goes_on_with_everything(void **state)
 
 // ---- What is about to be ------------------------------------------------------------------------
 
-// An entity that is yet to appear does not, when its kind is gone.
+// An entity that is to be spawned in the next step is not, when its kind is gone.
 static void a_newcomer_needs_a_kind(void **state)
 {
     (void)state;
@@ -541,7 +541,8 @@ static void a_newcomer_needs_a_kind(void **state)
     theatre_close(t);
 }
 
-// A request is answered by mail, which another text makes worthless: it is made anew, and nothing is held twice, or for ever.
+// The answer to a request comes by mail, which the change of the text invalidates: the request is made anew, and no offer is held
+// twice, or for ever.
 static void a_request_at_that_moment_is_made_anew(void **state)
 {
     (void)state;
@@ -590,7 +591,7 @@ static void a_request_at_that_moment_is_made_anew(void **state)
     "    proactive Jeer, in Mockery\n" \
     "        hum\n"
 
-// Input about a layer goes by its name, whatever number that has now; input about a layer that is gone is lost.
+// Input about a layer is found by the layer's name, whatever number that has now; input about a layer that is gone is lost.
 static void input_about_a_layer_finds_it_by_name(void **state)
 {
     (void)state;
@@ -598,7 +599,7 @@ static void input_about_a_layer_finds_it_by_name(void **state)
     theatre *t = open_shop(layers);
     theatre_perform(t, "Ann", "Work", NULL);
     theatre_step(t);
-    theatre_expect_no(t, "Ann layer off*");  // the order is on its way
+    theatre_expect_no(t, "Ann layer off*");  // the order has not taken effect yet
     theatre_reload(t, theatre_edited(layers, "layer Mockery\n", "layer Above\nlayer Mockery\n"));
     theatre_steps(t, 2);
     theatre_expect_count(t, "Ann layer off*", 1);
@@ -606,7 +607,7 @@ static void input_about_a_layer_finds_it_by_name(void **state)
     theatre_steps(t, 3);
     theatre_expect(t, "Ann rejected Brawl (another layer)");
 
-    theatre_reload(t, theatre_edited(layers, "in Mockery", "in combat"));  // nothing of that is forgotten
+    theatre_reload(t, theatre_edited(layers, "in Mockery", "in combat"));  // the layer stays off all the same
     theatre_perform(t, "Ann", "Brawl", NULL);
     theatre_steps(t, 3);
     theatre_expect_count(t, "Ann rejected Brawl (another layer)", 2);
@@ -617,7 +618,7 @@ static void a_layer_that_is_gone_is_not_forced(void **state)
 {
     (void)state;
     static const char layers[] = "layer Mockery\n" SHOP GUARDED;
-    for (uint32_t wait = 0; wait < 2; wait++) {  // before it has been said, and after
+    for (uint32_t wait = 0; wait < 2; wait++) {  // before the mail is read, and after
         theatre *t = open_shop(theatre_edited(layers, "forbid combat", "forbid Mockery"));
         theatre_perform(t, "Ann", "Work", NULL);
         theatre_steps(t, 1 + 2 * wait);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: when the text changes, what the host has answered counts for as long as the question is the same one and its answer
-// still means something. (SEMANTICS 8.5; docs/saves.md, "When the text has changed")
-// Method: one who asks, and has its answer; then another text. A table of questions before and after.
+// Goal: after a change of the text the host's answers are valid as long as the question is the same and its answer still has a
+// meaning. (SEMANTICS 8.5; docs/saves.md, "When the text has changed")
+// Method: an agent that has asked and has its answer; then another text. A table of questions before and after.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -51,7 +51,7 @@ static theatre *open(const char *text)
     return t;
 }
 
-// How many answers somebody knows.
+// The number of answers that an agent has.
 static uint32_t known(const theatre *t, const char *who)
 {
     const trp_world *world = theatre_world(t);
@@ -72,12 +72,12 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
         const char *before, *after;
         uint32_t known;
     } rows[] = {
-        // Something else came before it.
+        // Another question is declared before this one.
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          "item ale\n" THINGS "    query mood, gives number\n    query odds of (how: number), gives number, polled every 10 s\n" ROLE
          "odds of 3 > 0" TASK,
          1},
-        // The question is not there any more, or under that name something else is asked.
+        // The question is gone, or another question has its name.
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          THINGS "    query mood, gives number\n" ROLE "1 > 0" TASK, 0},
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
@@ -87,7 +87,7 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          TEXT("query odds of (how: number) (who: creature), gives number", "odds of 3 me > 0"), 0},
         {TEXT("condition night", "night"), TEXT("query night, gives yes or no", "night"), 0},
-        // The question was about something, or was answered with something, that is gone.
+        // The question's argument, or its answer, is gone.
         {TEXT("query worth of (what: item), gives number", "worth of nail > 0"),
          "item coin\nkind person, a creature\nhost ours\n    query worth of (what: item), gives number, polled every 10 s\n" ROLE
          "worth of coin > 0" TASK,
@@ -109,8 +109,8 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
     }
 }
 
-// Ann is ordered to listen, and for how long she asks when she has been told what to ask: one round a step, so that the order
-// waits between two. Her arguments may mean something else in another text: only an order without arguments is kept.
+// Ann is ordered to listen; she asks how long when the order reaches her, and the order waits between two steps of one round
+// each. Arguments may mean something else in another text: so only an order without arguments is kept.
 static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void 
                                            trp_nobody()),
                          TRP_OK);
         theatre_step(t);
-        assert_true(theatre_world(t)->outgoing.count > 0);  // to herself
+        assert_true(theatre_world(t)->outgoing.count > 0);  // mail of Ann to herself
         theatre_reload(t, theatre_edited(text, rows[i].from, rows[i].to));
         theatre_run(t, 1);
         theatre_expect_number(t, "Ann started Listen*", rows[i].kept, __FILE__, __LINE__);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever is changed in a text, a world that plays it takes the change at any step: no invariant breaks, nothing is
-// lost silently, what can go on goes on. (docs/saves.md) Method: random plays whose texts are edited at random, a line or a
-// few at a time, while they run. A text that does not compile is not an edit. After each one the invariants are looked at, the
-// report is held against the queues before and after, and the play goes on. Half of the worlds do not run on but are saved,
-// and the save is loaded under the new text.
+// Goal: a world takes any change of its text at any step: no invariant breaks, every loss is reported, what can continue does.
+// (docs/saves.md)
+// Method: random plays whose texts are edited at random while they run, one line or a few at a time. A text that does not compile
+// is no edit. After each edit the invariants are checked, the report is compared with the queues before and after, and the play
+// goes on. Half of the worlds are saved instead, and the save is loaded under the new text.
 
 #include "engine/store/state.h"
 #include "tests/sanitized.h"
@@ -53,7 +53,7 @@ static size_t put_line(char *out, size_t at, const char *line)
     return at;
 }
 
-// Takes a line out, puts one in twice, swaps two neighbours, or puts a copy of a line elsewhere.
+// Removes a line, repeats one, swaps two neighbours, or copies a line elsewhere.
 static void edit(trpi_sim_chance *c, const text *t, char *out)
 {
     uint32_t which = trpi_sim_chance_below(c, t->count), how = trpi_sim_chance_below(c, 4);
@@ -90,7 +90,7 @@ static trp_pack *compile(const char *bytes)
     return pack;
 }
 
-// The same pack without names: another pack, but nothing in it has changed.
+// The same pack without names: other bytes with the same meaning.
 static trp_pack *strip(const trp_pack *pack)
 {
     trp_pack *stripped;
@@ -164,7 +164,7 @@ static void swap_world(random_play *p, const trp_pack *pack)
     trpi_sim_set_answers(loaded);
 }
 
-// Changes over to a pack, which the play then owns.
+// Reloads the world with a pack, which the play then owns.
 static void change_over(random_play *p, trp_pack *pack, bool by_save, uint64_t seed)
 {
     uint32_t before = count_behaviours(p->world);
@@ -247,9 +247,9 @@ static void a_text_edited_while_it_is_played_breaks_nothing(void **state)
                 free(copy);
                 pack = compile(edited);
             }
-            p.what.deed_count = p.play.next_deed;  // from now on the host only answers: names may be gone
+            p.what.deed_count = p.play.next_deed;  // from now on the host only answers: names of the text may be gone
             if (pack != NULL && pack->hash[0] == p.pack->hash[0]) {
-                trp_pack_release(pack);  // a blank line more
+                trp_pack_release(pack);  // the text with one more blank line
             } else if (pack != NULL) {
                 memcpy(t.bytes, edited, sizeof edited);
                 change_over(&p, pack, trpi_sim_chance_once_in(&c, 2), seed);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: what is seldom under way when the text changes goes on, begins again, or is dropped and told, too.
-// (docs/saves.md, "When the text has changed")
-// Method: stories in which it is under way just then, often because a step has one round only. The usual things are in
-// reload_test.c and reload_mind_test.c, and edits.c has all sorts of changes.
+// Goal: rare states continue, begin again, or are dropped and told when the text changes, like the usual ones. (docs/saves.md,
+// "When the text has changed")
+// Method: stories that are in a rare state just then, often because a step has one round only. The usual states are in
+// reload_test.c and reload_mind_test.c, all sorts of edits in edits.c.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -83,16 +83,16 @@ static void a_task_behind_a_checkpoint_of_two_steps_goes_on_behind_the_rest(void
     theatre_until(t, 9, "Ann begins sign");
     theatre_expect_no(t, "Ann begins carve");
     theatre_close(t);
-    t = open_shop(text);  // and when both of them are left
+    t = open_shop(text);  // the same when only the current step is removed
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_mark(t);
     theatre_reload(t, theatre_edited(text, "            paint with 2\n", ""));
     theatre_until(t, 9, "Ann begins sign");
-    theatre_expect_no(t, "Ann begins *t*");  // neither carve nor paint
+    theatre_expect_no(t, "Ann begins *t*");  // neither carve nor paint is begun again
     theatre_close(t);
 }
 
-// So many actions in one step of the text that not all of them tell which it is.
+// One step of the text makes so many actions that not all of them show which step it is.
 static void a_long_sequence_is_known_by_what_it_begins_with(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void a_payment_by_a_step_that_is_gone_is_dropped(void **state)
         "            sign\n"
         "            give coin to nearest person\n"
         "            carve\n";
-    t = open_shop(row);  // the same in the middle of a sequence that stays
+    t = open_shop(row);  // The same in the middle of a sequence that stays
     theatre_until(t, 9, "Ann begins give");
     while ((entry_of(t, "Ann")->run.flags & TRPI_AT_GOODS) == 0) {
         theatre_step(t);
@@ -189,7 +189,7 @@ static void paid_goods_arrive_though_other_steps_change(void **state)
     theatre_close(t);
 }
 
-// Ann has given her coin, and now that would come behind what she is at.
+// Ann has given her coin; in the new text the gift stands behind the step that she is at.
 static void a_gift_is_not_given_again_when_its_row_comes_later(void **state)
 {
     (void)state;
@@ -222,7 +222,7 @@ static void a_leave_that_is_taken_otherwise_is_not_taken_any_more(void **state)
     theatre_close(t);
 }
 
-// The task of which leave is taken is gone, and there is no going back to the start.
+// The task whose parting is under way is gone from the text, and the behaviour cannot begin again.
 static void a_leave_from_what_is_gone_is_not_taken_any_more(void **state)
 {
     (void)state;
@@ -340,8 +340,8 @@ static void a_promise_of_what_is_gone_is_broken(void **state)
     theatre_close(t);
 }
 
-// A behaviour whose locals are others when it asks, or that speaks of something gone, or asks in a layer that is gone, asks no
-// more.
+// A request ends when the behaviour's locals have changed, or when it refers to something that is gone, or when its layer is
+// gone.
 static void a_claim_that_means_something_else_now_is_given_up(void **state)
 {
     (void)state;
@@ -395,7 +395,7 @@ static const char said[] =
     "    latent Start, when event bell\n"
     "        wait 1 s\n";
 
-// All that can be said, by those who take it as it is meant.
+// Input of every kind, about agents that accept it.
 static theatre *say_all(void)
 {
     theatre *t = theatre_open(said);
@@ -465,7 +465,8 @@ static void input_about_things_that_are_gone_is_told(void **state)
     for (uint32_t i = 0; i < count; i++) {
         dropped += rows[i].what == TRP_MIGRATION_MAIL;
     }
-    // The role to put on, what to cancel and to perform, both facts, items, message, event, name. Taking off stays.
+    // The inputs that are lost name the role to put on, the behaviours to cancel and to perform, both facts, items, message,
+    // event and name. Taking off a role stays.
     assert_int_equal(dropped, 9);
     theatre_steps(t, 2);
     theatre_expect_no(t, "Ann started Work");
@@ -500,7 +501,7 @@ static void a_name_of_what_is_gone_is_told(void **state)
 
 // ---- The report ---------------------------------------------------------------------------------
 
-// Names are cut where there is no more room, but not in the middle of a character.
+// Names are cut where there is no more room, but not inside a character of several bytes.
 static void a_long_name_is_cut_at_a_character(void **state)
 {
     (void)state;
@@ -526,7 +527,7 @@ static void a_long_name_is_cut_at_a_character(void **state)
         size_t size = strlen(rows[0].name);
         assert_true(size == strlen(whole) || (size < sizeof rows[0].name && size + strlen(letter) >= sizeof rows[0].name));
         assert_memory_equal(rows[0].name, whole, size);
-        assert_true(size == strlen(whole) || (whole[size] & 0xC0) != 0x80);  // a whole character
+        assert_true(size == strlen(whole) || (whole[size] & 0xC0) != 0x80);  // cut between characters
         theatre_close(t);
     }
     assert_string_equal(trp_migration_reason_name(TRP_MIGRATION_AS_IT_WAS), "goes on as it was");
@@ -535,7 +536,7 @@ static void a_long_name_is_cut_at_a_character(void **state)
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
-// Ann is a person, and there are no persons any more.
+// Ann is a person, and the new text has no such kind.
 static void an_entity_of_a_kind_that_is_gone_leaves_everything(void **state)
 {
     (void)state;
@@ -562,7 +563,7 @@ static void an_entity_of_a_kind_that_is_gone_leaves_everything(void **state)
     theatre_close(t);
 }
 
-// Ann is a thing now, and things do nothing.
+// In the new text Ann's kind is a thing, and things perform nothing.
 static void an_entity_that_is_no_character_any_more_stops(void **state)
 {
     (void)state;
@@ -610,7 +611,7 @@ static const char choosing[] =
     "            | set taken to 3 | |\n"
     "    | nod  | nod   |\n";
 
-// Ann has chosen, and waits for Bob, who was startled.
+// Ann has chosen a branch, and waits for Bob, who was startled.
 static theatre *choose(void)
 {
     trp_world_def def;
@@ -646,7 +647,7 @@ static void a_choice_that_is_gone_is_made_again(void **state)
     }
 }
 
-// A partner is being sought for Bob's part when the scene would have to begin again: that cannot be done with one member.
+// Another agent is asked to take over Bob's part when the scene would have to begin again, which it cannot with one member.
 static void a_lone_member_does_not_begin_a_scene_again(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: what the text changes under somebody shows in what is done next: no more of it is done again than has to be.
-// (docs/saves.md, "When the text has changed")
-// Method: one who works through a few steps, a change in the middle of one of them, and what is begun from then on. All
-// the other changes there can be are in edits.c; what people keep in mind is in reload_mind_test.c.
+// Goal: a behaviour whose text changes while it is performed repeats no more than it has to. (docs/saves.md, "When the text has
+// changed")
+// Method: a character performs a few steps, the text changes in the middle of one of them, and the test looks at the actions that
+// begin from then on. All other edits are in edits.c; an agent's memories are in reload_mind_test.c.
 
 #include "tests/engine/theatre.h"
 #include "troupe/reload.h"
@@ -29,7 +29,7 @@
     "role Carver for person\n"                                 \
     "    proactive Work, if 0 > 1\n"
 
-// Ann works on her own, until she begins `action`.
+// Ann works alone, until she begins `action`.
 static theatre *work_until(const char *steps, const char *action)
 {
     char text[2000], line[60];
@@ -109,7 +109,7 @@ static void steps_before_a_checkpoint_are_not_done_again_wherever_it_stands(void
     theatre_close(t);
 }
 
-// A step put in before the checkpoint moves it along: it is still the same one that is not done again.
+// A step put in front of the checkpoint moves it along: the checkpoint is still behind the same step.
 static void a_checkpoint_stays_where_it_was(void **state)
 {
     (void)state;
@@ -136,7 +136,7 @@ static void a_checkpoint_stays_where_it_was(void **state)
     theatre_close(t);
 }
 
-// A step that has a name is the one of that name, whatever it does and wherever it stands.
+// A step with a name (`as`) is found by its name, whatever it does and wherever it stands.
 static void a_step_with_a_name_is_known_by_it(void **state)
 {
     (void)state;
@@ -210,7 +210,7 @@ static void a_worked_out_value_that_is_gone_is_worked_out_again(void **state)
     theatre_close(t);
 }
 
-// The cleanup of what an interruption leaves as it is (`resumes here`) is due when that is gone for good.
+// The cleanup of a task that an interruption leaves as it is (`resumes here`) runs when the task is gone for good.
 static void an_agent_that_begins_again_has_cleaned_up(void **state)
 {
     (void)state;
@@ -324,7 +324,7 @@ static void there_is_one_part_more(void **state)
     theatre_close(t);
 }
 
-// Ann has given her coin and waits for Bob; then the row is gone, and the scene would have to begin again.
+// Ann has given her coin and waits for Bob; then the row is removed from the text, and the scene would have to begin again.
 static void a_gift_of_a_row_that_is_gone_is_not_given_again(void **state)
 {
     (void)state;
@@ -338,8 +338,8 @@ static void a_gift_of_a_row_that_is_gone_is_not_given_again(void **state)
     theatre_close(t);
 }
 
-// Ann has chosen, and waits for Bob, who is startled before he hears of it. The branches change places, and the choice
-// stands.
+// Ann has chosen a branch, and waits for Bob, who is startled before he reads her choice. The new text has the branches in
+// another order, and the choice stays the same.
 static void a_choice_stands_wherever_its_branch_is(void **state)
 {
     (void)state;
@@ -358,7 +358,7 @@ static void a_choice_stands_wherever_its_branch_is(void **state)
     theatre_close(t);
 }
 
-// Three turns are three turns.
+// A loop of three turns still has three turns in all.
 static void a_loop_goes_on_counting(void **state)
 {
     (void)state;
@@ -387,7 +387,7 @@ static void a_loop_goes_on_counting(void **state)
     theatre_close(t);
 }
 
-// A row is put in before, at every single step of a scene, also while its parts are yet to hear of the next one.
+// A row is put in front of the others, at every single step of a scene, also while its parts have yet to read of the next row.
 static void a_row_put_in_before_moves_the_others_whenever_that_is(void **state)
 {
     (void)state;
@@ -451,7 +451,7 @@ static theatre *teach(void)
     return t;
 }
 
-// Ann is in the middle of what she has paid in.
+// Ann is in the middle of the row in which she has paid.
 static void a_payment_of_a_task_that_is_gone_is_not_made_again(void **state)
 {
     (void)state;
@@ -466,7 +466,7 @@ static void a_payment_of_a_task_that_is_gone_is_not_made_again(void **state)
     theatre_close(t);
 }
 
-// Bob had nothing to do any more but to wait for Ann. Now he has: so nobody can go on there.
+// Bob was done and waited for Ann. In the new text he has something to do: so neither can continue there.
 static void a_waiting_task_does_not_leave_out_new_steps(void **state)
 {
     (void)state;
@@ -496,7 +496,7 @@ static void a_waiting_task_does_not_leave_out_new_steps(void **state)
 
 // ---- Queues ---------------------------------------------------------------------------------------
 
-// Another layer comes between; Duck is still of the higher one.
+// A new layer is put between the two; Duck is still in the higher one.
 static void a_behaviour_is_of_its_layer_still(void **state)
 {
     (void)state;
@@ -523,7 +523,7 @@ static void a_behaviour_is_of_its_layer_still(void **state)
     theatre_close(t);
 }
 
-// The leave that Ann was taking is no longer in the text. Without her Bob cannot go on.
+// The parting that Ann performs is removed from the text. Without her Bob cannot go on.
 static void a_member_left_alone_does_not_go_on(void **state)
 {
     (void)state;
@@ -589,7 +589,7 @@ static void a_far_agent_stays_dormant(void **state)
     theatre_close(t);
 }
 
-// ... and is seen to come.
+// and an entity that comes is noticed
 static void a_walking_agent_walks_on(void **state)
 {
     (void)state;
@@ -599,7 +599,7 @@ static void a_walking_agent_walks_on(void **state)
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Guard", "Ann", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 40, 0);
-    for (int i = 0; i < 30; i++) {  // in a crowd nobody looks at everybody
+    for (int i = 0; i < 30; i++) {  // in a crowd an agent samples only some of the others
         char name[8];
         snprintf(name, sizeof name, "x%d", i);
         theatre_add_kind(t, "creature", name, 100 + 5 * i, 80);
@@ -613,7 +613,7 @@ static void a_walking_agent_walks_on(void **state)
     theatre_close(t);
 }
 
-// Calls that have not taken effect yet speak of things by number, and the numbers have changed.
+// Calls that have not taken effect yet refer to things by number, and the numbers have changed.
 static void answers_of_the_host_mean_the_same(void **state)
 {
     (void)state;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a task that becomes another sort of task while somebody is in the middle of it begins again as that, and the rest
-// of a wait is of that wait. (docs/saves.md, "When the text has changed")
-// Method: tables of tasks before and after; Ann is at the first of two things when the text changes, and must come to the
-// second.
+// Goal: a task that becomes another type of task while an agent performs it begins again as the new one; the rest of an
+// interrupted wait belongs to that wait only. (docs/saves.md, "When the text has changed")
+// Method: tables of tasks before and after; Ann is at the first of two tasks when the text changes, and must come to the second.
 
 #include "tests/engine/theatre.h"
 
@@ -59,7 +58,7 @@ static void each_sort_of_task_becomes_each_other_one(void **state)
         theatre_mark(t);
         theatre_reload(t, sorts[i % SORTS].second);
         theatre_until(t, 20, "Ann finished Work");
-        // A task of two steps may be known again by its second.
+        // A task of two steps may be matched by its second step.
         if (theatre_count(t, "Ann begins carve") != 0 || theatre_count(t, "Ann begins paint") > 1 ||
             theatre_count(t, "Ann begins sign") != 1 || theatre_count(t, "Ann finished Work") != 1) {
             theatre_print(t);
@@ -73,7 +72,7 @@ static void each_sort_of_task_becomes_each_other_one(void **state)
 
 #define BREAK "    latent Break, when zeal rises above 50, priority 3\n        paint\n"
 
-// Ann waits for 6 s; after 3 she is interrupted, and the text changes.
+// Ann waits for 6 s; after 3 s she is interrupted, and the text changes.
 static void an_interrupted_wait_goes_on_for_the_rest_of_the_same_wait(void **state)
 {
     (void)state;
@@ -81,7 +80,7 @@ static void an_interrupted_wait_goes_on_for_the_rest_of_the_same_wait(void **sta
         const char *from, *to;
         double least, most;  // seconds from her return to the signing
     } rows[] = {
-        {"        sign\n", "        sign\n        sign\n", 2, 4},  // goes on
+        {"        sign\n", "        sign\n        sign\n", 2, 4},  // the same wait continues
         {"wait 6 s", "wait 5 s", 4.5, 5.5},                        // another wait has its own time
         {"        wait 6 s, resumes here\n", "        wait 6 s, resumes here\n        wait 1 s\n", 3, 5},
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what is requested of one object, of some, or of whatever offers it: who is asked, in which order, why not, and who
-// has it then. (SEMANTICS 9.3 to 9.6; BO VI-B1)
+// Goal: a request of one object, of a selection, or of any object with the offer: which objects are asked, in which order, the
+// reason of a refusal, and which agent gets the offer. (SEMANTICS 9.3 to 9.6; BO VI-B1)
 // Method: plays in the theatre, with benches, stones and a bath that all offer a rest.
 
 #include "tests/engine/theatre.h"
@@ -63,7 +63,7 @@ static void rule_9_3_of_anything_the_nearest_that_offers_it(void **state)
     theatre_perform(t, "A", "Pause", NULL);
     theatre_until(t, 1, "A started Rest with stone");
     theatre_perform(t, "B", "Pause", NULL);
-    theatre_until(t, 1, "B started Rest with far bench");  // the stone is seen to be full
+    theatre_until(t, 1, "B started Rest with far bench");  // the search sees that the stone is full
     theatre_expect_no(t, "B refused");
     theatre_perform(t, "C", "Pause", NULL);
     expect_refused(t, "C", "full");
@@ -96,7 +96,7 @@ static void rule_9_3_of_anything_nobody_offers_it(void **state)
     theatre_close(t);
 }
 
-// The object has its say (its `if`, its `on adopt`); who is refused asks the next, and hears why.
+// An object can refuse (by its `if`, its `on adopt`); the refused agent asks the next object, and is told the reason.
 static void rule_9_3_a_refused_requester_asks_the_next(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void rule_9_3_at_most_four_are_asked(void **state)
     theatre_close(t);
 }
 
-// Two who ask in the same step for what only one can have: the second gets the next one, and hears why.
+// Two agents ask in the same step for an offer with room for one: the second asks the next object, and is told the reason.
 static void rule_9_3_two_at_once_get_two(void **state)
 {
     (void)state;
@@ -191,13 +191,13 @@ static void rule_9_3_a_random_one_that_can_be_had(void **state)
         theatre_perform(t, "B", "Pause", NULL);
         theatre_run(t, 5);
     }
-    theatre_expect_count(t, "B started Rest", 20);  // with the one that A has left
+    theatre_expect_count(t, "B started Rest", 20);  // with the object that A has left
     assert_int_equal(theatre_count(t, "A started Rest with left bench") + theatre_count(t, "B started Rest with left bench"), 20);
     assert_in_range(theatre_count(t, "A started Rest with left bench"), 3, 17);
     theatre_close(t);
 }
 
-// A private offer of an object is not found.
+// A request of any object does not find a private offer.
 static void rule_9_3_a_private_behaviour_is_not_found(void **state)
 {
     (void)state;
@@ -264,7 +264,7 @@ static void rule_9_3_refused_when_disabled(void **state)
     theatre_perform(t, "B", "Pause", NULL);
     expect_refused(t, "B", "not offered now");
     theatre_expect(t, "B refused Buy with shop (not offered now)");
-    theatre_until(t, 3, "A finished Pause");  // the holder keeps it
+    theatre_until(t, 3, "A finished Pause");  // the holder keeps the offer
     theatre_close(t);
 }
 
@@ -285,8 +285,8 @@ static void rule_9_6_a_holding_given_back_can_be_had_in_the_same_step(void **sta
     theatre_close(t);
 }
 
-// Each performs what belongs to it, however they lie in one another: the table's drink in the chair's sitting in the table's
-// dining.
+// Each handed-in behaviour runs where it was handed in, however the offers are nested: the table's drink in the chair's sitting
+// in the table's dining.
 static void rule_9_4_this_is_whose_behaviour_it_is(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a line of a tree with a cooldown is not done again before the time is over, whatever became of the behaviour it is in;
-// the time belongs to the performer, lasts through saves and reloads, and is forgotten with the role. (SEMANTICS 8.1)
-// Method: fighters whose behaviour lasts a second, and whose great stroke rests for twenty.
+// Goal: a line of a tree with a cooldown is not performed again before the cooldown is over, whatever becomes of its behaviour;
+// the cooldown belongs to the performer, lasts through saves and reloads, and ends with the role. (SEMANTICS 8.1)
+// Method: fighters whose behaviour lasts a second, and whose great stroke has a cooldown of twenty seconds.
 
 #include "tests/engine/theatre.h"
 

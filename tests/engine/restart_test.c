@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a scene that begins anew under another text, in the very step in which it went on, is in one phase with its
+// Goal: a scene that begins anew under another text, in the very step in which it entered a phase, is in the same phase as its
 // parts. (docs/saves.md)
-// Method: one round per step, so that parts hear of the next phase a step later. Before they do, a text comes in which
-// that phase is gone; the world must stay in order, and the scene come to its end.
+// Method: one round per step, so that the parts read of the next phase a step later. Before they do, a text without that phase is
+// loaded; the invariants must hold, and the scene must come to its end.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what an interruption stops, and what a resumption goes on with: rules 2.4 and 2.5 of
-// docs/semantics.md.
-// Method: a carver at work is startled in the middle of it. The host's actions are counted: what is
-// begun again was repeated.
+// Goal: what an interruption stops, and where a resumption continues: rules 2.4 and 2.5 of docs/semantics.md.
+// Method: a carver is startled in the middle of a task. The host's actions are counted: an action that begins again was repeated.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -87,7 +85,7 @@ static const char tower[] =
     "        \"f0\"\n"
     "        \"f1\"\n";
 
-// Six behaviours, each interrupted by the next in its second line, and then all the way back.
+// Six behaviours, each interrupted by the next one in its second line, and then all resumed in turn.
 static void rule_2_4_interruption_and_resumption_at_any_depth(void **state)
 {
     (void)state;
@@ -119,8 +117,8 @@ static void rule_2_4_interruption_and_resumption_at_any_depth(void **state)
 
 typedef struct resumption {
     const char *clause;
-    uint32_t carved, painted, signed_off;  // how often each is begun, all told
-    double marks;                          // how often the step that takes no time was done
+    uint32_t carved, painted, signed_off;  // how often each action begins in all
+    double marks;                          // how often the immediate step was done
 } resumption;
 
 // One task: carve, count, paint, sign. The task is interrupted while painting.
@@ -128,7 +126,7 @@ static const resumption resumptions[] = {
     {"", 2, 2, 1, 2},
     {", resumes from start", 2, 2, 1, 2},
     {", resumes here", 1, 2, 1, 1},
-    {", resumes from checkpoint", 1, 2, 1, 2},  // after the last action that succeeded
+    {", resumes from checkpoint", 1, 2, 1, 2},  // continues behind the last action that succeeded
     {", resumes never", 1, 1, 0, 1},
     {", not resumable", 1, 1, 0, 1},
 };
@@ -160,13 +158,13 @@ static void rule_2_4_a_task_says_where_it_is_resumed(void **state)
         theatre_expect_count(t, "Mary begins paint", r->painted);
         theatre_expect_count(t, "Mary begins sign", r->signed_off);
         assert_true(theatre_get(t, "Mary", "marks") == r->marks);
-        theatre_expect_count(t, "Mary begins say \"Done.\"", 1);  // the next task in any case
+        theatre_expect_count(t, "Mary begins say \"Done.\"", 1);  // the next task begins in any case
         theatre_close(t);
     }
 }
 
-// A mark of the writer's own: what is done up to the last `checkpoint` is not done again, neither in a `sequence` nor
-// in a `task`; and what was done behind it is.
+// A writer's `checkpoint`: steps before it that are done are not repeated, neither in a `sequence` nor in a `task`; steps behind
+// it are.
 static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
 {
     (void)state;
@@ -208,7 +206,7 @@ static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
     }
 }
 
-// An action beside a step is begun again with it. The checkpoint of one task says nothing about the next one.
+// An action beside a step begins again together with it. The checkpoint of one task has no effect on the next task.
 static void rule_2_4_each_task_has_checkpoints_of_its_own(void **state)
 {
     (void)state;
@@ -232,7 +230,7 @@ static void rule_2_4_each_task_has_checkpoints_of_its_own(void **state)
     theatre_close(t);
 }
 
-// There is no bench, so nothing is swept, and nothing done beside it.
+// There is no bench, so neither the sweeping nor the song beside it begins.
 static void rule_2_5_an_action_about_nobody_does_not_begin(void **state)
 {
     (void)state;
@@ -313,7 +311,7 @@ static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state
     "        wait 12 s\n"                                              \
     "        paint\n"
 
-// Mary has carved and waits for Bob. She is startled; back again, she waits, and does not carve.
+// Mary has carved and waits for Bob. She is startled; when she is back she waits again, and does not carve again.
 static void rule_2_4_a_participant_that_has_reported_done_waits(void **state)
 {
     (void)state;
@@ -359,7 +357,7 @@ static void rule_2_4_not_interruptible_holds_within_its_layer(void **state)
         theatre_perform(t, "Mary", "Fright", NULL);
         theatre_steps(t, 2);
         theatre_expect(t, "Mary interrupted Work@0 by Fright");
-        if (i == 1) {  // only the first task holds on
+        if (i == 1) {  // only the first task is not interruptible
             theatre_until(t, 9, "Mary begins paint");
             theatre_perform(t, "Mary", "Startle", NULL);
             theatre_steps(t, 2);
@@ -369,7 +367,7 @@ static void rule_2_4_not_interruptible_holds_within_its_layer(void **state)
     }
 }
 
-// Behind a step or a block of a task it holds while that runs: in a list, and in a tree.
+// The clause behind a step or a block of a task holds while that step or block runs: in a list, and in a tree.
 static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **state)
 {
     (void)state;
@@ -403,7 +401,7 @@ static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **st
     }
 }
 
-// Clauses of a sequence within a task hold for its lines: it has a deadline and an end of its own.
+// Clauses of a sequence inside a task hold for its lines: it has a deadline and cleanup of its own.
 static void rule_2_4_a_sequence_within_a_task_keeps_what_it_says(void **state)
 {
     (void)state;
@@ -510,7 +508,7 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_steps(t, 2);
     theatre_expect(t, "Mary begins carve");
     theatre_expect_count(t, "Mary begins carve", 1);
-    // Called away on the way back, too.
+    // A second interruption on the way back.
     theatre_message(t, "Mary", "hey");
     theatre_until(t, 30, "Mary finished Away");
     theatre_run(t, 3);
@@ -518,7 +516,7 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_until(t, 30, "Mary finished Away");
     theatre_until(t, 30, "Mary resumed Toil@1 with iron");
     assert_true(theatre_distance(t, "Mary", "iron") <= stood + 1);
-    // A state that has ended is not gone back to.
+    // An agent does not go back to a state that has ended.
     theatre_message(t, "Mary", "hey");
     theatre_until(t, 30, "Mary started Away");
     theatre_set(t, "iron", "lit", 0);
@@ -528,7 +526,7 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_close(t);
 }
 
-// The anvil goes while the smith is on the way back to it: he stands still, and does at once what is done instead.
+// The anvil is removed while the smith is on the way back to it: he stands still, and at once performs what follows instead.
 static void rule_2_5_the_way_back_ends_with_the_object(void **state)
 {
     (void)state;
@@ -562,7 +560,7 @@ static void rule_2_5_the_way_back_ends_with_the_object(void **state)
     theatre_close(t);
 }
 
-// A behaviour that was frozen by a layer above goes on beside its object, too.
+// A behaviour that a layer froze continues beside its object, too.
 static void rule_9_12_a_frozen_behaviour_goes_on_beside_its_object(void **state)
 {
     (void)state;
@@ -591,7 +589,7 @@ static void rule_9_12_a_frozen_behaviour_goes_on_beside_its_object(void **state)
     theatre_expect(t, "Mary begins carve");
     theatre_expect_no(t, "Mary begins paint");
     theatre_until(t, 30, "Mary begins paint");
-    // Called away on the way back, too.
+    // A second interruption on the way back.
     theatre_message(t, "Mary", "hey");
     theatre_until(t, 30, "Mary finished Away");
     theatre_run(t, 3);
@@ -682,7 +680,7 @@ static void rule_2_5_far_from_the_partners_one_first_moves_back(void **state)
     }
 }
 
-// A task that begins by walking there anyhow is way back enough; and who only waits need not be near.
+// A task that begins by walking to the partner needs no way back; and an agent that only waits need not be near.
 static void rule_2_5_no_agent_moves_back_in_vain(void **state)
 {
     (void)state;
@@ -717,7 +715,8 @@ static void rule_2_5_no_agent_moves_back_in_vain(void **state)
     }
 }
 
-// Given up on the way back, a task that resumes here still parts; and what is under way then is its parting, no way back any more.
+// A task that resumes here, and is given up on the way back, still parts; then the action under way is the parting, not the way
+// back.
 static void rule_2_5_given_up_on_the_way_back_it_parts(void **state)
 {
     (void)state;
@@ -751,7 +750,7 @@ static void rule_2_5_given_up_on_the_way_back_it_parts(void **state)
     theatre_close(t);
 }
 
-// Held back on the way, she begins as near to Bob as she got.
+// Mary's way back is blocked: she begins her task as near to Bob as she got.
 static void rule_2_5_an_agent_that_does_not_get_back_begins_anyhow(void **state)
 {
     (void)state;
@@ -770,7 +769,7 @@ static void rule_2_5_an_agent_that_does_not_get_back_begins_anyhow(void **state)
     theatre_close(t);
 }
 
-// Startled again on the way back, she sets out once more; if Bob vanishes meanwhile, she is free.
+// Startled again on the way back, Mary sets out once more; if Bob is removed meanwhile, she is free.
 static void rule_2_5_the_way_back_can_be_interrupted_too(void **state)
 {
     (void)state;

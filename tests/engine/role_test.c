@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: what the lists of fields say of a number holds wherever numbers are looked at: a save with a number that its role does
-// not allow is refused with the sentence for its record, the state hash counts it as its role says, and a change of the pack
-// maps it. (docs/architecture.md, "Records") Rules between fields are for forged_test.c.
-// Method: generated from the lists. Each record that is written into a save is noted by where it lies, and each of its numbers
-// is made each thing that it must not be.
+// Goal: the field lists decide everywhere what a number may be: a save with a number that its role of a field does not allow is
+// refused with the sentence for its record; the state hash counts the number as its role says; a change of the pack maps it.
+// (docs/architecture.md, "Records") Rules between fields are in forged_test.c.
+// Method: generated from the lists. The test notes the offset of each record written into a save, and sets each of its numbers to
+// each value that it must not have.
 
 #include "engine/world/layout.h"
 #include "engine/world/state_hash.h"
@@ -50,7 +50,7 @@ void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, vo
 
 // ---- What a number must not be ------------------------------------------------------------------
 
-// The `which`th number that a field must not have; false when there is none, or no room for it.
+// Number `which` of the values that a field must not have; false when there are no more, or the field is too small for it.
 static bool is_bad(const trpi_field *field, uint32_t which, uint64_t *number)
 {
     uint64_t all = field->size < 8 ? (UINT64_C(1) << (8 * field->size)) - 1 : UINT64_MAX;
@@ -71,7 +71,7 @@ static bool is_bad(const trpi_field *field, uint32_t which, uint64_t *number)
         break;
     case TRPI_STATE_SERIAL:
         bad[0] = world->next_serial;
-        bads = 2;  // nor 0
+        bads = 2;  // 0 is not allowed either
         break;
     case TRPI_STATE_SCENE: bad[0] = world->scene_count; break;
     case TRPI_STATE_THING:
@@ -150,7 +150,7 @@ static bool has(trpi_state_fields fields, uint32_t offset)
     return false;
 }
 
-// A mail or an input: its kind says which numbers it has; another one must be what it is.
+// The fields of a mail or an input depend on its kind; a field that the kind does not use must keep its value.
 static void forge_kind(const note *n, size_t size, trpi_state_fields fields, const char *const *except)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(n->kind);
@@ -183,7 +183,7 @@ static void forge_note(const note *n, size_t size)
     } else if (n->kind == TRPI_SAVED_INPUT && inputs_seen[input->kind]++ < MOST_OF_A_KIND) {
         forge_kind(n, size, trpi_input_fields(input->kind), input_head);
     }
-    // Of queues, occurrences, refusals, questions and holdings there are fewer than 64 each.
+    // Queues, occurrences, refusals, questions and holdings are fewer than 64 each.
     if (n->kind == TRPI_SAVED_USED && seen[n->kind] < 20 * MOST_OF_A_KIND) {
         forge_bytes[n->at + 7] ^= 0x80;
         load_refuses(size, n->kind, "used", UINT64_C(1) << 63);
@@ -286,7 +286,7 @@ static void each_number_beyond_its_role_is_refused(void **state)
 
 // ---- The state hash -----------------------------------------------------------------------------
 
-// Roles whose numbers mean nothing by themselves, or are always 0, or are the host's own.
+// Field roles whose numbers have no meaning by themselves, or are always 0, or belong to the host.
 static bool is_hashed(uint32_t role)
 {
     return role != TRPI_STATE_PLACE && role != TRPI_STATE_SCENE && role != TRPI_STATE_ASIDE && role != TRPI_STATE_SPARE &&
@@ -327,7 +327,7 @@ static void each_field_counts_for_the_hash_as_its_role_says(void **state)
 
 // ---- Another pack -------------------------------------------------------------------------------
 
-// The same things in another order; those called `Old` are not there any more.
+// The same text with its declarations in another order; those called `Old` are removed.
 static const char before[] =
     "item bread\nitem ale\n"
     "object Chair\n    behaviour Sit\n        wait 3 s\nobject Stool\n    behaviour Sit\n        wait 3 s\n"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: no save, whoever made it, makes loading or what follows crash, hang, or take memory without end. Method: saves of
-// random plays, in which any field of any record is changed and everything that is checked from outside is made right again;
-// and bytes changed anywhere. A loaded world is played on and saved once more. A world that somebody forged may go astray: an
-// invariant breaks, which is counted, and is rare. The plays come from a printed seed, or the bytes from libFuzzer when built
-// with TROUPE_LIBFUZZER (`make fuzz`).
+// Goal: no save, however forged, makes loading it or playing on crash, hang, or take memory without end.
+// Method: saves of random plays, in which any field of any record is changed and all checks outside the verifier are made right
+// again; and saves with bytes changed anywhere. A loaded world is played on and saved once more. A forged world that was accepted
+// may break an invariant later; such cases are counted, and are rare. The plays come from a printed seed, or the bytes from
+// libFuzzer when built with TROUPE_LIBFUZZER (`make fuzz`).
 //
 //     test_engine_save_fuzz [SAVES [SEED]]
 //     test_engine_save_fuzz corpus FOLDER      writes saves for libFuzzer to begin with
@@ -17,7 +17,7 @@
 #define STEPS 150
 #define BUDGET (64u << 20)  // bytes; no save here is larger than 64 kB
 
-static char changes[2000];  // the changes of the save, for the reader of a failure
+static char changes[2000];  // the changes of the current save, printed on failure
 
 static uint64_t loaded_count, refused_count, astray_count;
 
@@ -27,7 +27,7 @@ static void refuse(const char *what)
     abort();
 }
 
-// A world that was played can be saved, and loaded as far as it still makes sense.
+// A world that was played can be saved again, and that save can be loaded if it still makes sense.
 static bool can_be_loaded_again(const trp_pack *pack, const trp_world *world)
 {
     size_t size;
@@ -43,7 +43,7 @@ static bool can_be_loaded_again(const trp_pack *pack, const trp_world *world)
     return result == TRP_OK;
 }
 
-// Loads what claims to be a save. Every loaded world is played.
+// Loads bytes that may be a save. Every loaded world is played.
 static trp_result read_save(const trp_pack *pack, const unsigned char *bytes, size_t size, uint64_t seed)
 {
     hostile_store store = {.most = BUDGET};
@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-// A save with some records changed in memory.
+// Saves a world after some of its records were changed in memory.
 static size_t change_records(const trp_pack *pack, uint8_t *data, size_t size, size_t max_size, trpi_sim_chance *c)
 {
     trp_world *world;
@@ -217,7 +217,7 @@ static void hostile_saves_are_refused_or_played(void **state)
             }
             trpi_sim_chance c = {current_seed};
             if (j % 2 != 0) {
-                random_play_prepare(&p);  // so that input waits
+                random_play_prepare(&p);  // hands in input, so that some is waiting
             }
             saved s = save(p.world);
             if (j % 4 == 3) {
@@ -231,8 +231,8 @@ static void hostile_saves_are_refused_or_played(void **state)
     }
     print_message("%llu saves, %llu loaded and played, %llu refused; %llu went astray\n", (unsigned long long)chosen_count,
                   (unsigned long long)loaded_count, (unsigned long long)refused_count, (unsigned long long)astray_count);
-    assert_true(loaded_count > chosen_count / 20);   // else the changes are too coarse to tell anything
-    assert_true(refused_count > chosen_count / 20);  // and nothing would be refused at all
+    assert_true(loaded_count > chosen_count / 20);   // otherwise the changes are too coarse
+    assert_true(refused_count > chosen_count / 20);  // otherwise nothing would be refused at all
     assert_true(astray_count <= loaded_count / 50);
 }
 
@@ -241,7 +241,7 @@ static void name_save(char *path, size_t size, const char *folder, uint32_t numb
     snprintf(path, size, "%s/play-%02u.save", folder, number + 1);
 }
 
-// The corpus that libFuzzer begins with, and its additions, as they are and changed.
+// The corpus that libFuzzer begins with, and the inputs that it added, as they are and changed.
 static void the_corpus_is_refused_or_played(void **state)
 {
     (void)state;
@@ -255,7 +255,7 @@ static void the_corpus_is_refused_or_played(void **state)
         FILE *file = fopen(path, "rb");
         saved s = {bytes, file != NULL ? fread(bytes, 1, sizeof bytes, file) : 0};
         if (file == NULL) {
-            continue;  // too large to be kept
+            continue;  // too large to keep
         }
         fclose(file);
         found++;
@@ -270,7 +270,7 @@ static void the_corpus_is_refused_or_played(void **state)
     assert_true(found > 5);
 }
 
-// Saves of small plays, with their packs, each at another time.
+// Saves small plays, with their packs, each at another step.
 static int write_corpus(const char *folder)
 {
     for (uint32_t i = 0; i < CORPUS_SAVES; i++) {

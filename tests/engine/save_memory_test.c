@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whichever allocation fails while a world is loaded, set aside or put back, the call says so, nothing is leaked,
-// and the world is what it was. Saving takes none. (SEMANTICS 11)
-// Method: an allocator that counts; allocation 1, 2, 3 ... fails until the call succeeds. The world goes on like its
-// double, to which nothing ever happened. And packs and hosts that ask for more than there is room for.
+// Goal: whichever allocation fails while a world is loaded, imaged or restored, the call says so, no memory leaks, and the world
+// is unchanged. Saving takes no memory. (SEMANTICS 11)
+// Method: an allocator that counts; allocation 1, 2, 3 ... fails until the call succeeds. Then the world plays on like its twin,
+// in which nothing failed. And packs and hosts that ask for more than there is room for.
 
 #include "tests/engine/hostile.h"
 #include "tests/engine/random_play.h"
@@ -94,7 +94,7 @@ static void rule_11_failing_to_load_leaves_nothing(void **state)
     random_play_close(&p);
 }
 
-// The image is made anew at times, and the world has grown when it is put back.
+// The image is made anew at times, and the world has grown when the image is restored.
 static void rule_11_failing_to_set_aside_or_to_put_back_changes_nothing(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void at_the_end_of_time_nothing_happens(void **state)
     (void)state;
     random_play p;
     random_play_open(&p, 3);
-    p.world->now = TRPI_NEVER / 2;  // by hand: it would take two years
+    p.world->now = TRPI_NEVER / 2;  // set by hand: playing that long would take two years
     uint64_t hash = trp_world_hash(p.world);
     trp_world_step(p.world);
     assert_int_equal(trp_world_now(p.world), TRPI_NEVER / 2);
@@ -165,7 +165,7 @@ static void at_the_end_of_time_nothing_happens(void **state)
 
 // ---- Forged saves -------------------------------------------------------------------------------
 
-// The record of a place is small, and what it becomes is large: the host says how many there may be.
+// The record of a place in a save is small, and takes much more memory in the world: the host limits the number.
 static void a_save_with_more_entities_than_the_host_allows_is_refused(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void a_save_with_more_entities_than_the_host_allows_is_refused(void **sta
     size_t size = save(p.world);
     trp_load_def def;
     trp_load_def_init(&def, sizeof def);
-    assert_int_equal(def.most_entities, TRP_MOST_ENTITIES);  // else a world could be saved that cannot be loaded
+    assert_int_equal(def.most_entities, TRP_MOST_ENTITIES);  // otherwise a world could be saved that cannot be loaded
     for (uint32_t most = 1; most < counters.entities; most++) {
         trp_world *world;
         trp_diagnostic why;
@@ -189,13 +189,13 @@ static void a_save_with_more_entities_than_the_host_allows_is_refused(void **sta
     }
     trp_world *world;
     def.most_entities = p.world->entity_end;
-    def.entity_capacity = 1000;  // room for others later is not what the save asks for
+    def.entity_capacity = 1000;  // extra capacity of the host's def is no part of what the save asks for
     assert_int_equal(trp_world_load(p.pack, bytes, size, &def, &world, NULL), TRP_OK);
     trp_world_destroy(world);
     random_play_close(&p);
 }
 
-// As large as the settings of a save say, but nothing is in it.
+// A save whose settings claim the largest sizes, with nothing in it.
 static void a_save_that_says_it_holds_more_than_it_does_is_refused(void **state)
 {
     (void)state;
@@ -258,23 +258,23 @@ static void forged_scenes_are_refused(void **state)
     uint32_t scene = open_scene(&p);
     trpi_scene *s = &p.world->scenes[scene];
     const trpi_scene honest = *s;
-    s->gives_up = 0;  // would look at its clock for ever
+    s->gives_up = 0;  // the scene would read its clock for ever
     is_refused(&p);
     *s = honest;
     s->turn += 4;  // no part is in that turn
     is_refused(&p);
     *s = honest;
-    s->state = TRPI_SCENE_OVER;  // the members would never hear
+    s->state = TRPI_SCENE_OVER;  // the members would never be told
     is_refused(&p);
     *s = honest;
-    s->due += 1000;  // not what its clock says
+    s->due += 1000;  // differs from the scene's timer
     is_refused(&p);
     *s = honest;
     trpi_member *member = trpi_members_of(p.world, scene);
-    member->present = 0;  // one takes part that the scene does not know
+    member->present = 0;  // a part is taken whose member the scene does not count
     is_refused(&p);
     member->present = 1;
-    trpi_timer_wheel_cancel(&p.world->scene_wheel, scene);  // nothing would ever wake it
+    trpi_timer_wheel_cancel(&p.world->scene_wheel, scene);  // no timer would ever wake the scene
     is_refused(&p);
     random_play_close(&p);
 }

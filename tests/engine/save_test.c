@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: a world that was saved and loaded is the same world: it saves as the same bytes, and goes on
-// hash for hash. An image put back does so too. (docs/saves.md)
-// Method: random plays, of which one is never saved. Its double is saved and loaded after every
-// step, so that whatever a save forgets is forgotten at every step; another is made anew from it at
-// every hundredth. All have the same host. Five plays in place of twenty when the sanitizers look on: to make a world anew
-// takes ten times as long there.
+// Goal: a world that was saved and loaded is the same world: it saves as the same bytes, and plays on with the same hashes. So
+// does a world restored from an image. (docs/saves.md)
+// Method: each random play has three worlds with the same host: the first is never saved; the second is saved and loaded after
+// every step, so that a loss in saving shows in every step; the third is made anew from the second at every hundredth step. With
+// sanitizers five plays in place of twenty: making a world takes ten times as long there.
 
 #include "engine/save/stream.h"
 #include "pack/container.h"
@@ -51,7 +50,7 @@ static trp_world *load(const trp_pack *pack, bytes b)
     return world;
 }
 
-// Saves, loads, and saves what was loaded, which must be the same bytes.
+// Saves, loads, and saves the loaded world, which must give the same bytes.
 static trp_world *through_bytes(const trp_pack *pack, const trp_world *world, uint32_t flags)
 {
     bytes first = save(world, flags);
@@ -107,14 +106,14 @@ static void play_with_doubles(uint64_t seed, uint32_t steps)
 static void a_world_saved_and_loaded_at_every_step_goes_on_as_one_that_was_not(void **state)
 {
     (void)state;
-    const char *wanted = getenv("TROUPE_SEEDS");  // as many worlds as it says
+    const char *wanted = getenv("TROUPE_SEEDS");  // plays as many worlds as the variable says
     uint64_t worlds = wanted != NULL ? strtoul(wanted, NULL, 10) : SANITIZED ? 3 : 40;
     for (uint64_t seed = 1; seed <= worlds; seed++) {
         play_with_doubles(seed, 400);
     }
 }
 
-// From every tenth step of a play, what follows is played, put back, and played again.
+// From every tenth step of a play some steps are played; then the image is restored, and they are played again.
 static void an_image_put_back_goes_on_as_it_did(void **state)
 {
     (void)state;
@@ -153,8 +152,8 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
 
 // ---- Saves of earlier versions --------------------------------------------------------------------
 
-// The record of the world is the first kind. Its field `name` is taken out of the schema and of the record; `trim` of
-// the zero bytes at the end are taken for padding.
+// The record of the world is the first kind. The field `name` is removed from its list of fields and from the record; `trim` zero
+// bytes at the end of the record are taken for padding.
 static bytes without_field(bytes whole, const char *name, size_t trim)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: the scene record owns the phase; parts that are shorter wait, what is used inside is
-// spliced in, and it makes no difference how a scene was written down. (SEMANTICS 5.4, 5.6)
-// Method: two or three players whose steps take known times; who is in which phase is read from the
-// log and from their queues. For 5.6 the same meeting, written as a table and as two halves, is
-// played side by side, and the hashes are compared at every step.
+// Goal: the scene record owns the phase; shorter parts wait; behaviours used inside are spliced in; and the way in which a scene
+// is written makes no difference. (SEMANTICS 5.4, 5.6)
+// Method: two or three players whose steps take known times; the phase of each is read from the log and from their queues. For
+// 5.6 the same meeting, written as a table and as two halves, is played side by side, and the hashes are compared at every step.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -82,7 +81,7 @@ static void rule_5_4_an_interrupted_part_holds_the_barrier(void **state)
     theatre *t = open_duet(uneven);
     theatre_run(t, 2);
     theatre_message(t, "B", "call");
-    theatre_run(t, 1.5);  // B would have been done after three seconds
+    theatre_run(t, 1.5);  // alone, B would have been done after three seconds
     assert_string_equal(theatre_queues(t, "A"), "Talk@0 waiting current");
     assert_string_equal(theatre_queues(t, "B"), "Look up@0 current performing | Hear@0");
     uint32_t resumed = theatre_until(t, 2, "B resumed Hear@0");
@@ -161,8 +160,8 @@ static void rule_5_4_an_independent_behaviour_inside_is_one_task(void **state)
     theatre_close(t);
 }
 
-// The language has no word for it yet, so the pack is told: the first task of Hear does not wait at
-// the barrier.
+// The language has no word for an unsynchronised task yet, so the pack is changed: the first task of Hear does not wait at the
+// barrier.
 static void rule_5_4_an_unsynchronised_stretch_goes_ahead(void **state)
 {
     (void)state;
