@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every test says which assertion failed; the library itself prints nothing.
+// The handler of assertions in tests: it prints which assertion failed, since the library itself prints nothing.
 
 #include "troupe/assert.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Whether the sanitizers look on: everything takes several times as long then, and tests that do the same very often do it
-// less often. Work that is the same every time is done there, too.
+// Whether the sanitizers are on: a program takes several times as long then, so tests that repeat one thing very often repeat it
+// less often. A test whose work is the same every time is not shortened.
 
 #ifndef TROUPE_TESTS_SANITIZED_H
 #define TROUPE_TESTS_SANITIZED_H
 
-// gcc and clang say it each in their own way.
+// gcc and clang each have a way of their own to say so.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SANITIZED 1

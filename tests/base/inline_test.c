@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: the small functions of the headers give the same whether a compiler puts them in place or the library's symbol is called,
-// and a defined result for any number; numbers and points survive the way into a value and back.
-// Method: each is called both ways, the symbol through a pointer that the compiler must not look through, with numbers at and
-// beyond all borders. Under the sanitizer of undefined behaviour it must be quiet.
+// Goal: the inline functions of the headers give the same result whether a compiler inlines them or the library's symbol is
+// called, and a defined result for any number; numbers and points survive the way into a value and back.
+// Method: each function is called both ways, the symbol through a pointer that the compiler must not look through, with numbers
+// at and beyond all limits. The sanitizer of undefined behaviour must report nothing.
 
 #include "troupe/types.h"
 
@@ -16,7 +16,7 @@
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
-// The function of the library, whatever the compiler knows of it.
+// The library's symbol of the function, through a volatile pointer, so that the compiler cannot inline the call.
 #define SYMBOL(type, name) type(*volatile name##_symbol)
 
 static const double numbers[] = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: arenas and buffers hold what was put in, say when memory runs out, and leak nothing.
-// Method: an allocator that counts, and that refuses from a given call on.
+// Goal: arenas and buffers keep their contents, report when memory runs out, and leak nothing.
+// Method: an allocator that counts, and that fails from a given call on.
 
 #include "base/arena.h"
 #include "base/buffer.h"
@@ -20,7 +20,7 @@
 
 typedef struct meagre {
     size_t taken;
-    uint32_t calls_left;  // until it refuses
+    uint32_t calls_left;  // calls until the allocator fails
     bool failed;
 } meagre;
 
@@ -166,7 +166,7 @@ static void sizes_that_overflow_are_refused(void **state)
     assert_null(trpi_memory_resize(allocator, numbers, 100, 0, sizeof *numbers));
 }
 
-// Hashes are in saves and replays: they must never change.
+// Hashes are stored in saves and replays: they must never change.
 static void hashes_are_what_they_always_were(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: fixed-point numbers never overflow, round the way they say, and read and print the same everywhere.
-// Method: tables for what people write; random numbers of all magnitudes against 128-bit arithmetic.
+// Goal: fixed-point numbers never overflow, round as documented, and are read and printed the same on every machine.
+// Method: tables of numbers as people write them; random numbers of all magnitudes against 128-bit arithmetic.
 
 #include "base/number.h"
 #include "base/random.h"
@@ -32,7 +32,7 @@ static wide divide_floor(wide a, wide b)
     return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
 }
 
-// Numbers of every magnitude, and of both signs.
+// Random numbers of every magnitude and of both signs.
 static int64_t draw(uint64_t seed, uint64_t purpose)
 {
     uint64_t bits = trpi_random(seed, 1, 0, purpose);
@@ -137,7 +137,7 @@ static void numbers_are_read(void **state)
         assert_int_equal(trpi_number_parse(rows[i].text, strlen(rows[i].text), &number), rows[i].length);
         assert_true(number == rows[i].number);
     }
-    // Nothing is read beyond the length.
+    // No byte behind the given length is read.
     trpi_number number = -1;
     assert_int_equal(trpi_number_parse("12.75", 2, &number), 2);
     assert_true(number == N(12));
@@ -185,14 +185,14 @@ static void printed_numbers_read_back_to_within_their_digits(void **state)
         trpi_number again = -1;
         assert_int_equal(trpi_number_parse(text, length, &again), length);
         assert_in_range(again - number + 4, 0, 8);
-        // And from then on nothing changes any more.
+        // From the bound on, nothing changes any more.
         char second[32];
         trpi_number_print(again, second);
         assert_string_equal(text, second);
     }
 }
 
-// A share is kept in 1/65536; as a percentage it is what was written.
+// A share is stored in 1/65536; printed as a percentage it is the number that was written.
 static void shares_are_the_percentages_that_were_written(void **state)
 {
     (void)state;
@@ -224,12 +224,12 @@ static void decimals_are_taken_as_they_were_written(void **state)
         assert_int_equal(trpi_number_thousandths(number), thousandths);
         assert_int_equal(trpi_number_thousandths(trpi_number_scale(number, 3600)), thousandths * 3600);
     }
-    assert_int_equal(trpi_number_scale(1, 60), 60);  // no decimal of four places: the product
+    assert_int_equal(trpi_number_scale(1, 60), 60);  // no decimal of four places is equal, so the product counts
     assert_true(trpi_number_scale(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
     assert_int_equal(trpi_number_thousandths(0), 0);
 }
 
-// A conversion that C leaves undefined gives another number on every machine.
+// A conversion that C leaves undefined differs between machines, so the result is defined here.
 static void values_of_the_host_are_kept(void **state)
 {
     (void)state;

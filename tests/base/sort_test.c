@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: sorting is right and stable for every length and size of element; bitmaps walk exactly what was set.
+// Goal: sorting is right and stable for every length and size of element; a walk over a bitmap visits exactly the bits that were
+// set.
 // Method: random contents, checked against the definition and against a plain array of truths.
 
 #include "base/bitmap.h"
@@ -18,7 +19,7 @@
 
 typedef struct element {
     uint32_t key;
-    uint32_t order;  // where it was before
+    uint32_t order;  // the element's place before the sort
 } element;
 
 static int compare_elements(const void *a, const void *b, const void *context)

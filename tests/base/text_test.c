@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: UTF-8 is read strictly, texts are compared by bytes, and slips of the pen are measured as people make them.
-// Method: tables; and every character there is, written and read.
+// Goal: UTF-8 is read strictly, texts are compared by bytes, and the distance of two words counts typing mistakes.
+// Method: tables; and every character of Unicode, written and read.
 
 #include "base/text.h"
 
@@ -48,7 +48,7 @@ static void bytes_that_are_no_utf8_are_passed_one_by_one(void **state)
 {
     (void)state;
     static const char *const rows[] = {
-        "\x80",              // continues nothing
+        "\x80",              // a continuation byte without a beginning
         "\xC0\x80",          // overlong
         "\xC1\xBF",          // overlong
         "\xE0\x9F\xBF",      // overlong

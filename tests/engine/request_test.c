@@ -285,8 +285,8 @@ static void rule_9_6_a_holding_given_back_can_be_had_in_the_same_step(void **sta
     theatre_close(t);
 }
 
-// Each handed-in behaviour runs where it was handed in, however the offers are nested: the table's drink in the chair's sitting
-// in the table's dining.
+// `this` is the object whose behaviour is performed, however behaviours are nested: the table's drink in the chair's sitting in the
+// table's dining.
 static void rule_9_4_this_is_whose_behaviour_it_is(void **state)
 {
     (void)state;

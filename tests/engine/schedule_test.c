@@ -39,7 +39,7 @@ static theatre *open_at(const char *text, uint32_t hour, uint32_t minute)
     return theatre_open_with(whole, &def);
 }
 
-// One whose work and rest go on until he is stopped.
+// A character whose work and rest go on until they are stopped.
 static trp_entity add_worker(theatre *t)
 {
     trp_entity worker = theatre_add(t, "Worker", "A", 0, 0);
@@ -53,7 +53,7 @@ static uint32_t block_of(const theatre *t, const char *name)
     return theatre_find(t, TRP_NAMES_BLOCK, name);
 }
 
-// The steps at which something is told, all of them.
+// All steps at which a matching line is in the log.
 static uint32_t step_of(const theatre *t, const char *pattern)
 {
     assert_int_equal(theatre_count(t, pattern), 1);
@@ -85,7 +85,7 @@ static void rule_12_1_a_day_has_24_hours_however_long_it_lasts(void **state)
 static void rule_12_1_a_time_begins_with_the_first_step_that_is_not_before_it(void **state)
 {
     (void)state;
-    // 7 s to the day: 210 steps for 86,400 seconds, so that no hour falls on a step.
+    // A day of 7 s: 210 steps for 86,400 seconds, so that no hour falls on a step.
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.day_length_s = 7;
@@ -121,7 +121,7 @@ static void rule_12_1_the_def_comes_before_the_text(void **state)
 
 typedef struct hours_case {
     const char *condition;
-    uint32_t from, to;  // hours at which it begins and ends to hold
+    uint32_t from, to;  // hours between which the condition is true
 } hours_case;
 
 static const hours_case hours_cases[] = {
@@ -134,7 +134,7 @@ static bool is_in(const hours_case *c, uint32_t hour)
     return c->from < c->to ? hour >= c->from && hour < c->to : hour >= c->from || hour < c->to;
 }
 
-// An agent that works whenever it may, and else has nothing to do.
+// An agent that works whenever its condition allows, and otherwise has nothing to do.
 static void rule_12_2_conditions_hold_from_the_first_to_before_the_second(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void rule_12_2_begins_and_ends_at_the_very_step(void **state)
     theatre_close(t);
 }
 
-// Nothing else happens, so nobody looks: the clock jumps from hour to hour.
+// Nothing else happens, so no agent is visited: the clock jumps from hour to hour.
 static void rule_12_2_the_clock_is_not_polled(void **state)
 {
     (void)state;
@@ -195,7 +195,7 @@ static void rule_12_2_the_clock_is_not_polled(void **state)
         }
     }
     trp_world_counters(w, &after, sizeof after);
-    assert_true(after.dispatches - before.dispatches <= 16);  // looks for something to do every 8 s at most (4.5)
+    assert_true(after.dispatches - before.dispatches <= 16);  // an idle agent looks for something to do every 8 s at most (4.5)
     theatre_steps(t, 1);
     assert_int_equal(theatre_performs(t, "A", "rest"), 1);  // 12:00
     trp_world_counters(w, &before, sizeof before);
@@ -209,7 +209,7 @@ static void rule_12_2_the_clock_is_not_polled(void **state)
     }
     trp_world_counters(w, &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches);
-    assert_true(visits <= 2);  // its own sample, once
+    assert_true(visits <= 2);  // visited for its own sample, once
     theatre_steps(t, 1);
     assert_int_equal(theatre_performs(t, "A", "toil"), 1);  // 16:00
     theatre_close(t);
@@ -287,7 +287,7 @@ static void rule_12_3_each_hour_has_its_own(void **state)
     } parts[] = {{8, 9, {"Stroll", "Stroll"}}, {9, 12, {"Work", "Chat"}},      {12, 13, {"Eat", "Eat"}},
                  {13, 17, {"Work", "Work"}},   {17, 22, {"Stroll", "Stroll"}}, {22, 24, {"Sleep", "Sleep"}}};
     for (uint32_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        theatre_steps(t, HOUR / 2);  // half an hour for what was under way
+        theatre_steps(t, HOUR / 2);  // half an hour to finish the behaviour that was under way
         theatre_mark(t);
         theatre_steps(t, (parts[i].end - parts[i].hour) * HOUR - HOUR / 2 - 1);
         char first[40], second[40];
@@ -318,7 +318,7 @@ static void rule_12_3_the_block_is_told(void **state)
     theatre_close(t);
 }
 
-// Three to one, as the block says; the role's own weights are equal.
+// The block gives weights of three to one; the role's own weights are equal.
 static void rule_12_3_a_block_has_weights_of_its_own(void **state)
 {
     (void)state;
@@ -482,7 +482,7 @@ static void rule_12_5_an_occasion_takes_the_place_of_the_day(void **state)
     uint32_t danced = theatre_count(t, "A started Dance");
     assert_true(danced > 5);
     assert_int_equal(theatre_count(t, "A started *"), danced);
-    theatre_steps(t, 2);  // 11:00
+    theatre_steps(t, 2);  // the time is 11:00
     assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
     theatre_mark(t);
     theatre_steps(t, HOUR / 2);
@@ -546,7 +546,7 @@ static void rule_12_5_of_several_roles_the_highest_rules(void **state)
     trp_entity a = add_worker(t);
     theatre_put_on(t, "A", "Hero");
     theatre_steps(t, 60);
-    theatre_expect_no(t, "A started March");  // its role has an occasion, and no hours
+    theatre_expect_no(t, "A started March");  // March belongs to a role that has an occasion, and no blocks of hours
     trp_agent_begin_occasion(w, a, block_of(t, "Hero.Quest"), 0);
     theatre_steps(t, 40);
     theatre_mark(t);
@@ -559,7 +559,7 @@ static void rule_12_5_of_several_roles_the_highest_rules(void **state)
     theatre_steps(t, 90);
     theatre_expect_no(t, "A started March");
     assert_true(theatre_count(t, "A started Dance") >= 2);
-    theatre_take_off(t, "A", "Worker");  // and what it had begun goes with it
+    theatre_take_off(t, "A", "Worker");  // the occasion that the role had begun ends with it
     theatre_step(t);
     assert_int_equal(trp_agent_occasion(w, a), block_of(t, "Hero.Quest"));
     theatre_close(t);
@@ -577,7 +577,7 @@ static void rule_12_5_sentences_begin_and_end_it(void **state)
         "    latent Go, when event bell\n        end Fair\n";
     static const struct {
         const char *until;
-        uint32_t end;  // steps after it has begun, 0: never
+        uint32_t end;  // steps after its beginning at which it ends; 0: never
     } cases[] = {{"until 10:00", 2 * HOUR - 31}, {"for 20 s", 600}, {"", 0}};
     for (uint32_t i = 0; i < 3; i++) {
         char whole[1000];
@@ -633,12 +633,12 @@ static void rule_12_6_the_host_sets_the_clock(void **state)
     trp_world *w = theatre_world(t);
     theatre_steps(t, 30);
     assert_int_equal(trp_world_set_clock(w, 3, 12 * 3600 + 1800), TRP_OK);
-    assert_int_equal(trp_world_day(w), 0);  // as of the next step
+    assert_int_equal(trp_world_day(w), 0);  // the day changes with the next step
     theatre_step(t);
     assert_int_equal(trp_world_day(w), 3);
     assert_int_equal(trp_world_time_of_day(w), 12 * 3600 + 1800);
     theatre_expect(t, "A started Eat");
-    assert_int_equal(trp_world_set_clock(w, 0, 23 * 3600), TRP_OK);  // back
+    assert_int_equal(trp_world_set_clock(w, 0, 23 * 3600), TRP_OK);  // the clock is set back
     theatre_step(t);
     theatre_expect(t, "A started Sleep");
     assert_int_equal(trp_world_day(w), 0);
@@ -798,7 +798,7 @@ static void rule_6_a_latent_that_started_so_often_waits_for_midnight(void **stat
     theatre_steps(t, 2 * HOUR - 65);
     theatre_expect_count(t, "A started Answer", 1);
     uint32_t again = theatre_until(t, 2, "A started Answer");
-    assert_in_range(again, 2 * HOUR, 2 * HOUR + 8);  // looks around four times a second
+    assert_in_range(again, 2 * HOUR, 2 * HOUR + 8);  // an agent samples its surroundings four times a second
     theatre_close(t);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: facts that are nobody's, of the world and of a scene: who may set them, who sees what from when on, who is woken
-// by them, and what they cost. (SEMANTICS 1.1, 1.2)
-// Method: people who do nothing but what a fact tells them, and the exact steps at which they do it.
+// Goal: facts of the world and of scenes: which behaviours may set them, from when on others see a new value, which agents it
+// wakes, and what that costs. (SEMANTICS 1.1, 1.2)
+// Method: people who only do what a fact tells them, and the exact steps in which they do it.
 
 #include "tests/engine/theatre.h"
 
@@ -88,7 +88,7 @@ static void rule_1_1_a_waiting_agent_is_woken_in_the_next_round(void **state)
     assert_int_equal(theatre_step_of(t, "R cue Run"), set);
     assert_int_equal(theatre_step_of(t, "R started Run"), set);
     assert_int_equal(theatre_step_of(t, "W begins say \"At last.\""), THEATRE_NEVER);
-    theatre_expect(t, "S fact", "W cue Run");  // an agent that waits and has a cue for it is told as much
+    theatre_expect(t, "S fact", "W cue Run");  // an agent with a cue for the fact is woken in the same step
     theatre_close(t);
 }
 
@@ -125,7 +125,7 @@ static void rule_1_1_of_several_who_set_it_in_one_step_the_last_by_number_stays(
     theatre_message(t, "A", "add");
     theatre_message(t, "B", "add");
     theatre_run(t, 0.5);
-    assert_true(world_number(t, "world.tally") == 10);  // all three added to 7, and C came last
+    assert_true(world_number(t, "world.tally") == 10);  // all three added to 7 in the same round, and C came last
     theatre_close(t);
 }
 
@@ -155,7 +155,7 @@ static void rule_1_1_it_is_held_within_its_bounds(void **state)
 
 // ---- Who is woken -------------------------------------------------------------------------------
 
-// 10 at the start, 1 a second: above 12 in the first step after two seconds.
+// The motive is 10 at the start and grows by 1 a second: it is above 12 in the first step after two seconds.
 static void rule_1_1_a_motive_of_the_world_wakes_at_the_very_step_at_which_it_crosses(void **state)
 {
     (void)state;
@@ -175,7 +175,7 @@ static void rule_1_1_a_motive_of_the_world_wakes_at_the_very_step_at_which_it_cr
     theatre_close(t);
 }
 
-// Agents that read another fact, or none, are not visited; while nothing changes none is.
+// Agents that read another fact, or none, are not visited; while no fact changes no agent is.
 static void rule_1_1_only_those_who_wait_for_it_are_woken(void **state)
 {
     (void)state;
@@ -277,7 +277,7 @@ static void rule_1_1_it_is_saved_and_counts_for_the_hash(void **state)
     uint64_t then = trp_world_hash(theatre_world(t));
     assert_true(then != before);
     assert_true(then == trp_world_hash_recomputed(theatre_world(t)));
-    set_alarm(t, true);  // is in the save as input
+    set_alarm(t, true);  // the value is in the save as input
     trp_world *loaded = saved_and_loaded(t);
     assert_true(trp_world_hash(loaded) == then);
     trp_value value;
@@ -290,7 +290,8 @@ static void rule_1_1_it_is_saved_and_counts_for_the_hash(void **state)
     theatre_close(t);
 }
 
-// By name it stays; of another type, or gone, it begins anew, and the report says so.
+// A fact is found by its name and keeps its value; a fact of another type, or one that is gone, begins anew, and the report says
+// so.
 static void rule_1_1_it_lasts_when_the_text_changes(void **state)
 {
     (void)state;
@@ -326,7 +327,7 @@ static void rule_1_1_it_lasts_when_the_text_changes(void **state)
         dropped += fact && rows[i].outcome == TRP_MIGRATION_DROPPED;
         bounds += fact && rows[i].reason == TRP_MIGRATION_BOUNDS;
     }
-    assert_int_equal(dropped, 2);  // tally is of another type, hero is gone
+    assert_int_equal(dropped, 2);  // tally has another type, and hero is gone
     assert_int_equal(bounds, 1);
     theatre_run(t, 0.5);
     trp_value no = {0};
@@ -409,7 +410,7 @@ static void rule_1_2_the_next_row_reads_what_this_one_sets(void **state)
     theatre_add(t, "Seller", "S", 0, 0);
     theatre_add(t, "Buyer", "B", 3, 0);
     theatre_until(t, 3, "S begins say \"It is *");
-    assert_true(scene_fact(t, "S", "Haggle.price") == 7 * TRP_ONE);  // both read 10, and the buyer came last
+    assert_true(scene_fact(t, "S", "Haggle.price") == 7 * TRP_ONE);  // both read 10, and the buyer's value came last
     assert_true(scene_fact(t, "B", "Haggle.price") == 7 * TRP_ONE);
     theatre_run(t, 10);
     theatre_expect(t, "S begins say", "S begins say \"Sold.\"", "S begins say \"Good.\"*B");
@@ -438,7 +439,7 @@ static void rule_1_2_each_scene_has_facts_of_its_own(void **state)
     theatre_close(t);
 }
 
-// A part that waits for a fact goes on in the round after the one in which it was set.
+// A part that waits for a fact continues in the round after the one in which the fact was set.
 static void rule_1_2_a_part_that_waits_is_woken(void **state)
 {
     (void)state;
@@ -516,7 +517,7 @@ static void rule_1_2_a_scene_that_goes_on_as_another_has_that_one_s_facts(void *
     theatre_close(t);
 }
 
-// A value that is kept in a behaviour is its own: two who do the same do not share it, and a save keeps it.
+// A value that a behaviour keeps is its own: two performers of it do not share the value, and a save keeps it.
 static void rule_1_2_locals_are_each_behaviour_s_own_and_are_saved(void **state)
 {
     (void)state;

@@ -22,7 +22,7 @@
 typedef struct lottery {
     const char *name;
     const char *weights[MOST];  // the clauses of each behaviour
-    double expected[MOST];      // shares; the sum is 1
+    double expected[MOST];      // expected shares; their sum is 1
 } lottery;
 
 static const lottery lotteries[] = {
@@ -39,7 +39,7 @@ static const lottery lotteries[] = {
     {"never below nothing", {", weight calm - 5", ", weight 4", ", weight calm"}, {0, .8, .2}},
 };
 
-// Every choice is over at once, so every agent spins in every step; something else goes on as well.
+// Every chosen behaviour is over at once, so every agent spins in every step; a second behaviour runs beside it.
 static theatre *open_lottery(const lottery *l)
 {
     char text[2000];
@@ -87,7 +87,7 @@ static void find_all(const theatre *t, uint32_t *behaviours)
     }
 }
 
-// Fails when such counts would come in less than one of a thousand fair worlds.
+// Fails when such counts would come from fewer than one in a thousand fair worlds.
 static void check_fairness(const char *name, const uint32_t *counts, const double *expected)
 {
     static const double critical[] = {0, 10.828, 13.816, 16.266, 18.467, 20.515};
@@ -130,7 +130,7 @@ static void rule_6_by_chance_in_the_proportion_of_the_weights(void **state)
     }
 }
 
-// Weights that drift: what is expected is added up from the motives as they are at each spin.
+// Weights that drift: the expected counts are added up from the motives as they are at each spin.
 static void rule_6_weights_follow_motives(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void rule_6_weights_follow_motives(void **state)
     double expected[MOST] = {0};
     find_all(t, behaviours);
     for (uint32_t s = 0; s < 20 * SPINS / CROWD && spins < SPINS; s++) {
-        if (s % 1500 == 0) {  // the evening begins anew
+        if (s % 1500 == 0) {  // the drifting motives are set back to the start
             for (int i = 0; i < CROWD; i++) {
                 char name[20];
                 snprintf(name, sizeof name, "guest %d", i);
@@ -183,7 +183,7 @@ static void rule_6_weights_follow_motives(void **state)
 static void rule_6_the_check_of_fairness_can_fail(void **state)
 {
     (void)state;
-    const uint32_t counts[MOST] = {33884, 66116};  // the result of 41 against 80
+    const uint32_t counts[MOST] = {33884, 66116};  // the counts that 41 against 80 would give
     const double expected[MOST] = {100000 / 3.0, 200000 / 3.0};
     double chi_square = 0;
     for (int i = 0; i < 2; i++) {
@@ -197,15 +197,15 @@ static void rule_6_the_check_of_fairness_can_fail(void **state)
 
 typedef struct order {
     const char *chooses;
-    const char *conditions[4];  // behind the names of A, B, C, D
-    const char *chosen;         // in 14 s, each lasting 1 s and the next step beginning the next
+    const char *conditions[4];  // the clauses of A, B, C and D
+    const char *chosen;         // choices in 14 s: each lasts 1 s, and the next step begins the next one
 } order;
 
 static const order orders[] = {
     {"best first", {"", "", "", ""}, "AAAAAA"},
     {"best first", {", if 0 > 1", "", "", ""}, "BBBBBB"},
-    {"best first", {", cooldown 3 s", "", "", ""}, "ABBBABBB"},  // ready again after 3 s
-    {"in order", {"", "", "", ""}, "ABCD"},                      // and then no more
+    {"best first", {", cooldown 3 s", "", "", ""}, "ABBBABBB"},  // A is ready again after 3 s
+    {"in order", {"", "", "", ""}, "ABCD"},                      // each once, and then no more
     {"in order", {"", ", if 0 > 1", "", ""}, "ACD"},
     {"in turn", {"", "", "", ""}, "ABCDABCD"},
     {"in turn", {", if 0 > 1", "", ", if 0 > 1", ""}, "BDBDBD"},
@@ -231,7 +231,7 @@ static theatre *open_order(const order *o)
     return t;
 }
 
-// The initials of what was spun, in order.
+// The initials of the behaviours that were spun, in order.
 static const char *spun(const theatre *t)
 {
     static char initials[64];
@@ -263,8 +263,7 @@ static void rule_6_selections_without_chance(void **state)
     }
 }
 
-// One-off at random: each once, in an order that depends on the seed, and again when the role is
-// put on again.
+// "One-off at random": each behaviour once, in an order that depends on the seed; all again when the role is put on again.
 static void rule_6_once_each_is_never_the_same_until_the_role_is_renewed(void **state)
 {
     (void)state;
@@ -304,7 +303,7 @@ static void rule_6_in_order_begins_again_when_the_role_is_renewed(void **state)
     theatre_close(t);
 }
 
-// Bob does not want to talk at first. Being refused is not having done it.
+// Bob does not want to talk at first. A refused behaviour does not count as done.
 static void rule_6_a_refused_choice_is_not_used_up(void **state)
 {
     (void)state;
@@ -351,10 +350,10 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
     theatre_set(t, "Mary", "thirst", 60);
     theatre_until(t, 0.5, "Mary started Drink");
     theatre_until(t, 4, "Mary finished Drink");
-    // There is one queue for both of them, so the winner was given up for its better sibling (2.7).
+    // There is one queue for both behaviours, so the winner was cancelled for the sibling that scores higher (2.7).
     theatre_expect(t, "Mary cancelled Rest (displaced)", "Mary started Drink", "Mary started Rest");
     theatre_close(t);
-    // With every other selection the winner is left alone.
+    // With every other selection the winner is not interrupted.
     t = theatre_open(
         "kind guest, a creature\n"
         "    thirst: 0 to 100\n"
@@ -373,7 +372,7 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
 
 // ---- Cooldown, once -----------------------------------------------------------------------------
 
-// Asking comes first, but there was nobody. When there is somebody, what was set aside is looked at again.
+// Asking comes first in the order, but there was no partner. When one comes, the behaviour that was set aside is tried again.
 static void rule_6_a_sibling_set_aside_may_take_over_later(void **state)
 {
     (void)state;

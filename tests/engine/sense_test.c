@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: an arrow of a network is followed when what it senses happens while its node is current, and then alone.
-// (SEMANTICS 8.2)
+// Goal: an arrow of a network that senses is followed when its event happens while its node is current, and only then. (SEMANTICS
+// 8.2)
 // Method: small networks in the theatre. A node performs an action of its name.
 
 #include "tests/engine/theatre.h"
@@ -22,7 +22,7 @@
     "    action turn (who: entity), uses hands, lasts 1 s\n"
 #define BOT "role Bot for bot\n    proactive Try\n        N\n"
 
-// From Rest to Run by the arrow.
+// A network that goes from Rest to Run by the tested arrow.
 #define TEXT(arrow) BEFORE "network N\n    node Rest\n        rest\n        -> Run " arrow "\n    node Run\n        run\n" BOT
 
 static theatre *open(const char *text)
@@ -56,13 +56,13 @@ static void rule_8_2_an_arrow_senses_that_a_fact_rises_or_falls(void **state)
     theatre_set(t, "Ann", "thirst", 39);
     theatre_until(t, 1, "Ann begins run");
     theatre_close(t);
-    t = open(TEXT("when tired rises above 50"));  // 10 a second, by itself
+    t = open(TEXT("when tired rises above 50"));  // the motive grows by 10 a second
     stays(t, 4);
     theatre_until(t, 2, "Ann begins run");
     theatre_close(t);
 }
 
-// A state that held when the node became current has to begin anew.
+// A state that was true when the node became current must begin anew.
 static void rule_8_2_a_state_that_holds_already_does_not_turn_so(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void rule_8_2_a_state_that_holds_already_does_not_turn_so(void **state)
     theatre_close(t);
 }
 
-// A state that turned so counts for as long as it lasts, for the rest of the condition.
+// A state that has become true counts while it lasts, for the rest of the condition.
 static void rule_8_2_a_state_that_turned_so_waits_for_the_rest(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void rule_8_2_an_arrow_senses_what_becomes_of_a_fact(void **state)
     theatre_set(t, "Ann", "mood", 1);
     theatre_until(t, 1, "Ann begins run");
     theatre_close(t);
-    t = open(TEXT("when alarm becomes yes"));  // of the world
+    t = open(TEXT("when alarm becomes yes"));  // a fact of the world
     stays(t, 1);
     uint32_t alarm = trp_pack_find(theatre_pack(t), TRP_NAMES_FACT, "world.alarm");
     assert_int_equal(trp_world_fact_set(theatre_world(t), alarm, (trp_value){1}), TRP_OK);
@@ -132,13 +132,13 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_place(t, "Bob", 2, 0);
     theatre_until(t, 1, "Ann begins turn Bob");
     theatre_close(t);
-    // An entity that is there already has come.
+    // For `comes` an entity that is there already counts.
     t = theatre_open(TEXT("when a person comes within 3 m"));
     theatre_add_kind(t, "person", "Bob", 2, 0);
     theatre_add(t, "Bot", "Ann", 0, 0);
     theatre_until(t, 2, "Ann begins run");
     theatre_close(t);
-    // An entity that was never there does not go.
+    // For `goes` an entity that was never there does not count.
     t = open(TEXT("when a person goes beyond 3 m"));
     theatre_add_kind(t, "person", "Bob", 9, 0);
     stays(t, 1);
@@ -147,7 +147,7 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_place(t, "Bob", 9, 0);
     theatre_until(t, 1, "Ann begins run");
     theatre_close(t);
-    // Of several the nearest is watched, also when another comes nearer; who is gone has gone.
+    // Of several entities the nearest is watched, even when another comes nearer; an entity that is removed has gone.
     t = open(TEXT("when a person goes beyond 5 m"));
     theatre_add_kind(t, "person", "Bob", 2, 0);
     stays(t, 1);
@@ -158,7 +158,7 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_close(t);
 }
 
-// An entity that has been greeted, and is still there when the node goes on, has not come again.
+// An entity that has been greeted, and is still there when the node becomes current again, has not come again.
 static void rule_8_2_an_entity_still_there_has_not_come_again(void **state)
 {
     (void)state;
@@ -216,7 +216,7 @@ static void rule_8_2_an_arrow_senses_that_time_passes(void **state)
     theatre_until(t, 5, "Ann begins run");
     assert_in_range(theatre_now(t) - from, 89, 92);
     theatre_close(t);
-    // Time that passed in vain is over: it is asked again after as long.
+    // When the condition was false after the time, the time begins anew.
     t = open(TEXT("when every 3 s and mood is cross"));
     stays(t, 4);
     theatre_set(t, "Ann", "mood", 1);
@@ -225,7 +225,7 @@ static void rule_8_2_an_arrow_senses_that_time_passes(void **state)
     theatre_close(t);
 }
 
-// An agent that waits for its own facts is not visited meanwhile.
+// An agent whose arrows sense only facts of its own is not visited meanwhile.
 static void rule_8_2_sensing_costs_nothing_while_nothing_changes(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: the settings of a world have the ranges that the header names, and the defaults.
-// Method: one row for each field with the least and the most it may be; a world is made with both, and refused with one less or
-// more.
+// Method: a row for each field with its least and its greatest value; a world is made with both, and refused with a value one
+// less or one more.
 
 #include "troupe/script.h"
 #include "troupe/troupe.h"
@@ -70,7 +70,7 @@ static void set(trp_world_def *def, const range *r, uint32_t value)
     memcpy((char *)def + r->offset, &value, sizeof value);
 }
 
-// A world of this def is made, and lives for some steps.
+// Creates a world with this def, and makes some steps.
 static trp_result try(const trp_world_def *def)
 {
     trp_world *world;
@@ -132,7 +132,7 @@ static void every_field_has_its_default(void **state)
     assert_true(def.seed == 1 && def.update_period == 1 && def.allocator == NULL && def.run_tasks == NULL);
 }
 
-// The world starts small, grows between steps, and refuses one more than there may be.
+// The world starts small, grows between steps, and refuses more entities than its limit.
 static void one_more_entity_is_refused(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: what is sent after a `set` is read after it, whoever set what and however it is sent; and what the host sets is there in
-// the step in which it takes effect. (SEMANTICS 11.1, 1.1)
-// Method: one who sets and then sends by each of the ways there are, one who reads when he hears of it, and the value he finds.
+// Goal: a message that is sent after a `set` is read after it, whatever fact is set and however the message is sent; a fact that
+// the host sets has its value in the step in which the call takes effect. (SEMANTICS 11.1, 1.1)
+// Method: a character sets a fact and then sends in each possible way; another one reads the fact when it receives the message,
+// and the test compares the value.
 
 #include "tests/engine/theatre.h"
 
@@ -75,7 +76,8 @@ static void rule_11_1_a_message_of_a_person_finds_what_he_has_set(void **state)
     theatre_close(t);
 }
 
-// The object judges by what its guest has set just before he asked, and answers with what that has made of it.
+// The object decides by the fact that its guest set just before the request, and the guest reads the fact that the object then
+// set.
 static void rule_11_1_a_request_finds_what_was_set_before_it(void **state)
 {
     (void)state;
@@ -126,7 +128,7 @@ static void rule_11_1_facts_set_by_the_host_are_there_in_the_first_step(void **s
     theatre_close(t);
 }
 
-// A part's report to its scene comes behind the facts that it has set before, of any kind.
+// The report of a part to its scene arrives after the facts that the part set before it, of any kind.
 static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
 {
     (void)state;
@@ -150,7 +152,7 @@ static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
     theatre_close(t);
 }
 
-// The cleanup that a text is owed when it is replaced sets facts between two steps.
+// The cleanup that a replaced text owes sets facts between two steps.
 static void rule_11_1_cleanup_at_a_reload_is_shown(void **state)
 {
     (void)state;

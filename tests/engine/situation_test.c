@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: an area casts situations: with people who are there, open to it, and right for their parts; they play it as any scene;
-// and one who leaves it ends it for all. (SEMANTICS 9.11; BO VI-G)
-// Method: a pub with a few guests who drink and are open to a toast; the invariants are looked at after every step.
+// Goal: an area casts situations with people who are in it, subscribed to them, and fit for their parts; they play it like any
+// scene; a member that leaves the area ends the scene for all. (SEMANTICS 9.11; BO VI-G)
+// Method: a pub with a few guests who drink and are open to a toast; the invariants are checked after every step.
 
 #include "tests/engine/theatre.h"
 #include "tests/sanitized.h"
@@ -72,7 +72,7 @@ static const char *written(const char *header, const char *parts, const char *ro
 
 static const char *const names[] = {"A", "B", "C", "D", "E", "F"};
 
-// A pub of 20 m by 20 m, and so many guests in it, a metre from one another.
+// A pub of 20 m by 20 m, with `count` guests a metre from one another.
 static theatre *open_pub(const char *all, uint32_t guests)
 {
     theatre *t = theatre_open(all);
@@ -98,7 +98,7 @@ static uint64_t scenes(const theatre *t)
     return counters.scenes;
 }
 
-// How often somebody of the first three was in such a line.
+// The number of lines in which one of the first three guests did this.
 static uint32_t count(const theatre *t, const char *rest)
 {
     uint32_t found = 0;
@@ -149,7 +149,7 @@ static void rule_9_11_too_few_are_not_asked(void **state)
 {
     (void)state;
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 2);
-    theatre_add(t, "Patron", "C", 30, 0);  // open to it, but not there
+    theatre_add(t, "Patron", "C", 30, 0);  // subscribed, but not in the pub
     theatre_add(t, "Stranger", "X", 1, 1);
     theatre_run(t, 10);
     theatre_expect_no(t, "pub asked Toast");
@@ -174,12 +174,12 @@ static void rule_9_11_only_as_long_as_one_does_what_says_so(void **state)
     theatre_perform(t, "B", "Drink", NULL);
     theatre_message(t, "B", "boo");
     theatre_run(t, 0.9);
-    theatre_expect_no(t, "pub asked Toast");  // B is startled
+    theatre_expect_no(t, "pub asked Toast");  // B is startled, so the cast is not complete
     theatre_until(t, 3, "B started Toast");
     theatre_close(t);
 }
 
-// A behaviour, a block of a tree, and a step of a list.
+// The subscription belongs to a behaviour, to a block of a tree, or to a step of a list.
 static void rule_9_11_wherever_it_is_written(void **state)
 {
     (void)state;
@@ -211,7 +211,7 @@ static void rule_9_11_each_part_has_its_conditions(void **state)
     theatre_set(t, "A", "drunk", 5);
     theatre_run(t, 5);
     theatre_expect_no(t, "pub asked Toast");
-    theatre_set(t, "D", "drunk", 95);  // three metres from A
+    theatre_set(t, "D", "drunk", 95);  // D stands three metres from A
     theatre_run(t, 5);
     theatre_expect_no(t, "pub asked Toast");
     theatre_set(t, "C", "drunk", 9);
@@ -237,7 +237,7 @@ static void rule_9_11_facts_of_the_area_count_too(void **state)
     theatre_close(t);
 }
 
-// A is the only one for `second`: whoever has him for `first` comes back to that.
+// Only A fits `second`: a cast that has A for `first` is given up, and another one is tried.
 static void rule_9_11_the_search_comes_back_when_it_does_not_go_on(void **state)
 {
     (void)state;
@@ -264,7 +264,7 @@ static void rule_9_11_the_search_comes_back_when_it_does_not_go_on(void **state)
     }
 }
 
-// No agent fits the last of eight parts: some hundred are looked at, and then the search is given up.
+// No agent fits the last of eight parts: the search tries some hundred casts, and is then given up.
 static void rule_9_11_a_search_has_an_end(void **state)
 {
     (void)state;
@@ -285,7 +285,7 @@ static void rule_9_11_a_search_has_an_end(void **state)
     assert_true(castings(t) >= 2);
     theatre_expect_no(t, "pub asked Toast");
     theatre_set(t, "G7", "drunk", 95);
-    theatre_until(t, 60, "G7 started Toast");  // sooner or later he comes up soon enough
+    theatre_until(t, 60, "G7 started Toast");  // G7 fits, and is tried early enough in one of the searches
     theatre_close(t);
 }
 
@@ -309,7 +309,7 @@ static void rule_9_11_tried_each_so_many_seconds_until_it_works(void **state)
     theatre_close(t);
 }
 
-// One is tried every second, the other every five, whichever stands first.
+// One situation is tried every two seconds, the other every five, whichever is declared first.
 static void rule_9_11_each_situation_of_an_area_has_a_clock_of_its_own(void **state)
 {
     (void)state;
@@ -337,13 +337,13 @@ static void rule_9_11_an_area_with_nobody_for_it_costs_nothing(void **state)
     theatre_add_kind(t, "Pub", "other pub", 50, 0);
     trp_place_set_reach(theatre_world(t), theatre_who(t, "other pub"), (trp_point){10 * 256, 10 * 256, 0});
     theatre_add(t, "Stranger", "X", 0, 0);
-    theatre_add(t, "Patron", "Y", 100, 0);  // open to it, but nowhere
+    theatre_add(t, "Patron", "Y", 100, 0);  // subscribed, but in no pub
     theatre_run(t, 10);
     assert_int_equal(castings(t), 0);
     theatre_add(t, "Patron", "A", 0, 0);
     theatre_run(t, 10);
     uint64_t mine = castings(t);
-    assert_true(mine >= 9 && mine <= 11);  // the other pub has not looked once
+    assert_true(mine >= 9 && mine <= 11);  // the other pub has not searched in between
     theatre_walk(t, "A", 20, 0, 2);
     theatre_run(t, 12);
     mine = castings(t);
@@ -361,7 +361,7 @@ static void rule_9_11_above_what_is_ambient_below_what_matters(void **state)
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
     theatre_until(t, 4, "A started Toast");
     theatre_expect(t, "A interrupted Drink");
-    theatre_message(t, "A", "boo");  // ambient, and latent
+    theatre_message(t, "A", "boo");  // Startle is a latent, but of the ambient layer
     theatre_run(t, 0.5);
     theatre_expect_no(t, "A started Startle");
     theatre_until(t, 30, "A resumed Drink");
@@ -371,7 +371,7 @@ static void rule_9_11_above_what_is_ambient_below_what_matters(void **state)
 
 // ---- Claims -------------------------------------------------------------------------------------
 
-// In the step in which they are asked one of them is startled.
+// One of them is startled in the step in which they are asked.
 static void rule_9_11_a_candidate_may_refuse(void **state)
 {
     (void)state;
@@ -393,12 +393,12 @@ static void rule_9_11_a_candidate_may_refuse(void **state)
     theatre_expect(t, "pub rejected Toast");
     assert_int_equal(scenes(t), 0);
     theatre_run(t, 8);
-    assert_int_equal(count(t, "started Toast"), 0);  // he is not asked again for ten seconds
+    assert_int_equal(count(t, "started Toast"), 0);  // the startled guest is not asked again for ten seconds
     theatre_until(t, 6, "B started Toast");
     theatre_close(t);
 }
 
-// Two pubs in one another want the same three: one has them, the other hears no.
+// Two pubs, one inside the other, want the same three guests: one pub gets them, the other is refused.
 static void rule_9_11_no_agent_is_in_two_at_once(void **state)
 {
     (void)state;
@@ -427,7 +427,7 @@ static void rule_9_11_a_member_with_nothing_more_to_do_has_finished(void **state
     theatre_until(t, 1.5, "B resumed Drink");
     theatre_expect(t, "B finished Toast", "B resumed Drink");
     theatre_expect_count(t, "A begins hold mug", 1);
-    theatre_remove(t, "B");  // is not missed
+    theatre_remove(t, "B");  // B is done, so no part misses B
     theatre_until(t, 5, "A finished Toast");
     theatre_expect_count(t, "A begins hold mug", 2);
     theatre_expect_no(t, "* scene broken Toast");
@@ -469,7 +469,7 @@ static void is_gone(theatre *t, const char *who)
 
 static void is_told_to(theatre *t, const char *who)
 {
-    theatre_cancel(t, who, "Toast.first");  // whichever it plays
+    theatre_cancel(t, who, "Toast.first");  // the behaviour of the part that this agent plays
     theatre_cancel(t, who, "Toast.second");
     theatre_cancel(t, who, "Toast.third");
 }
@@ -484,8 +484,8 @@ static void takes_the_role_off(theatre *t, const char *who)
     theatre_take_off(t, who, "Patron");
 }
 
-// The situation has run for so many steps when one of the three leaves. False when it was over by then, or somebody had come
-// to his end of it in that very step.
+// Plays the situation for so many steps, then one of the three leaves. False when the situation was over by then, or a member
+// came to its own end in that very step.
 static bool one_leaves(leaves *how, size_t who, uint32_t after)
 {
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
@@ -517,8 +517,8 @@ static bool one_leaves(leaves *how, size_t who, uint32_t after)
     return broken;
 }
 
-// Each of the three, in each step of it: at his own task, done and waiting, with the lock or waiting for it, at the very end;
-// now in one way, now in another.
+// Each of the three leaves in each step: while performing, done and waiting, with the lock or waiting for the lock, at the very
+// end; the way of leaving alternates.
 static void rule_9_11_one_who_leaves_in_any_step_ends_it_for_all(void **state)
 {
     (void)state;
@@ -552,7 +552,7 @@ static void rule_9_11_one_who_fails_ends_it_for_all(void **state)
     }
 }
 
-// Also in the very step in which it opens.
+// The same in the very step in which the situation begins.
 static void rule_9_11_one_who_is_gone_when_it_opens_is_missed(void **state)
 {
     (void)state;
@@ -603,7 +603,7 @@ static trp_world *saved_and_loaded(const theatre *t)
     return loaded;
 }
 
-// At every step from the first guest on until it is over, and on: what is loaded goes on as what was saved.
+// A world saved and loaded in any step, from the first guest until after the situation, goes on like the one that was saved.
 static void rule_9_11_it_is_saved(void **state)
 {
     (void)state;
@@ -619,7 +619,7 @@ static void rule_9_11_it_is_saved(void **state)
     theatre_close(t);
 }
 
-// A claim that waits from one step to the next, because a step has one round only.
+// A claim that lasts from one step to the next, because a step has one round only.
 static void rule_9_11_a_claim_of_an_area_is_saved(void **state)
 {
     (void)state;
@@ -660,9 +660,9 @@ static void rule_9_11_another_text_keeps_it_as_a_whole(void **state)
     theatre_until(t, 30, "* scene ended Toast");
     assert_int_equal(count(t, "finished Toast"), 3);
     theatre_run(t, 20);
-    theatre_expect_count(t, "* scene started Toast", 1);  // the area remembers when it was
+    theatre_expect_count(t, "* scene started Toast", 1);  // the area remembers when it last cast the situation
     theatre_close(t);
-    // A part is gone: nobody goes on alone.
+    // One part is gone from the text: no member goes on alone.
     t = open_pub(was, 3);
     theatre_until(t, 4, "* scene started Toast");
     theatre_run(t, 0.5);
@@ -676,7 +676,7 @@ static void rule_9_11_another_text_keeps_it_as_a_whole(void **state)
     theatre_close(t);
 }
 
-// Areas cast what the text has for them, and stop when it has nothing any more.
+// Areas cast the situations that the new text has for them, and none when it has none.
 static void rule_9_11_an_area_begins_and_ceases_to_cast_with_the_text(void **state)
 {
     (void)state;
@@ -699,8 +699,7 @@ static void rule_9_11_an_area_begins_and_ceases_to_cast_with_the_text(void **sta
     theatre_close(t);
 }
 
-// One who has finished and gone is missed, if there is more for him to do in what is still to come; if that is past, or none of his
-// business, the others go on.
+// A member that has finished and left is missed if its part has more to do in the rows to come; if not, the others go on.
 static void rule_9_11_another_text_drops_it_when_it_has_more_for_one_who_has_finished(void **state)
 {
     (void)state;

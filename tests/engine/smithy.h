@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A smithy and who looks at it, for the tests of distance: people, interests, who is live.
+// Shared by the tests of distance: a smithy, its people and interests, and whether an agent is live.
 
 #ifndef TROUPE_TESTS_SMITHY_H
 #define TROUPE_TESTS_SMITHY_H
 
 #include "tests/engine/theatre.h"
 
-#define LOOK 8  // steps between two looks at distances
+#define LOOK 8  // steps between two checks of distances
 #define METRES(m) ((m)*TRP_UNITS_PER_METRE)
 
 #define PEOPLE                                     \
@@ -20,10 +20,10 @@
     "    message call\n"                           \
     "    event bell\n"
 
-/// A text: smiths, guests, and scenes of two and of three.
+/// The text: smiths, guests, and scenes of two and of three.
 extern const char smithy[];
 
-/// An interest in somebody, or (NULL) in a point `x` metres from the smithy.
+/// Adds an interest that follows an entity, or (NULL) stays at a point `x` metres from the smithy.
 trp_interest add_interest(theatre *t, const char *whose, double x, double radius);
 
 bool is_live(const theatre *t, const char *name);

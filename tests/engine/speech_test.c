@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: names in braces stand for what they mean where the line is said and when: at the moment
-// the action begins, for whoever hears it, and never for more than that place knows.
-// Method: one or two who speak; the host reads the line with its command.
+// Goal: names in braces of a spoken line have the values of the place where the line stands, at the moment its action begins, for
+// the listener; a line never reads more than that place knows.
+// Method: one or two characters who speak; the host reads the line with its command.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@ static const char *name(trp_entity entity, void *context)
     return entity.value == 0 ? "nobody" : theatre_name(context, entity);
 }
 
-// The command by which somebody says something, at the latest after so many seconds.
+// The command by which an agent says something, waiting at most so many seconds for it.
 static const trp_command *speech(theatre *t, const char *who, uint32_t seconds)
 {
     for (uint32_t step = 0; step < seconds * 30; step++) {
@@ -72,7 +72,7 @@ static void rule_4_7_every_type_is_said(void **state)
     theatre_close(t);
 }
 
-// A point is said by the place that it is in, or else by the nearest; one that is unknown is somewhere.
+// A point is named by the place around it, or else by the nearest place; an unknown point is "somewhere".
 static void rule_4_7_a_point_is_said_by_the_place_there(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void rule_4_7_a_name_has_the_value_of_the_moment(void **state)
     theatre_add(t, "Guest", "Mary", 0, 0);
     assert_string_equal(hear(t, speech(t, "Mary", 5)), "I have 42.");
     assert_string_equal(hear(t, speech(t, "Mary", 30)), "I have 41.");
-    theatre_set(t, "Mary", "coins", 7);  // while she speaks; then she takes one off
+    theatre_set(t, "Mary", "coins", 7);  // set while she speaks; the next step then takes one off
     assert_string_equal(hear(t, speech(t, "Mary", 30)), "I have 6.");
     theatre_close(t);
 }
@@ -207,7 +207,7 @@ static void a_host_may_ask_for_each_name(void **state)
     theatre_close(t);
 }
 
-// A line can reach a behaviour in which its names mean nothing, when the host hands it in.
+// A line whose names have no meaning in a behaviour can still get there when the host hands it in as an argument.
 static void a_line_out_of_its_place_keeps_its_names(void **state)
 {
     (void)state;
@@ -233,7 +233,7 @@ static void a_line_out_of_its_place_keeps_its_names(void **state)
     theatre_close(t);
 }
 
-// Spoken lines are part of what a world has shown: two worlds that differ in them have different hashes.
+// Spoken lines are part of the state: two worlds that differ in them have different hashes.
 static void rule_11_3_spoken_lines_count_for_the_hash(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a point is a spot that is remembered, passed on, measured and walked to, and unknown until it is set. (SEMANTICS 8.9)
-// Method: one who is told to look at another, who then goes on; what he made of it is a number.
+// Goal: a point (a spot) can be remembered, passed on, measured and walked to, and is unknown until it is set. (SEMANTICS 8.9)
+// Method: a character is told to look at another one, who then moves; a number shows what it made of the spot.
 
 #include "tests/engine/theatre.h"
 
@@ -29,7 +29,7 @@
     "role Keeper for bot\n"                             \
     "    latent Begin, when message begin\n"
 
-// A looks at B, who stands 4 m off, and then does the steps.
+// A looks at B, who stands 4 m away, and then performs the given steps.
 static theatre *told(const char *steps)
 {
     static char text[4096];
@@ -136,7 +136,7 @@ static void rule_8_9_too_far_off_it_is_unknown(void **state)
     theatre_close(t);
 }
 
-// B stands at (0, 4) when the spot is taken, and 7 m from it afterwards.
+// B stands at (0, 4) when the spot is taken, and 7 m away from the spot afterwards.
 static void rule_8_9_a_search_may_be_around_one(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void rule_8_9_a_search_may_be_around_one(void **state)
     theatre_close(t);
 }
 
-// The spot moves from (30, 40) to where B stands, when it is set.
+// The spot is set: it moves from (30, 40) to B's position.
 static void rule_8_9_a_cue_may_be_about_one(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a stopwatch is told of every part of a step, in their order, and changes nothing; and a place tells its reach.
-// Method: the same play with and without one; the hashes are equal, and what it was told is written down.
+// Goal: a stopwatch is told of every part of a step, in their order, and changes nothing; and the reach of a place can be read.
+// Method: the same play with and without a stopwatch; the hashes are equal, and the calls of the stopwatch are noted.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,8 +20,8 @@ static const char strollers[] =
 typedef struct parts {
     uint32_t counts[TRP_STEP_PART_COUNT + 1];
     trp_step_part last;
-    trp_entity agent;  // the only one
-    uint32_t agents;   // its looks and turns
+    trp_entity agent;  // the only agent
+    uint32_t agents;   // looks and turns of the agent
 } parts;
 
 static void note(void *context, trp_step_part part, trp_entity agent)
@@ -40,7 +40,7 @@ static void note(void *context, trp_step_part part, trp_entity agent)
     } else if (part == TRP_STEP_PART_INPUT) {
         assert_int_equal(p->last, TRP_STEP_PART_COUNT);
     } else if (part != TRP_STEP_PART_DISPATCH && part != TRP_STEP_PART_COMMIT) {
-        assert_true(part > p->last);  // only rounds go back, and the commit behind the commands
+        assert_true(part > p->last);  // parts come in order, except that rounds repeat, and a commit follows the commands
     }
     p->last = part;
     p->counts[part]++;
@@ -83,7 +83,7 @@ static void a_place_tells_its_reach_as_it_was_set_last(void **state)
     trp_entity yard = theatre_add_kind(t, "place", "yard", 0, 0);
     trp_point reach = trp_place_reach(world, yard);
     assert_true(reach.x == 0 && reach.y == 0 && reach.z == 0);
-    for (int32_t round = 1; round < 3; round++) {  // at once, and after it took effect
+    for (int32_t round = 1; round < 3; round++) {  // before the change took effect, and after
         assert_int_equal(trp_place_set_reach(world, yard, (trp_point){round, 20, 30}), TRP_OK);
         for (int step = 0; step < 2; step++) {
             reach = trp_place_reach(world, yard);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opening, the cast, facts, time. Bodies are in theatre_body.c, the log in theatre_log.c.
+// The theatre: opening, cast, facts, time. Bodies are in theatre_body.c, the log in theatre_log.c.
 
 #include "tests/engine/theatre_inside.h"
 
@@ -97,7 +97,7 @@ theatre *theatre_open_with(const char *text, const trp_world_def *def)
     return t;
 }
 
-// The language has no word for it yet, so the pack is changed.
+// Gives a pack other numbers of queues: the language has no word for them yet.
 theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8_t latent)
 {
     theatre *t = open_theatre(text);

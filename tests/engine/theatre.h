@@ -40,59 +40,59 @@ theatre *theatre_open(const char *text);
 /// The same with a def of one's own.
 theatre *theatre_open_with(const char *text, const trp_world_def *def);
 
-/// The same with so many collaborative and latent queues in every layer (the default is 2 and 2).
+/// The same with other numbers of collaborative and latent queues in every layer (the default is 2 and 2).
 theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8_t latent);
 void theatre_close(theatre *t);
 
-/// The play goes on under another text (trp_world_reload). The log has what came of it. Is in theatre_reload.c.
+/// Reloads the play with another text (trp_world_reload). The log has what became of everything. Defined in theatre_reload.c.
 void theatre_reload(theatre *t, const char *text);
 
-/// A text in which one thing that is there once is another. Valid until the next call, which may edit it further.
+/// A copy of the text in which `from`, which must occur once, is replaced. Valid until the next call, which may edit it further.
 const char *theatre_edited(const char *text, const char *from, const char *to);
 
-/// The report of the reload has such a row (trp_migration_what, _outcome, _reason).
+/// Whether the report of the reload has such a row (trp_migration_what, _outcome, _reason).
 void theatre_expect_migration(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason);
 
-/// The update period with which the tests are played: TROUPE_UPDATE_PERIOD, or 1. (10.7)
+/// The update period of the tests: TROUPE_UPDATE_PERIOD, or 1. (10.7)
 uint32_t theatre_period(void);
 
-/// The tests are played once more with everybody's update period at 2 and at 8 (rule 10.7). For tests
-/// that are about exact steps, which those periods move: skips a test at longer periods than this.
+/// Skips a test about exact steps when the update period is longer than this: the tests are run again with all agents at periods
+/// 2 and 8 (rule 10.7), which move such steps.
 void theatre_up_to_period(uint32_t most);
 
-/// A cmocka teardown: closes what a failed test left open. THEATRE_TEST(f) is a test that has it.
+/// A cmocka teardown: closes what a failed test left open. THEATRE_TEST(f) lists a test with this teardown.
 int theatre_clear(void **state);
 #define THEATRE_TEST(f) cmocka_unit_test_teardown(f, theatre_clear)
 
 trp_world *theatre_world(const theatre *t);
 const trp_pack *theatre_pack(const theatre *t);
 
-/// No log is kept (for very long runs); the checks after every step go on unless `checks` is false.
+/// Keeps no log (for very long runs); the checks after every step go on unless `checks` is false.
 void theatre_hush(theatre *t, bool checks);
 
 // ---- The cast -----------------------------------------------------------------------------------
 
-/// A character by role, at a place in metres; appears with the next step. Names are for this file;
-/// a global of that name is bound.
+/// Adds a character with a role, at a place in metres; it appears with the next step. The name is for the test and the log; if
+/// the text has a global of that name, it is bound.
 trp_entity theatre_add(theatre *t, const char *role, const char *name, double x, double y);
 
-/// Anything by its kind: places, things, players, characters without a role.
+/// Adds an entity of any kind: places, things, players, characters without a role.
 trp_entity theatre_add_kind(theatre *t, const char *kind, const char *name, double x, double y);
 trp_entity theatre_add_player(theatre *t, const char *name, double x, double y);
 
-/// The same as theatre_add, for one who starts nothing by himself.
+/// The same as theatre_add, for a character that starts nothing by itself.
 trp_entity theatre_add_free(theatre *t, const char *role, const char *name, double x, double y);
 
-/// One who is there, by name; nobody for NULL. An unknown name fails the test.
+/// The entity with a name; the null entity for NULL. An unknown name fails the test.
 trp_entity theatre_who(const theatre *t, const char *name);
 
-/// The name of one who is there; "somebody" for another, "nobody" for the null entity.
+/// The name of an entity; "somebody" for one without a name, "nobody" for the null entity.
 const char *theatre_name(const theatre *t, trp_entity entity);
 void theatre_remove(theatre *t, const char *name);
 void theatre_put_on(theatre *t, const char *name, const char *role);
 void theatre_take_off(theatre *t, const char *name, const char *role);
 
-/// Is at another place at once; walks there in a straight line.
+/// Moves the entity there at once; lets it walk there in a straight line.
 void theatre_place(theatre *t, const char *name, double x, double y);
 void theatre_walk(theatre *t, const char *name, double x, double y, double metres_per_second);
 double theatre_x(const theatre *t, const char *name);
@@ -100,7 +100,7 @@ double theatre_distance(const theatre *t, const char *one, const char *other);
 
 // ---- Facts, news, orders ------------------------------------------------------------------------
 
-/// A number, a truth (0 or 1) or a choice (from 0), by what the fact is.
+/// A fact as a number: a truth is 0 or 1, a choice counts from 0.
 void theatre_set(theatre *t, const char *name, const char *fact, double value);
 void theatre_set_entity(theatre *t, const char *name, const char *fact, const char *other);
 double theatre_get(const theatre *t, const char *name, const char *fact);
@@ -109,13 +109,13 @@ uint32_t theatre_has(const theatre *t, const char *name, const char *item);
 void theatre_message(theatre *t, const char *to, const char *message);
 void theatre_event(theatre *t, const char *event);
 
-/// As if the text told it to: trp_agent_perform. The partner may be NULL; _about gives an entity as
-/// the first argument.
+/// Orders an agent to perform a behaviour, as a text's `perform` does: trp_agent_perform. The partner may be NULL; _about gives
+/// an entity as the first argument.
 void theatre_perform(theatre *t, const char *name, const char *behaviour, const char *partner);
 void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject);
 void theatre_cancel(theatre *t, const char *name, const char *behaviour);
 
-/// A thing of the pack by name; an unknown name fails the test.
+/// The number of a thing of the pack by name; an unknown name fails the test.
 uint32_t theatre_find(const theatre *t, trp_sort sort, const char *name);
 
 // ---- Time ---------------------------------------------------------------------------------------
@@ -124,42 +124,41 @@ void theatre_step(theatre *t);
 void theatre_steps(theatre *t, uint32_t steps);
 void theatre_run(theatre *t, double seconds);
 
-/// Steps until a line that fits appears (one logged before the call does not count) and returns its
-/// step; fails the test when it does not appear within that time.
+/// Makes steps until a line fits the pattern (lines logged before the call do not count) and returns the step of the line; fails
+/// the test when none appears within that time.
 uint32_t theatre_until(theatre *t, double seconds, const char *pattern);
 uint32_t theatre_now(const theatre *t);
 
 // ---- Bodies: rules for how actions are answered -------------------------------------------------
 
-// `name` NULL: everybody; `action` NULL: every action. The latest rule that fits an action when it
-// begins decides.
+// `name` NULL is every agent, `action` NULL every action. The latest rule that fits an action when it begins decides.
 void theatre_never_answers(theatre *t, const char *name, const char *action);
 void theatre_answers_after(theatre *t, const char *name, const char *action, uint32_t steps);
 void theatre_answers_twice(theatre *t, const char *name, const char *action);
 
-/// Fails with the failure of that number after `steps`.
+/// The action fails with the failure of that number after `steps`.
 void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure, uint32_t steps);
 
-/// Never answers, but says every so many steps that it is still at it.
+/// The action is never answered, but the host reports progress every so many steps.
 void theatre_beats(theatre *t, const char *name, const char *action, uint32_t every_steps);
 
-/// As declared again.
+/// The action ends after its declared time again.
 void theatre_answers(theatre *t, const char *name, const char *action);
 
-/// Answers what was stopped too, when it would have ended: the late host of rule 4.1.
+/// A stopped action is answered, too, when it would have ended: the late host of rule 4.1.
 void theatre_answers_stopped(theatre *t, bool answers);
 
-/// The token of the agent's action that is under way (the latest begun); 0 when there is none.
+/// The token of the agent's action under way (the one begun last); 0 when there is none.
 trp_token theatre_token(const theatre *t, const char *name);
 
-/// Answers now that it succeeded, whatever the rules say.
+/// Answers at once that the action succeeded, whatever the rules say.
 void theatre_finish(theatre *t, trp_token token);
 
-/// Says that the way of the agent's action that is under way (the latest begun) crosses an object (NULL: nobody) and goes
-/// on at a point behind it: trp_action_crosses. The body stops, and goes on when it is told to.
+/// Reports that the way of the agent's action under way (the one begun last) crosses an object (NULL: no entity) and goes on at a
+/// point behind it: trp_action_crosses. The body stops, and goes on when it is told to.
 void theatre_crosses(theatre *t, const char *name, const char *object, double x, double y);
 
-/// How many actions of this name the agent is performing now (NULL: any).
+/// The number of actions of this name that the agent is performing (NULL: any).
 uint32_t theatre_performs(const theatre *t, const char *name, const char *action);
 
 // ---- Looking ------------------------------------------------------------------------------------
@@ -169,14 +168,14 @@ uint32_t theatre_performs(const theatre *t, const char *name, const char *action
 /// Valid until the second next call.
 const char *theatre_queues(const theatre *t, const char *name);
 
-/// From now on the functions below look only at what comes.
+/// Sets the mark: the functions below look only at lines that come after it.
 void theatre_mark(theatre *t);
 
 /// The patterns appear in this order, other lines between them allowed.
 #define theatre_expect(t, ...) theatre_expect_lines(t, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
 void theatre_expect_lines(const theatre *t, const char *const *patterns, const char *file, int line);
 
-/// No line fits.
+/// No line fits any of the patterns.
 #define theatre_expect_no(t, pattern) theatre_expect_count(t, pattern, 0)
 #define theatre_expect_count(t, pattern, count) theatre_expect_number(t, pattern, count, __FILE__, __LINE__)
 void theatre_expect_number(const theatre *t, const char *pattern, uint32_t count, const char *file, int line);
@@ -186,8 +185,8 @@ uint32_t theatre_count(const theatre *t, const char *pattern);
 uint32_t theatre_step_of(const theatre *t, const char *pattern);
 uint32_t theatre_last_step_of(const theatre *t, const char *pattern);
 
-/// Raw events: the first of a kind, agent (NULL: any) and behaviour (NULL: any) since a step; NULL
-/// when there is none. Valid until the next step.
+/// The raw event: the first one of a kind, agent (NULL: any) and behaviour (NULL: any) since a step; NULL when there is none.
+/// Valid until the next step.
 const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const char *name, const char *behaviour,
                                     uint32_t from_step);
 
@@ -198,7 +197,7 @@ const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const
 ///     WHO begins ACTION [ARGUMENT, ARGUMENT]      WHO stops ACTION      WHO resumes ACTION
 const char *theatre_line(const theatre *t, uint32_t index);
 
-/// Prints the log since the mark, for looking at a test.
+/// Prints the log since the mark, for debugging a test.
 void theatre_print(const theatre *t);
 
 /// Whether text fits a pattern.

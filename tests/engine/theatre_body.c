@@ -73,7 +73,7 @@ static theatre_rule rule_for(const theatre *t, const trp_command *command)
 
 // ---- Walking ------------------------------------------------------------------------------------
 
-// Where a walker goes and how near it has to get. False when there is nobody any more.
+// The goal of a walker and how near it has to get. False when the goal is gone.
 static bool goal_of(const theatre *t, const theatre_performance *p, trp_point *goal, uint32_t *near)
 {
     if (p->command.argument_types[0] == TRP_TYPE_POINT) {
@@ -106,7 +106,7 @@ static int32_t part_way(int32_t from, int32_t to, uint32_t way, uint32_t whole)
     return from + (int32_t)((int64_t)(to - from) * (int64_t)way / (int64_t)whole);
 }
 
-// A stretch of up to one second. True when it is there already.
+// Sets a stretch of up to one second. True when the walker is at its goal.
 static bool walk_on(theatre *t, theatre_performance *p)
 {
     trp_point goal = {0, 0, 0};
@@ -165,7 +165,7 @@ static void stop(theatre *t, const trp_command *command)
     }
 }
 
-// From here on again: a walk aims anew, anything else takes as long as it takes.
+// Restarts an action from now on: a walk aims anew, any other action takes its whole time.
 static void resume(theatre *t, const trp_command *command)
 {
     for (uint32_t i = 0; i < t->performance_count; i++) {
@@ -205,7 +205,7 @@ static void answer(theatre *t, const theatre_performance *p)
     }
 }
 
-// Goes on with one action. True when it is over and can be forgotten.
+// Advances one action. True when it is over and can be forgotten.
 static bool perform_on(theatre *t, theatre_performance *p)
 {
     uint32_t now = trp_world_now(t->world);

@@ -33,8 +33,8 @@ typedef enum theatre_manner {
 } theatre_manner;
 
 typedef struct theatre_rule {
-    trp_entity agent;  // the null entity: all
-    uint32_t action;   // TRP_NOT_FOUND: every one
+    trp_entity agent;  // the null entity: every agent
+    uint32_t action;   // TRP_NOT_FOUND: every action
     theatre_manner manner;
     uint32_t steps;
     uint32_t failure;
@@ -45,15 +45,15 @@ typedef struct theatre_performance {
     trp_command command;
     theatre_rule rule;
     uint32_t begun;
-    uint32_t due;   // when it ends by itself, or the next beat
-    uint32_t aims;  // when a walker aims anew
+    uint32_t due;   // step in which the action ends by itself, or of the next progress report
+    uint32_t aims;  // step in which a walker aims anew
     bool walks;
     bool stopped;
-    bool held;  // its way crosses something, and the agent does that first
+    bool held;  // its way crosses an object, and the agent performs that first
 } theatre_performance;
 
 struct theatre {
-    theatre *next;  // of those that are open
+    theatre *next;  // next theatre in the list of open ones
     trp_script *script;
     trp_pack *pack;
     trp_world *world;
@@ -75,7 +75,7 @@ struct theatre {
     uint32_t mark;
 };
 
-/// Room for one more in an array that grows by doubling and never shrinks.
+/// Makes room for one more element in an array that grows by doubling and never shrinks.
 void *theatre_grow(void *array, uint32_t count, uint32_t *capacity, size_t size);
 
 /// Prints the last lines and fails the running test.
@@ -84,13 +84,13 @@ void theatre_fail(const theatre *t, const char *file, int line, const char *form
 
 const char *theatre_behaviour_name(const theatre *t, uint32_t behaviour);
 
-/// Makes script and pack of a text.
+/// Compiles a text into script and pack.
 void theatre_compile(theatre *t, const char *text);
 
-/// Writes down what the last step brought.
+/// Logs the events of the last step.
 void theatre_write_down(theatre *t);
 
-/// Obeys the commands of the last step, and answers what is due.
+/// Carries out the commands of the last step, and answers the actions that are due.
 void theatre_perform_commands(theatre *t);
 
 #endif

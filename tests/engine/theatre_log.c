@@ -97,7 +97,7 @@ static void write_argument(const theatre *t, uint32_t type, trp_value value, wri
     }
 }
 
-// A stop names only the token; which action that was the performances know.
+// The command to stop has only the token; the performances know the action.
 static uint32_t action_of(const theatre *t, const trp_command *command)
 {
     for (uint32_t i = 0; i < t->performance_count; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Another text under a play. Apart, because most tests are not linked with what saves and reloads.
+// Reloading a play. In a file of its own, because most tests are not linked with saving and reloading.
 
 #include "tests/engine/theatre_inside.h"
 #include "troupe/reload.h"
@@ -32,7 +32,7 @@ const char *theatre_edited(const char *text, const char *from, const char *to)
 {
     static char out[4000];
     char before[4000];
-    snprintf(before, sizeof before, "%s", text);  // which may be the edit before this one
+    snprintf(before, sizeof before, "%s", text);  // a copy: `text` may be the result of the edit before this one
     const char *at = strstr(before, from);
     assert_non_null(at);
     assert_null(strstr(at + 1, from));

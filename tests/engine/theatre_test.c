@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: the theatre plays as it says, so that what other tests see is the engine.
+// Goal: the theatre plays what it is told, so that the other tests see the engine.
 // Method: one walker, one talker; the log is compared.
 
 #include <setjmp.h>

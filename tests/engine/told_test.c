@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a message reaches all that a search finds, all in a list, and all holders of an object, each once. (SEMANTICS 9.2)
-// Method: small plays in which everybody counts what they hear.
+// Goal: a message reaches all entities that a search finds, all in a list, and all holders of an object's offers, each once.
+// (SEMANTICS 9.2)
+// Method: small plays in which each character counts the messages that it receives.
 
 #include "tests/engine/theatre.h"
 
@@ -127,7 +128,7 @@ static void rule_9_2_an_object_tells_its_holders(void **state)
     theatre_add(t, "Sitter", "A", 0, 0);
     theatre_add(t, "Sitter", "B", 2, 0);
     theatre_add(t, "Sleeper", "C", 4, 0);
-    theatre_add_free(t, "Sitter", "D", 6, 0);  // holds nothing
+    theatre_add_free(t, "Sitter", "D", 6, 0);  // D holds nothing
     theatre_run(t, 2);
     theatre_event(t, "bell");
     theatre_run(t, 1);

@@ -6,13 +6,13 @@
 typedef enum status { SUCCEEDED, FAILED, RUNNING } status;
 typedef enum kind { SELECTOR, SEQUENCE, CHECK, SET, ADD, WAIT } kind;
 
-// Nodes in the order of the text; the children of a composite are those up to `end`.
+// The nodes in the order of the text; the children of a composite are the nodes up to `end`.
 typedef struct node {
     kind kind;
-    uint32_t end;        // of a composite: the first node behind it
-    uint32_t composite;  // its place in the state of an agent
+    uint32_t end;        // of a composite: the first node behind its children
+    uint32_t composite;  // the composite's number in the state of an agent
     int32_t fact, value;
-    uint32_t least, most;  // steps
+    uint32_t least, most;  // duration in steps
 } node;
 
 #define COMPOSITE(what, number, behind)                        \
@@ -62,7 +62,7 @@ static uint32_t draw(bare_agent *a, uint32_t below)
 
 static status update(bare_agent *a, uint32_t at, uint32_t now);
 
-// Forgets what was under way in a sequence.
+// Forgets the running children of a sequence.
 static void leave(bare_agent *a, uint32_t sequence)
 {
     a->child[nodes[sequence].composite] = 0;
@@ -71,7 +71,7 @@ static void leave(bare_agent *a, uint32_t sequence)
     }
 }
 
-// Children before the running one are tried again every time.
+// Children before the running one are tried again in every step.
 static status update_selector(bare_agent *a, uint32_t at, uint32_t now)
 {
     for (uint32_t child = at + 1; child < nodes[at].end; child = behind(child)) {

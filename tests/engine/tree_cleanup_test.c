@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a tree owes when it is left is done exactly once for each time its task was entered, however it is left:
-// by itself, interrupted, cancelled, with its role or with its performer, when the text changes, and when the world is
-// saved in between. (SEMANTICS 2.8, 8.1)
-// Method: random trees (tree_grow.c) with random actions, facts and interruptions; each sends a message to a keeper of
-// its own when it is left, who counts. How often a task was entered is told by the world's events.
+// Goal: the cleanup of a tree is performed exactly once for each time that its task was entered, however the tree is left: by
+// itself, interrupted, cancelled, with its role or its performer, at a reload, or after a save in between. (SEMANTICS 2.8, 8.1)
+// Method: random trees (tree_grow.c) with random actions, facts and interruptions; each cleanup sends a message to a keeper, who
+// counts. The events of the world show how often a task was entered.
 //
 //     test_engine_tree_cleanup [TREES [SEED]]
 
@@ -22,7 +21,7 @@
 #define MOST_STEPS 30
 #define MOST_ACTIONS 16
 
-// How somebody is made to leave a tree before its end.
+// The ways in which an agent is made to leave a tree before its end.
 typedef enum doom { LEFT_ALONE, CANCELLED, ROLE_TAKEN_OFF, DESPAWNED, DOOMS } doom;
 
 typedef struct play {
@@ -47,7 +46,7 @@ static uint64_t first_seed = 1;
 
 // ---- The text -----------------------------------------------------------------------------------
 
-// Every third tree is another one in the second version of the text.
+// In the second version of the text every third tree is another one.
 static trp_pack *write_text(uint64_t seed, uint32_t count, uint32_t version)
 {
     static char text[TOGETHER * 20000];
@@ -245,7 +244,7 @@ static void save_and_load(void)
     free(bytes);
 }
 
-// A task that begins again has been left first.
+// A task that begins again was left first, which its cleanup has to show.
 static void reload(uint64_t seed, uint32_t count)
 {
     old_pack = pack;
@@ -286,7 +285,7 @@ static void play_some(uint64_t seed, uint32_t count)
             reload(seed, count);
         }
     }
-    for (uint32_t i = 0; i < count; i++) {  // an agent that is still at it leaves now
+    for (uint32_t i = 0; i < count; i++) {  // agents that still perform their trees leave them now
         if (!plays[i].is_gone) {
             trp_agent_cancel(world, plays[i].who, plays[i].try);
             plays[i].is_gone = true;

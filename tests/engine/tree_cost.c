@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// So many agents wait in a tree of 20 nodes, and the steps that count are those of `measured_steps`.
-// For tests/house/tree_cost.sh: it counts their instructions.
+// Measures waiting trees: many agents wait in a tree of 20 nodes; only the steps in `measured_steps` count. For
+// tests/house/tree_cost.sh, which counts their instructions.
 
 #include "tests/engine/measured.h"
 #include "pack/pack.h"
@@ -85,7 +85,7 @@ int main(int argc, char **argv)
     BEGIN_MEASURING();
     measured_steps(world);
     trp_world_counters(world, &after, sizeof after);
-    uint32_t waiting = 0;  // but the clerk
+    uint32_t waiting = 0;  // all agents but the clerk
     for (trp_entity who = trp_world_next_entity(world, (trp_entity){0}); who.value != 0; who = trp_world_next_entity(world, who)) {
         waiting++;
     }

@@ -13,10 +13,10 @@ typedef struct growth {
     tree_text *text;
     uint64_t chance;
     uint32_t letters, lines;
-    bool is_followed;  // the next line has another one behind it in a sequence, so it must be able to succeed
+    bool is_followed;  // another line follows in the sequence, so this one must be able to succeed
 } growth;
 
-// Clauses behind a line: nodes around it, the innermost first.
+// Clauses behind a line: decorators around its node, the innermost first.
 typedef struct behind {
     char words[256];
     model_node *around[3];
@@ -128,7 +128,7 @@ static behind draw_behind(growth *g, bool in_score)
     return b;
 }
 
-// An `if` right below a selector gives way to the next line, also when times or conditions stand behind it.
+// An `if` directly below a selector lets the next line run when it fails, also when durations or conditions stand behind it.
 static void give_way(model_node *node)
 {
     while (node->type == MODEL_TIMEOUT || node->type == MODEL_DELAY || node->type == MODEL_COOLDOWN || node->type == MODEL_GUARD) {
@@ -199,7 +199,7 @@ static model_node *grow_leaf(growth *g, uint32_t columns, const behind *b)
     return node;
 }
 
-// One line, or several as one.
+// A line with one step, or with several that count as one node.
 static model_node *grow_block(growth *g, uint32_t columns, uint32_t depth)
 {
     uint32_t count = 1 + draw(g, 2);
@@ -296,7 +296,7 @@ static model_node *grow_if(growth *g, uint32_t columns, uint32_t depth, const be
 
 static model_node *grow_switch(growth *g, uint32_t columns, uint32_t depth, const behind *b)
 {
-    enum { IS_0 = 8, ABOVE_1 = 9 };  // in model_conditions
+    enum { IS_0 = 8, ABOVE_1 = 9 };  // indexes in model_conditions
     model_node *node = new_node(g, MODEL_BRANCHES);
     node->reactive = draw(g, 2) == 0;
     node->succeeds_empty = true;
@@ -331,7 +331,7 @@ static model_node *grow_loop(growth *g, uint32_t columns, uint32_t depth, const 
     return node;
 }
 
-// The line is written first and its node made with it, so nodes below come behind it.
+// The line is written first and its node is made with it, so nodes below it come later in both.
 static model_node *grow(growth *g, uint32_t columns, uint32_t depth, bool in_score)
 {
     behind b = draw_behind(g, in_score);
@@ -365,7 +365,7 @@ void tree_grow(uint64_t seed, uint32_t columns, const char *finally, model *m, t
     bool sequence = draw(&g, 2) == 0;
     model_node *root = new_node(&g, sequence ? MODEL_SEQUENCE : MODEL_SELECTOR);
     put(&g, columns, "%s, step by step, resumes %s", sequence ? "sequence" : "selector", policies[m->policy]);
-    root->yields = true;  // so that it is a tree
+    root->yields = true;  // a yielding root makes the body a tree
     add_lines(&g, root, columns, 0, 2 + draw(&g, 2));
     for (uint32_t i = 0; i < root->count && !sequence; i++) {
         give_way(root->children[i]);

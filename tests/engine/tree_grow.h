@@ -11,11 +11,11 @@ typedef struct tree_text {
     size_t size;
 } tree_text;
 
-/// Grows a tree from a seed: its lines, each further in by `columns`, its first line with how it resumes, and how its
-/// actions take their time. Its cleanup is `finally LINE` at the end.
+/// Grows a tree from a seed: its lines, each indented by `columns`, its first line with how it resumes, and the durations of its
+/// actions. Its cleanup is `finally LINE` at the end.
 void tree_grow(uint64_t seed, uint32_t columns, const char *finally, model *m, tree_text *text);
 
-/// A number below `below`, by and by, from a seed of one's own.
+/// The next random number below `below` from a seed of the caller's.
 uint32_t tree_draw(uint64_t *chance, uint32_t below);
 
 #endif

@@ -32,7 +32,7 @@ static int write_step(const char *at, size_t length, char *out, size_t size)
     return snprintf(out, size, "%.*s", (int)length, at);
 }
 
-// One line: steps with ` while ` between them, then clauses. (A clause with a condition has no short words in it.)
+// A line in short form: steps with ` while ` between them, then clauses. (A clause with a condition has no short words in it.)
 static size_t write_line(const char *line, size_t length, char *out, size_t size)
 {
     const char *clauses = line;
@@ -97,13 +97,13 @@ void tree_host_open(tree_host *h, const char *tree)
                            "    mood: one of (calm, cross, wary)\n"
                            "role Tester for tester\n"
                            "    proactive Try, once\n"
-                           "        if 2 > 1\n");  // so that all of it is one task, whatever it is
+                           "        if 2 > 1\n");  // a condition that is always true puts everything into one task
     assert_true(tree_write(tree, 12, text + at, sizeof text - at));
     *h = (tree_host){.pack = tree_compile(text)};
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
-    def.perception_ms = 600000;  // nothing here is seen by looking around
+    def.perception_ms = 600000;  // nothing in these plays depends on samples of the surroundings
     assert_int_equal(trp_world_create(h->pack, &def, &h->world), TRP_OK);
     uint32_t kind = trp_pack_find(h->pack, TRP_NAMES_KIND, "tester");
     assert_int_equal(trp_entity_spawn(h->world, kind, trp_point_metres(0, 0, 0), &h->who), TRP_OK);
@@ -127,7 +127,7 @@ static bool read_runs(tree_script *script, const char *word)
         if ((*end != '+' && *end != '-') || run == TREE_RUNS) {
             return false;
         }
-        for (uint32_t i = run; i < TREE_RUNS; i++) {  // the last one goes on
+        for (uint32_t i = run; i < TREE_RUNS; i++) {  // the last one stands for all later runs
             script->steps[i] = steps;
             script->fails[i] = *end == '-';
         }
@@ -221,7 +221,7 @@ static void begin(tree_host *h, uint32_t letter, trp_token token)
     note(h, "", (char)('a' + letter));
 }
 
-// The host's calls before a step take effect in it.
+// The host's calls for a step are made before it, and take effect in it.
 static void prepare(tree_host *h, char *answered)
 {
     uint32_t next = trp_world_now(h->world) + 1, count = 0;
@@ -255,7 +255,7 @@ static void read_commands(tree_host *h)
     }
 }
 
-// The digits that were added to the trail.
+// The digits that marks added to the trail in this step.
 static void read_marks(tree_host *h)
 {
     trp_value trail = {0};

@@ -23,7 +23,7 @@
 typedef struct tree_script {
     uint8_t steps[TREE_RUNS];
     bool fails[TREE_RUNS];
-    uint32_t runs;  // so far
+    uint32_t runs;  // runs of the action so far
 } tree_script;
 
 typedef struct tree_set {
@@ -47,7 +47,7 @@ typedef struct tree_host {
     size_t logged;
 } tree_host;
 
-/// Lines in short as lines of the language, each further in by `columns`; false when there is no room.
+/// Turns lines in short form into lines of the language, each indented by `columns`; false when there is no room.
 bool tree_write(const char *tree, uint32_t columns, char *out, size_t size);
 
 /// Compiles a text, which must be without mistakes.
@@ -60,7 +60,7 @@ void tree_host_close(tree_host *h);
 /// Reads a script; false when it is none.
 bool tree_host_read(tree_host *h, const char *script);
 
-/// Runs until the tree ends, at most so many steps. The log is in h->log.
+/// Runs until the tree ends, at most for so many steps. The log is in h->log.
 void tree_host_play(tree_host *h, uint32_t steps);
 
 #endif

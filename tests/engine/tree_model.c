@@ -89,7 +89,7 @@ static void halt(model *m, model_node *node)
     forget(node);
 }
 
-// A child that must not be done again counts for all nodes that it is in.
+// A child that must not be repeated counts for all nodes around it.
 static void keep(const model *m, const model_node *node, model_result result)
 {
     bool acted = node->type == MODEL_ACT && result == MODEL_SUCCESS && m->policy == MODEL_FROM_CHECKPOINT;
@@ -250,7 +250,7 @@ static model_result loop(model *m, model_node *node)
     if (node->due > m->now) {
         return MODEL_RUNNING;
     }
-    node->turn = begins ? m->now : node->turn;  // one turn that takes no time is enough for a step
+    node->turn = begins ? m->now : node->turn;  // a step that takes no time is over in one turn
     node->due = 0;
     for (;;) {
         model_result result = update(m, node->children[0]);

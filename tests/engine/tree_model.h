@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of behaviour trees, written down plainly: a tree that is updated at every step, from its root, by recursion.
-// The model knows nothing of packs, timers and waking. (SEMANTICS 8.1, 2.4)
+// A model of behaviour trees: their rules written down plainly, as a tree that is updated in every step, from its root, by
+// recursion. The model has no packs, timers and waking. (SEMANTICS 8.1, 2.4)
 
 #ifndef TESTS_ENGINE_TREE_MODEL_H
 #define TESTS_ENGINE_TREE_MODEL_H
@@ -31,7 +31,7 @@ typedef enum model_type {
     MODEL_COOLDOWN,
     MODEL_ONCE,
     MODEL_GUARD,
-    MODEL_TURN,  // another result
+    MODEL_TURN,  // the result in the node's next turn is another one
     MODEL_TYPES
 } model_type;
 
@@ -39,7 +39,7 @@ typedef enum model_result { MODEL_RUNNING, MODEL_SUCCESS, MODEL_FAILURE } model_
 typedef enum model_policy { MODEL_HERE, MODEL_FROM_START, MODEL_FROM_CHECKPOINT, MODEL_NEVER } model_policy;
 
 typedef struct model_node {
-    // Its type.
+    // The node's type.
     model_type type;
     bool reactive, yields, remembers, waits_for_all, until, is_checkpoint, succeeds_empty;
     uint32_t letter, condition, seconds, times, must, may, weight;
@@ -47,7 +47,7 @@ typedef struct model_node {
     uint32_t conditions[MODEL_CHILDREN];
     struct model_node *parent, *children[MODEL_CHILDREN];
     uint32_t count;
-    // Where it is.
+    // The node's place in the tree.
     bool running, answered, well, kept;
     uint32_t child, due, turn, done, succeeded, failed, rest, ready, memory, behind;
     uint32_t began, ends_at;
@@ -61,11 +61,11 @@ typedef struct model {
     uint8_t steps[MODEL_LETTERS][MODEL_RUNS];
     bool fails[MODEL_LETTERS][MODEL_RUNS];
     uint32_t runs[MODEL_LETTERS];
-    // The world.
+    // The state of the world.
     uint32_t now;
     bool p, q;
     uint32_t n;
-    // The events of this step, and how often cleanup was owed so far.
+    // The events of this step, and the number of cleanups so far.
     char begins[MODEL_NODES], stops[MODEL_NODES], answers[MODEL_NODES];
     uint32_t cleanups;
     model_result result;
@@ -73,13 +73,13 @@ typedef struct model {
     uint32_t interrupted_at;
 } model;
 
-/// The conditions there are, as they are written; NULL behind the last.
+/// The list of conditions as they are written; NULL behind the last.
 extern const char *const model_conditions[];
 
 /// One step: what the host answers, then an update from the root unless it is interrupted or over.
 void model_step(model *m);
 
-/// Behind a step: something takes over, and lets go.
+/// Called behind a step: another behaviour interrupts the tree, and returns to it.
 void model_interrupt(model *m);
 void model_resume(model *m);
 

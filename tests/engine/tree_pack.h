@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pack of a text, for programs that measure: whatever is wrong ends them with a sentence and 2.
+// Compiles the text of a measuring program into a pack: any error ends the program with a sentence and exit code 2.
 
 #ifndef TROUPE_TESTS_ENGINE_TREE_PACK_H
 #define TROUPE_TESTS_ENGINE_TREE_PACK_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: behaviour trees do what the rules say, whatever the tree, and however often it is interrupted. (SEMANTICS 8.1, 2.4)
-// Method: random trees of all nodes there are, with random actions, facts that change, and interruptions; each is also a model
-// (tree_model.c) that is updated at every step. The beginnings and stops of a step, their order, the tree's result and the
-// time of its cleanup must be the same. Many trees are played at once, each by somebody of their own.
+// Goal: behaviour trees follow the rules, whatever the tree, and however often it is interrupted. (SEMANTICS 8.1, 2.4)
+// Method: random trees of all node types, with random actions, changing facts, and interruptions; each also exists as a model
+// (tree_model.c) that is updated in every step. The actions that begin and stop in a step, their order, the tree's result and the
+// step of its cleanup must be the same. Many trees are played at once, each by an agent of its own.
 //
 //     test_engine_tree_random [TREES [SEED]]     or TROUPE_TREES in the environment
 
@@ -29,7 +29,7 @@ typedef struct play {
     uint32_t ends_at[MODEL_LETTERS];
     trp_token jumping;
     uint32_t lands_at, free_from;
-    bool jumps;  // is told to, in this step
+    bool jumps;  // is told to jump in this step
     bool is_over;
 } play;
 
@@ -84,7 +84,7 @@ static void open_plays(uint64_t seed, uint32_t count)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
-    def.perception_ms = 600000;  // nothing here is seen by looking around
+    def.perception_ms = 600000;  // nothing in these plays depends on samples of the surroundings
     def.entity_capacity = TOGETHER;
     assert_int_equal(trp_world_create(pack, &def, &world), TRP_OK);
     for (uint32_t i = 0; i < count; i++) {
@@ -177,7 +177,7 @@ static void begin(play *p, const trp_command *command)
     p->ends_at[letter] = now + p->m.steps[letter][run];
 }
 
-// The host's view of one of them, as the model writes it.
+// The host's log of one agent, written the way the model writes it.
 static void read_commands(play *p, uint32_t *at, char *begins, char *stops)
 {
     uint32_t count;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How long a step takes in which so many agents live by a tree: they stroll, and now and then they order something; and how
-// long it takes in an interpreter written by hand for that tree (tree_bare.c), in turn, with the same orders. Prints
-// nanoseconds for each agent and step. It is no test; docs/performance.md says what came of it.
+// Measures the time of a step in which many agents perform a tree: they stroll, and now and then they order something; and,
+// alternately and with the same orders, the time of an interpreter written by hand for that tree (tree_bare.c). Prints
+// nanoseconds for each agent and step. It is no test; docs/performance.md has the results.
 //
 //     tree_speed [AGENTS [STEPS]]
 
@@ -19,7 +19,7 @@
 #define THIRSTY_AFTER 300
 #define ORDER_TAKES 24
 
-// A frame is a step of 1/30 s; the times are so many of them.
+// The times of the tree in steps of 1/30 s.
 static const char text[] =
     "kind guest, a creature\n"
     "    fights: yes or no\n"
@@ -47,9 +47,9 @@ static const char text[] =
     "                wait 0.1667 to 0.5 s\n"
     "                set strolls to strolls + 1\n";
 
-// The same people twice: in the engine, and in the interpreter. Each has orders of its own, which are the same.
+// The same people twice: in the engine, and in the interpreter. Each has orders of its own, the same in both.
 typedef struct crowd {
-    trp_world *world;  // or NULL, and then
+    trp_world *world;  // NULL: the agents are those of the interpreter
     bare_agent *bare;
     trp_entity *who;
     uint32_t *orders_at;
@@ -88,7 +88,7 @@ static void order(crowd *c)
     }
 }
 
-// They are functions of their own so that callgrind can count what is in them.
+// Functions of their own, so that callgrind can count their instructions.
 void engine_steps(crowd *c, uint32_t steps);
 void bare_steps(crowd *c, uint32_t steps);
 

@@ -21,7 +21,7 @@ typedef struct table {
     const char *file;
     uint32_t line, row_count, wrong;
     char tree[4096];
-    bool has_rows;  // so the next line begins another tree
+    bool has_rows;  // the next line begins another tree
 } table;
 
 static void trim(char *text)
@@ -32,7 +32,7 @@ static void trim(char *text)
     }
 }
 
-// The cell that begins behind a bar; what follows it is cut off.
+// The cell behind a bar; the text is cut off at its end.
 static char *cell(char *bar, char **next)
 {
     char *text = bar + 1 + strspn(bar + 1, " ");
@@ -136,7 +136,7 @@ static void rule_8_1_times_and_conditions(void **state)
     play_table("times");
 }
 
-// A table that is wrong is noticed.
+// The test can fail: a wrong table is noticed.
 static void a_wrong_row_is_noticed(void **state)
 {
     (void)state;

@@ -44,7 +44,7 @@ static void rule_2_4_an_interrupted_tree_goes_on_where_it_was(void **state)
     theatre_mark(t);
     theatre_until(t, 6, "Ansel finished Watch");
     theatre_expect(t, "Ansel resumed Watch*", "Ansel begins pose*", "Ansel task done Watch*");
-    assert_true(theatre_get(t, "Ansel", "done") == 11);  // earlier steps were not done again
+    assert_true(theatre_get(t, "Ansel", "done") == 11);  // steps before the interruption were not repeated
     theatre_expect_no(t, "Ansel begins scan*");
     theatre_close(t);
 }
@@ -73,7 +73,7 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
     theatre_close(t);
 }
 
-// A `repeat` is enough to make a tree of a sequence or a task: it is one task, however often something is done in it.
+// A `repeat` makes a tree of a sequence or a task: it is one task, however often its lines are repeated.
 static void rule_8_1_repetition_within_a_task(void **state)
 {
     (void)state;
@@ -98,8 +98,7 @@ static void rule_8_1_repetition_within_a_task(void **state)
     theatre_close(t);
 }
 
-// An interruption takes nothing from what something in a tree may take, or from what it waits before it begins; a
-// cooldown runs on, for it rests.
+// The time of an interruption does not count for a deadline in a tree, nor for a wait or a delay; a cooldown runs on.
 static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
 {
     (void)state;
@@ -130,7 +129,7 @@ static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
     theatre_close(t);
 }
 
-// An agent with a tree is interrupted while it poses the second time, and goes on.
+// An agent with a tree is interrupted while it poses the second time, and then continues.
 #define ROUNDS(clauses)                          \
     TIMES                                        \
     "role Guard for sentry\n"                    \
@@ -178,7 +177,7 @@ static void rule_2_4_a_tree_may_resume_from_a_checkpoint(void **state)
     theatre *t = play_rounds(ROUNDS("resumes from checkpoint"));
     assert_true(theatre_get(t, "Ansel", "left") == 0);
     theatre_until(t, 9, "Ansel finished Watch");
-    theatre_expect_no(t, "Ansel begins scan*");  // but what took no time behind it is done again
+    theatre_expect_no(t, "Ansel begins scan*");  // but the immediate steps behind it are repeated
     assert_true(theatre_get(t, "Ansel", "done") == 121);
     assert_true(theatre_get(t, "Ansel", "left") == 1);
     theatre_close(t);
@@ -217,7 +216,7 @@ static void rule_2_4_a_tree_begins_again_behind_a_checkpoint(void **state)
     theatre_until(t, 20, "Ansel resumed Watch*");
     theatre_until(t, 20, "Ansel finished Watch");
     theatre_expect_count(t, "Ansel begins pose*", 2);
-    theatre_expect_count(t, "Ansel begins scan*", 1);  // of the second turn
+    theatre_expect_count(t, "Ansel begins scan*", 1);  // the one of the second turn
     assert_true(theatre_get(t, "Ansel", "done") == 3);
     theatre_close(t);
 }
@@ -248,7 +247,7 @@ static void rule_5_9_a_tree_that_begins_again_pays_once(void **state)
     theatre_close(t);
 }
 
-// Word that an action goes on puts off the step at which the tree has to be looked at.
+// A progress report of an action postpones the step in which the tree has to be visited.
 static void rule_4_4_a_leaf_that_goes_on_is_looked_at_later(void **state)
 {
     (void)state;
@@ -294,8 +293,8 @@ static void rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends(void **state)
 static void rule_8_1_a_task_gives_what_it_sets(void **state)
 {
     (void)state;
-    static const char *const bodies[] = {"        scan for 1 s\n",                              // a list
-                                         "        retry 2 times\n            scan for 1 s\n"};  // a tree
+    static const char *const bodies[] = {"        scan for 1 s\n",                              // body is a list
+                                         "        retry 2 times\n            scan for 1 s\n"};  // body is a tree
     for (uint32_t i = 0; i < 2; i++) {
         char text[1024];
         snprintf(text, sizeof text,
@@ -319,7 +318,7 @@ static void rule_8_1_a_task_gives_what_it_sets(void **state)
         theatre_add(t, "Guard", "Ansel", 0, 0);
         theatre_until(t, 6, "Ansel finished Watch");
         assert_true(theatre_get(t, "Ansel", "left") == 2);
-        assert_true(theatre_get(t, "Ansel", "done") == 32);  // the same name was set again
+        assert_true(theatre_get(t, "Ansel", "done") == 32);  // the fact of that name was set again
         theatre_close(t);
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a visit that is not due changes nothing, and nothing that is due is missed: what the build that visits everybody
-// (TROUPE_POLLING) would do at some step, this one does at the same step. (SEMANTICS 4.4, 7, 7.3)
-// Method: characters who are left alone, or visited for some other reason, and the step in which they act. That the
-// builds agree on whole worlds is tested by tests/house/same_hash.sh.
+// Goal: a visit that is not due changes nothing, and whatever is due is not missed: each agent acts in the same step as in the
+// build that visits all agents in every round (TROUPE_POLLING). (SEMANTICS 4.4, 7, 7.3)
+// Method: characters who are left alone, or visited for some other reason, and the step in which they act. Whole worlds of both
+// builds are compared by tests/house/same_hash.sh.
 
 #include "tests/engine/theatre.h"
 
@@ -49,16 +49,16 @@ static void rule_4_4_a_report_never_brings_the_end_nearer(void **state)
     theatre_answers_after(t, "A", "sleep", 250 * 30);
     theatre_perform(t, "A", "Sleep", NULL);
     theatre_run(t, 20);
-    trp_action_progress(theatre_world(t), theatre_token(t, "A"));  // and then not a word for longer than a minute
+    trp_action_progress(theatre_world(t), theatre_token(t, "A"));  // the last progress report for more than a minute
     theatre_run(t, 120);
-    theatre_message(t, "A", "call");  // an agent comes by
+    theatre_message(t, "A", "call");  // A is visited because of a message
     theatre_run(t, 120);
     theatre_expect_no(t, "A task failed*");
     theatre_expect(t, "A finished Sleep");
     theatre_close(t);
 }
 
-// Agents that are not visited fire in the step of the crossing, whichever way it is.
+// Agents that are not visited fire in the step in which their motive crosses the value, in either direction.
 static void rule_7_a_motive_crosses_in_every_way(void **state)
 {
     (void)state;
@@ -100,7 +100,7 @@ static void rule_7_a_drift_is_no_change(void **state)
     theatre_close(t);
 }
 
-// A cue that is not about the surroundings, in a world in which nothing moves, waits for what only time brings.
+// In a world in which no entity moves, a cue that is not about the surroundings waits for a motive that changes with time.
 static void rule_7_3_a_cue_that_keeps_trying_is_sampled_though_nothing_moves(void **state)
 {
     (void)state;
@@ -111,11 +111,11 @@ static void rule_7_3_a_cue_that_keeps_trying_is_sampled_though_nothing_moves(voi
     theatre_message(t, "A", "call");
     theatre_run(t, 30);
     theatre_expect_count(t, "A started Answer", 1);
-    assert_in_range(theatre_step_of(t, "A started Answer"), 900, 900 + 9);  // at 30, and its next sample
+    assert_in_range(theatre_step_of(t, "A started Answer"), 900, 900 + 9);  // crosses at step 30 s, and starts at A's next sample
     theatre_close(t);
 }
 
-// The looks of others are seen though nothing moves.
+// The samples of other agents are taken although no entity moves.
 static void rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves(void **s
     theatre_close(t);
 }
 
-// Looked at in one's own samples, not whenever somebody happens to come by: with mail or without.
+// A cue fires in the agent's own samples, not whenever the agent is visited: with mail or without.
 static void rule_7_3_a_while_is_looked_at_in_samples(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void rule_7_3_a_while_is_looked_at_in_samples(void **state)
     assert_in_range(ended[0], 600, 600 + 8);
 }
 
-// One step, after which A has noticed B exactly when his sample says so: B is within five metres, and was farther away than
+// Makes one step, after which A has noticed B exactly if A's samples say so: B is within five metres, and was farther away than
 // six in a sample before.
 static void step_and_compare(theatre *t, bool *inside)
 {
@@ -176,7 +176,7 @@ static void step_and_compare(theatre *t, bool *inside)
     }
 }
 
-// Slow and fast, and whenever it begins: who comes is seen, and who goes, in the sample in which one could see it.
+// Walks at several speeds and from several steps: coming and going are noticed in the first sample in which they show.
 static void rule_7_3_movement_is_seen_in_the_next_sample_however_fast(void **state)
 {
     (void)state;
@@ -187,7 +187,7 @@ static void rule_7_3_movement_is_seen_in_the_next_sample_however_fast(void **sta
         for (uint32_t late = 0; late < 8; late++) {
             theatre *t = open_with("    latent Notice, when a person comes within 5 m\n        wait 0.1 s\n");
             theatre_add(t, "Person", "B", -7, 1);
-            for (uint32_t i = 0; i < 40; i++) {  // in a town: what is far away is not even looked at
+            for (uint32_t i = 0; i < 40; i++) {  // as in a town: distant entities are not even sampled
                 char name[16];
                 snprintf(name, sizeof name, "far %u", i);
                 theatre_add(t, "Person", name, 60 + 9.0 * i, 60);
@@ -211,8 +211,8 @@ static void rule_7_3_movement_is_seen_in_the_next_sample_however_fast(void **sta
     assert_true(seen > 100);
 }
 
-// A motive that has to rise first: its agent sees whoever is there at its first sample from the crossing on, and a motive that has
-// fallen is as good as none.
+// A cue with a motive that has to rise first: its agent notices an entity nearby at its first sample after the crossing; when the
+// motive has fallen again, at none.
 static void rule_7_1_a_cue_is_looked_for_from_the_crossing_of_a_motive_on(void **state)
 {
     (void)state;
@@ -235,7 +235,7 @@ static void rule_7_1_a_cue_is_looked_for_from_the_crossing_of_a_motive_on(void *
 
 #ifndef TRPI_POLLING
 
-// A walk past an agent that could not start what it notices.
+// An entity walks past an agent that cannot start the latent for it.
 static void rule_7_1_a_cue_that_is_not_looked_for_costs_nothing(void **state)
 {
     (void)state;
@@ -252,7 +252,8 @@ static void rule_7_1_a_cue_that_is_not_looked_for_costs_nothing(void **state)
     theatre_close(t);
 }
 
-// Movement within sight makes an agent look; farther away it does not, nor does that of a kind that no cue of the agent is about.
+// A movement within sight makes an agent take samples; one farther away does not, nor does one of a kind that no cue of the agent
+// is about.
 static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
 {
     (void)state;
@@ -277,12 +278,12 @@ static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
     }
     assert_int_equal(samples[0], 0);
     assert_int_equal(samples[1], 0);
-    assert_in_range(samples[2], 12 * 30 / 8, 14 * 30 / 8);  // twelve metres of it are in sight
+    assert_in_range(samples[2], 12 * 30 / 8, 14 * 30 / 8);  // for the twelve metres that are in sight
 }
 
 #endif
 
-// A fact that is set ends it at once, wherever the samples lie.
+// A fact that is set ends the condition at once, whenever the samples are taken.
 static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
 {
     (void)state;
@@ -300,7 +301,7 @@ static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
     }
 }
 
-// A cue that had to wait for a task to end starts when that ends, not with the next sample.
+// A firing that has waited for a task to end starts its latent when the task ends, not with the next sample.
 static void rule_7_3_a_fired_cue_is_tried_when_a_task_ends(void **state)
 {
     (void)state;

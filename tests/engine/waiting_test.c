@@ -144,7 +144,7 @@ static void rule_4_2_interrupting_a_participant_never_moves_the_phase(void **sta
     (void)state;
     theatre *t = teaching(TEACH(", patience 40 s"));
     theatre_run(t, 1);
-    theatre_perform(t, "Mary", "Startle", NULL);  // 20 s; Bob is done after 10
+    theatre_perform(t, "Mary", "Startle", NULL);  // Startle lasts 20 s; Bob is done after 10 s
     theatre_until(t, 12, "Bob waiting Learn");
     theatre_run(t, 1);
     theatre_expect_no(t, "* scene phase*");
@@ -185,7 +185,7 @@ static void rule_4_2_interruptions_in_any_order(void **state)
 
 typedef struct patience {
     const char *text;
-    uint32_t world_ms;  // 0: the default
+    uint32_t world_ms;  // 0: the world's default
     uint32_t steps;
 } patience;
 
@@ -240,9 +240,9 @@ static void rule_4_3_the_clock_does_not_run_for_who_is_not_done(void **state)
 
 typedef struct long_wait {
     const char *text;
-    double paints;         // how long Bob takes
-    double bob_sleeps_at;  // when something holds him up for 20 min; 0: never
-    uint32_t broken_at;    // seconds after Mary is done; 0: the scene comes to its end
+    double paints;         // how long Bob paints
+    double bob_sleeps_at;  // when something holds Bob up for 20 min; 0: never
+    uint32_t broken_at;    // seconds from Mary's end to the end of the scene; 0: the scene is not broken
 } long_wait;
 
 static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
@@ -251,11 +251,11 @@ static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
     static const long_wait waits[] = {
         {TEACH(""), 50, 0, 0},
         {TEACH(""), 200, 0, 0},     // extended three times
-        {TEACH(""), 640, 0, 0},     // ten times
-        {TEACH(""), 1000, 0, 660},  // and no more
-        {TEACH(""), 50, 10, 60},    // interrupted
+        {TEACH(""), 640, 0, 0},     // extended ten times
+        {TEACH(""), 1000, 0, 660},  // extended ten times, and no more
+        {TEACH(""), 50, 10, 60},    // Bob is interrupted
         {TEACH(""), 200, 70, 120},
-        {TEACH(", gives up after 20 s"), 200, 0, 0},  // 20 s and ten times 20 s
+        {TEACH(", gives up after 20 s"), 200, 0, 0},  // 20 s and ten extensions of 20 s
         {TEACH(", gives up after 20 s"), 300, 0, 220},
         {TEACH(", gives up after 20 s"), 50, 10, 20},
     };
@@ -269,7 +269,7 @@ static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
             if (w->bob_sleeps_at > 0 && s == (uint32_t)w->bob_sleeps_at) {
                 theatre_perform(t, "Bob", "Sleep", NULL);
             }
-            // The watchdog's word on a painter of ten minutes is not the matter here.
+            // keeps the watchdog quiet: Bob paints for ten minutes
             trp_action_progress(theatre_world(t), theatre_token(t, "Bob"));
             theatre_run(t, 1);
             if (theatre_count(t, "Mary scene broken*") + theatre_count(t, "Mary scene phase*")) {
@@ -287,7 +287,8 @@ static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
     }
 }
 
-// The clock runs from the first who is done, whoever is done after; and that Ben performs does not excuse Cid.
+// The waiting time counts from the end of the first part that is done, whichever parts are done later; that Ben still performs does
+// not give Cid more time.
 static void rule_4_3_long_of_three_all_must_perform(void **state)
 {
     (void)state;
@@ -332,7 +333,7 @@ static void rule_4_3_a_scene_in_which_no_part_has_run_ends(void **state)
     theatre_close(t);
 }
 
-// The script's forty and eighty seconds.
+// The forty and eighty seconds of the 2009 script.
 static void rule_4_3_the_waits_are_settings_of_the_world(void **state)
 {
     (void)state;
@@ -375,8 +376,8 @@ static const char engagements[] = WORKSHOP
     ENGAGEMENT("Low", "ale", "1", "Ann") ENGAGEMENT("Middle", "beer", "2", "Ben") ENGAGEMENT("High", "cider", "3", "Cid")
         PARTNER("Ann", "ale") PARTNER("Ben", "beer") PARTNER("Cid", "cider");
 
-// It resumed whatever had been interrupted last. Here three engagements are begun and suspended in
-// one order, come back in another while something higher runs, and are resumed by rank.
+// The 2009 script resumed the behaviour that was interrupted last. Here three engagements are begun and suspended in one order,
+// activated in another while a behaviour of higher rank runs, and are resumed by rank.
 static void defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival(void **state)
 {
     (void)state;
@@ -413,13 +414,13 @@ static void defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival(void
     }
 }
 
-// A partner that is interrupted is not ready; the script went on with it as if it were.
+// A partner that is interrupted is not ready; the 2009 script went on with it as if it were.
 static void defect_2009_partners_that_are_not_ready_are_not_resumed_as_if_they_were(void **state)
 {
     (void)state;
     theatre *t = teaching(TEACH(""));
     theatre_until(t, 9, "Mary suspended Teach@0");
-    theatre_perform(t, "Bob", "Startle", NULL);  // 20 s, before he is done
+    theatre_perform(t, "Bob", "Startle", NULL);  // Startle lasts 20 s, and begins before Bob is done
     theatre_mark(t);
     theatre_run(t, 15);
     theatre_expect_no(t, "Mary activated*");

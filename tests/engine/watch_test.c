@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: watches are hit where they should be and nowhere else: a watch of each kind stops at points 1, 2 and 3 of Figure 4 of
-// "Behavior Multi-queues", with the queues of the paper; they follow a text that changes, and change nothing themselves.
-// Method: examples/mary.troupe, with a network, a fact and an action that fails at each point; a random play beside one that is
-// watched; and a table of what is refused.
+// Goal: a watch is hit where it should be and nowhere else: a watch of each kind stops at points 1, 2 and 3 of Figure 4 of
+// "Behavior Multi-queues", with the queues of the paper; watches survive a change of the text, and change nothing themselves.
+// Method: examples/mary.troupe, with a network, a fact and an action that fails at each point; a random play beside a copy that
+// is watched; and a table of refused watches.
 
 #include "tests/engine/random_play.h"
 #include "tests/engine/theatre.h"
@@ -35,7 +35,7 @@ static trp_watch set(theatre *t, trp_watch_def def)
     return watch;
 }
 
-// Steps until a watch is hit; returns the first hit.
+// Makes steps until a watch is hit; returns the first hit.
 static trp_watch_hit until_hit(theatre *t, double seconds)
 {
     trp_watch_hit hit;
@@ -85,7 +85,7 @@ static const char *read_example(void)
     return text;
 }
 
-// Each point with a network, a fact, a failure and a cue of its own.
+// Each point of the figure gets a network, a fact, a failure and a cue of its own.
 static const char *figure_text(void)
 {
     const char *text = read_example();
@@ -116,7 +116,7 @@ static theatre *open_figure(void)
     return t;
 }
 
-// Plays to shortly before one of the points 1, 2 and 3.
+// Plays until shortly before point 1, 2 or 3.
 static void come_near(theatre *t, uint32_t point)
 {
     theatre_perform_about(t, "Mary", "Approach", "Bob");
@@ -261,7 +261,7 @@ static void a_hit_says_where_and_what(void **state)
     assert_int_equal(hits[0].task, 1);
     assert_true(hits[0].node != TRP_NOT_FOUND);
     assert_string_equal(trp_pack_name(theatre_pack(t), TRP_NAMES_BEHAVIOUR, hits[0].behaviour), "Approach");
-    // The arrow that leads on, then the step on it, then what that does.
+    // The arrow is hit first, then the step on it, then its effect.
     assert_int_equal(hits[1].kind, TRP_WATCH_ARROW);
     assert_int_equal(hits[2].kind, TRP_WATCH_LINE);
     assert_int_equal(hits[2].line, line_of(figure_text(), "set mood"));
@@ -393,7 +393,7 @@ static void a_fact_is_watched_for_changes_and_for_values(void **state)
     theatre_run(t, 5);
     trp_watch_info info;
     assert_int_equal(trp_world_watches(theatre_world(t), &info, 1, sizeof info), 1);
-    assert_int_equal(info.hits, 1);  // the fact has become so once
+    assert_int_equal(info.hits, 1);  // the fact has taken the value once
     trp_watch_remove(theatre_world(t), watch);
 
     watch = set(t, of_fact(t, "world.rounds", TRP_WATCH_ANY, 0));
@@ -402,7 +402,7 @@ static void a_fact_is_watched_for_changes_and_for_values(void **state)
     assert_true(trp_value_to_number(hit.value) == trp_value_to_number(hit.before) + 1);
     trp_watch_remove(theatre_world(t), watch);
 
-    // The host's call counts like a step of the text.
+    // A call of the host counts like a step of the text.
     trp_watch_def def = blank(TRP_WATCH_FACT);
     def.fact = theatre_find(t, TRP_NAMES_FACT, "guest.friend");
     def.op = TRP_WATCH_EQUAL;
@@ -413,7 +413,7 @@ static void a_fact_is_watched_for_changes_and_for_values(void **state)
     assert_int_equal(hits_of_step(t), 1);
     trp_watch_remove(theatre_world(t), watch);
 
-    // A motive comes to a value by itself, in the very step, and no jump passes over it.
+    // A motive reaches a value with time alone: the watch is hit in that very step, and no jump of the clock skips it.
     theatre_set(t, "Cid", "thirst", 10);
     theatre_step(t);
     def = of_fact(t, "guest.thirst", TRP_WATCH_AT_LEAST, 12);
@@ -616,13 +616,14 @@ static const char drills[] =
     "        Long Rest\n"
     "        Short Rest\n";
 
-// A line of a pattern's body is that of each instance; the line of an instance in a pattern that of whatever it makes.
+// A line of a pattern's body stands for that line in each instance; the line of an instance inside a pattern stands for all that
+// the instance makes.
 static void a_line_of_a_pattern_is_watched_for_each_instance(void **state)
 {
     (void)state;
     static const struct {
         const char *words;
-        uint32_t hits;  // in each round of the training
+        uint32_t hits;  // hits in each round of the training
     } rows[] = {{"        set rounds", 2}, {"        wait 1 s", 2}, {"    instance Round", 4}, {"instance Long", 3}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         theatre *t = theatre_open(drills);
@@ -735,7 +736,7 @@ static void without_memory_no_watch_is_set(void **state)
     is_out_of_memory = false;
     assert_int_equal(trp_watch_add(theatre_world(t), &def, &watch), TRP_OK);
     theatre_add(t, "Drinker", "Ann", 0, 0);
-    is_out_of_memory = true;  // a step takes none
+    is_out_of_memory = true;  // a step takes no memory, so it cannot fail
     until_hit(t, 2);
     is_out_of_memory = false;
     theatre_close(t);

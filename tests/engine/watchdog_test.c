@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: nobody hangs for ever, and nobody works for nothing: rules 4.4 and 4.5 of
-// docs/semantics.md.
-// Method: hosts that do not answer, walkers that do not get on; idle characters whose spins are
-// counted.
+// Goal: no agent waits for ever, and no idle agent is busy in vain: rules 4.4 and 4.5 of docs/semantics.md.
+// Method: hosts that do not answer, walkers that get nowhere; idle characters whose spins are counted.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -57,11 +55,11 @@ static void rule_4_4_an_action_without_an_answer_fails(void **state)
     (void)state;
     theatre_up_to_period(2);
     static const silence silences[] = {
-        {"carve", 62, "no answer"},         // its 2 s and 60 s
-        {"ponder", 80, "no answer"},        // at most 20 s
-        {"doze for 5 s", 65, "no answer"},  // the time that it was given, not the longest
+        {"carve", 62, "no answer"},         // 2 s of its own and 60 s of the watchdog
+        {"ponder", 80, "no answer"},        // lasts at most 20 s
+        {"doze for 5 s", 65, "no answer"},  // the duration given in the text counts, not the longest
         {"doze", 80, "no answer"},
-        {"guard", 60, "no answer"},   // open ended: no heartbeat
+        {"guard", 60, "no answer"},   // an open-ended action without a heartbeat
         {"move to who", 5, "stuck"},  // half a metre in 5 s
         {"carve, at most 9 s", 9, "out of time"},
     };
@@ -82,7 +80,7 @@ static void rule_4_4_an_action_without_an_answer_fails(void **state)
         char line[80];
         snprintf(line, sizeof line, "Mary task failed Work@0 (%s)", silences[i].reason);
         theatre_expect(t, line, "Mary cancelled Work (task failed)");
-        assert_int_equal(theatre_performs(t, "Mary", NULL), 0);  // its action is stopped
+        assert_int_equal(theatre_performs(t, "Mary", NULL), 0);  // the host was told to stop the action
         theatre_close(t);
     }
 }
@@ -106,7 +104,7 @@ static void rule_4_4_a_move_must_get_half_a_metre_in_five_seconds(void **state)
     }
 }
 
-// A walk that gets nowhere, and an action without an answer, are `stuck` to a catch, and nothing else.
+// A walk that gets nowhere, and an action without an answer, fail as `stuck` for a `catch`, and as nothing else.
 static void rule_4_4_the_failure_of_the_watchdog_is_caught_as_stuck(void **state)
 {
     (void)state;
@@ -167,7 +165,7 @@ static void rule_4_4_a_heartbeat_keeps_what_is_open_ended_going(void **state)
     }
 }
 
-// One beat, and then silence for longer than the watchdog's 60 s: the action may last an hour.
+// One heartbeat, and then none for longer than the watchdog's 60 s: the declared time of the action is an hour.
 static void rule_4_4_a_heartbeat_takes_no_time_away(void **state)
 {
     (void)state;
@@ -177,7 +175,7 @@ static void rule_4_4_a_heartbeat_takes_no_time_away(void **state)
     theatre_run(t, 1);
     trp_action_progress(theatre_world(t), theatre_token(t, "Mary"));
     theatre_run(t, 70);
-    theatre_perform_about(t, "Mary", "Work", "Bob");  // so that she looks at her clocks
+    theatre_perform_about(t, "Mary", "Work", "Bob");  // gives Mary a turn in which her deadlines are checked
     theatre_step(t);
     theatre_expect_no(t, "Mary task failed*");
     theatre_run(t, 3700);
@@ -207,7 +205,7 @@ static void rule_4_4_an_agent_with_only_latents_is_at_rest_and_costs_nothing(voi
     theatre_close(t);
 }
 
-// After a failure, a loss, an interruption there is always something to wake for.
+// After a failure, a loss or an interruption an agent always has a timer that wakes it.
 static void rule_4_4_no_agent_is_ever_without_a_way_to_wake(void **state)
 {
     (void)state;
@@ -233,7 +231,7 @@ static void rule_4_4_no_agent_is_ever_without_a_way_to_wake(void **state)
     theatre_fails(t, "Ben", "move to", 1, 12);
     theatre_never_answers(t, "Cid", "carve");
     theatre_run(t, 600);
-    for (uint32_t i = 0; i < 5; i++) {  // all agents still do things
+    for (uint32_t i = 0; i < 5; i++) {  // all agents are still active
         theatre_mark(t);
         char line[40];
         snprintf(line, sizeof line, "%s started *", names[i]);
@@ -245,7 +243,7 @@ static void rule_4_4_no_agent_is_ever_without_a_way_to_wake(void **state)
     theatre_close(t);
 }
 
-// The engine never does this to anybody, so the test does: the alarm for the next look is taken away.
+// The engine never forgets to wake an agent, so the test does it: the timer of the agent's next turn is removed.
 static void rule_4_4_a_stuck_agent_is_found_woken_and_told_of(void **state)
 {
     (void)state;
@@ -257,11 +255,11 @@ static void rule_4_4_a_stuck_agent_is_found_woken_and_told_of(void **state)
                               "        wait 1 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 1);
-    theatre_hush(t, false);  // the check would notice first
+    theatre_hush(t, false);  // the check after the step would notice first
     trp_world *world = theatre_world(t);
     world->agents[0].idle_until = TRPI_NEVER;
     trpi_mark_hash_dirty(world, 0);
-    theatre_message(t, "Mary", "Wake");  // a turn in which nothing starts
+    theatre_message(t, "Mary", "Wake");  // a turn in which no behaviour starts
     theatre_step(t);
     trp_counters counters;
     uint32_t count, told = 0;
@@ -282,7 +280,7 @@ static void rule_4_4_a_stuck_agent_is_found_woken_and_told_of(void **state)
 
 // ---- 4.5 ----------------------------------------------------------------------------------------
 
-// The first candidate asks for a partner that is not there; the next one is tried in the same step.
+// The first candidate needs a partner that is not there; the next candidate is tried in the same step.
 static void rule_4_5_a_candidate_that_cannot_start_is_set_aside(void **state)
 {
     (void)state;
@@ -304,8 +302,8 @@ static void rule_4_5_a_candidate_that_cannot_start_is_set_aside(void **state)
     theatre_close(t);
 }
 
-// Without partners: 1, 2, 4 and then every 8 s. The other one is chosen in the same step; and when both fail, nobody tries
-// them thirty times a second.
+// A behaviour without a partner is tried again after 1, 2, 4 and then every 8 s, and the other one is chosen in the same step;
+// when both fail, neither is tried thirty times a second.
 static void rule_4_5_a_candidate_that_fails_at_once_is_set_aside(void **state)
 {
     (void)state;
@@ -371,7 +369,7 @@ static void rule_4_5_backs_off_from_one_to_eight_seconds(void **state)
         last = next;
     }
     theatre_add_free(t, "Guest", "Bob", 1, 0);
-    theatre_until(t, 9, "Mary started Chat");  // and then it begins anew
+    theatre_until(t, 9, "Mary started Chat");  // and the back-off begins anew
     theatre_until(t, 5, "Mary finished Chat");
     theatre_remove(t, "Bob");
     theatre_run(t, 9);
@@ -383,12 +381,12 @@ static void rule_4_5_backs_off_from_one_to_eight_seconds(void **state)
 
 typedef struct waking {
     const char *condition;
-    const char *fact;  // that is set while everything rests, or NULL: it drifts
+    const char *fact;  // the fact that is set while all behaviours rest, or NULL: a motive drifts
     double value;
-    double after;  // seconds
+    double after;  // seconds until it is set or crosses
 } waking;
 
-// At 12.4 s the pause would go on until 15 s.
+// The fact changes at 12.4 s; otherwise the pause would last until 15 s.
 static void rule_4_5_wakes_when_something_the_candidates_read_changes(void **state)
 {
     (void)state;
@@ -396,7 +394,7 @@ static void rule_4_5_wakes_when_something_the_candidates_read_changes(void **sta
     static const waking wakings[] = {
         {"thirst > 60", "thirst", 61, 12.4},
         {"urge > 60", "urge", 61, 12.4},
-        {"urge > 1.24", NULL, 0, 12.4},  // 6 a minute
+        {"urge > 1.24", NULL, 0, 12.4},  // the motive grows by 6 a minute
         {"urge > 1.24 and thirst < 5", NULL, 0, 12.4},
         {"not urge < 1.24", NULL, 0, 12.4},
     };
@@ -439,7 +437,7 @@ static void rule_4_5_at_most_one_spin_per_step(void **state)
         assert_true(theatre_count(t, "Mary spun*") <= 1);
         assert_true(theatre_count(t, "Bob spun*") <= 1);
     }
-    assert_true(theatre_get(t, "Mary", "turns") >= 50);  // and it does go on
+    assert_true(theatre_get(t, "Mary", "turns") >= 50);  // the agent is active all the same
     trp_counters counters;
     trp_world_counters(theatre_world(t), &counters, sizeof counters);
     assert_true(counters.spins <= 2 * 101);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: days of the week begin and end at the very step at midnight, wherever a text may name them, and nobody polls them.
+// Goal: days of the week begin and end in the very step at midnight, wherever a text may name them, and no agent polls them.
 // (SEMANTICS 12.7)
-// Method: days of 24 s, characters whose schedule differs from day to day, and what they do over two weeks, compared with
-// the day of the week reckoned by hand.
+// Method: days of 24 s, characters whose schedule differs from day to day, and their behaviours over two weeks, compared with the
+// day of the week computed by the test.
 
 #include "tests/engine/theatre.h"
 
@@ -37,7 +37,7 @@ static theatre *open_on(const char *text, uint32_t weekday, uint32_t hour)
     return theatre_open_with(whole, &def);
 }
 
-// One whose work goes on until he is stopped.
+// A character whose work goes on until it is stopped.
 static trp_entity add_worker(theatre *t)
 {
     trp_entity worker = theatre_add(t, "Worker", "A", 0, 0);
@@ -83,8 +83,8 @@ static void rule_12_7_the_first_day_is_a_monday_unless_the_text_or_the_host_says
 
 typedef struct days_case {
     const char *condition;
-    uint32_t days;      // bits, Monday first
-    uint32_t from, to;  // hours of these days
+    uint32_t days;      // a bit for each day, Monday first
+    uint32_t from, to;  // hours on these days
 } days_case;
 
 static const days_case days_cases[] = {
@@ -136,7 +136,7 @@ static void rule_12_7_conditions_hold_on_their_days_and_on_no_others(void **stat
     }
 }
 
-// A behaviour is woken at the midnight that matters, and at no other.
+// An agent is woken at the midnight that changes its condition, and at no other.
 static void rule_12_7_the_day_is_not_polled(void **state)
 {
     (void)state;
@@ -203,7 +203,8 @@ static void rule_12_7_a_cue_may_be_for_some_days_only(void **state)
     "    proactive Sleep\n        toil\n    proactive Dance\n        toil\n"  \
     "    latent Revel, when event bell\n        begin Fair until 08:00 on Wednesday\n"
 
-// The block of an hour of the week, from Monday on: hours of a day before the whole day, that before hours of every day.
+// The block of an hour of the week, from Monday on: blocks with hours of certain days come before blocks of whole days, these
+// before hours of every day.
 static const char *duty_at(uint32_t weekday, uint32_t hour)
 {
     if (weekday == 6 && hour >= 10 && hour < 12) {

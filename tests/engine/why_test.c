@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whoever asks why a behaviour does not start is told the cause; and asking changes nothing.
-// Method: mistakes that authors make, each planted into a small text. The explanation of the character must name the
-// planted cause with the behaviour, or with the partner who should have come. Before and after each question the hash
-// of the world is the same, also computed anew, and so is everything that comes later.
+// Goal: an explanation of why a behaviour does not start names the cause; asking changes nothing.
+// Method: mistakes that authors make, each planted into a small text. The explanation of the character must name the planted
+// cause with the behaviour, or with the partner who should have come. Before and after each question the hash of the world is the
+// same, also computed anew, and so is everything that comes later.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ typedef struct answer {
     uint32_t count;
 } answer;
 
-// Asks, and checks that the question leaves no trace.
+// Asks for an explanation, and checks that the question leaves no trace.
 static const answer *ask(theatre *t, const char *who)
 {
     static answer a;
@@ -46,7 +46,7 @@ static const answer *ask(theatre *t, const char *who)
     return &a;
 }
 
-// A behaviour by its name; of a scene, that of whoever starts it.
+// A behaviour by its name; for the name of a scene, the behaviour of its first part.
 static uint32_t find_behaviour(const theatre *t, const char *name)
 {
     const trp_pack *pack = theatre_pack(t);
@@ -72,7 +72,7 @@ static const trp_why_line *line_of(const theatre *t, const answer *a, trp_why_ki
     return NULL;
 }
 
-// The obstacle with a cause in a behaviour's part of the answer.
+// The obstacle with this cause in the part of the answer about a behaviour.
 static const trp_why_line *obstacle_of(const theatre *t, const answer *a, const char *behaviour, trp_why_cause cause)
 {
     const trp_why_line *line = line_of(t, a, TRP_WHY_COULD, behaviour);
@@ -85,7 +85,7 @@ static const trp_why_line *obstacle_of(const theatre *t, const answer *a, const 
     return NULL;
 }
 
-// The line about somebody in a behaviour's part of the answer.
+// The line about an agent in the part of the answer about a behaviour.
 static const trp_why_line *line_about(const theatre *t, const answer *a, const char *behaviour, trp_why_kind kind,
                                       const char *other)
 {
@@ -123,11 +123,11 @@ typedef struct mistake {
     const char *name;
     const char *text;
     void (*arrange)(theatre *t);
-    const char *behaviour;  // of Mary
+    const char *behaviour;  // a behaviour of Mary
     trp_why_cause cause;
-    const char *other;  // the one that should have come, or NULL
-    trp_why_cause his;  // why he does not
-    const char *words;  // of a condition that must be named as false, or NULL
+    const char *other;  // name of the partner that should have come, or NULL
+    trp_why_cause his;  // cause for which that partner does not come
+    const char *words;  // words of the condition that must be named as false, or NULL
 } mistake;
 
 #define TALK "role Talker for creature\n    proactive Talk, with a Talker within 8 m, about rain\n        wait 5 s\n"
@@ -472,7 +472,7 @@ static void shares_are_those_of_what_could_start(void **state)
     theatre_close(t);
 }
 
-// A running proactive may be chosen again when it is over; a role of higher rank is asked first.
+// A running proactive may be chosen again when it is over; a role of higher rank chooses first.
 static void shares_are_those_of_the_next_choice(void **state)
 {
     (void)state;
@@ -533,7 +533,7 @@ static void conditions_say_what_they_read(void **state)
         second++;
     }
     assert_int_equal(second->truth, TRP_WHY_TRUE);
-    assert_string_equal(trp_why_words(theatre_pack(t), second, words, 9), "not my c");  // cut off
+    assert_string_equal(trp_why_words(theatre_pack(t), second, words, 9), "not my c");  // cut off at the size
     theatre_close(t);
 }
 
@@ -577,7 +577,7 @@ static void where_in_a_network_and_what_leads_on(void **state)
     theatre_steps(t, 30);
     a = ask(t, "Mary");
     assert_null(place_of(t, a, TRP_WHY_PLACE, "Walk"));
-    assert_int_equal(place_of(t, a, TRP_WHY_PLACE, "Rest")->truth, TRP_WHY_FALSE);  // set aside
+    assert_int_equal(place_of(t, a, TRP_WHY_PLACE, "Rest")->truth, TRP_WHY_FALSE);  // the proactive that was set aside
     const trp_why_line *drink = place_of(t, a, TRP_WHY_PLACE, "Drink");
     assert_true(drink->truth == TRP_WHY_TRUE && drink->since > began);
     const trp_why_line *wait = place_of(t, a, TRP_WHY_PLACE, "wait until my cross");
@@ -692,7 +692,7 @@ static void guest_at(theatre *t, const char *name, double x, bool drinks)
     }
 }
 
-// The sentence about the situation; and about an agent, NULL when there is none.
+// The line about the situation; below, the line about an agent. NULL when there is none.
 static trp_why_line said_of_toast(theatre *t)
 {
     trp_why_line lines[64];
@@ -736,15 +736,15 @@ static void an_area_says_why_it_casts_nothing(void **state)
     theatre_steps(t, 20);
     expect_toast(t, TRP_CAUSE_NOBODY_OPEN);
     assert_int_equal(cause_for(t, "Ann"), TRP_CAUSE_NOT_OPEN);
-    assert_int_equal(cause_for(t, "Bob"), TRP_CAUSE_COUNT);  // he is elsewhere
+    assert_int_equal(cause_for(t, "Bob"), TRP_CAUSE_COUNT);  // Bob is elsewhere
 
     theatre_perform(t, "Ann", "Drink", NULL);
     theatre_steps(t, 20);
     expect_toast(t, TRP_CAUSE_NO_PARTNER);
-    assert_int_equal(cause_for(t, "Ann"), TRP_CAUSE_SEATED);  // she would lead it
+    assert_int_equal(cause_for(t, "Ann"), TRP_CAUSE_SEATED);  // Ann fits the leading part
 
     guest_at(t, "Cid", 8, true);
-    theatre_set(t, "Cid", "merry", 10);  // he cannot lead it
+    theatre_set(t, "Cid", "merry", 10);  // Cid does not fit the leading part
     theatre_steps(t, 20);
     expect_toast(t, TRP_CAUSE_NO_PARTNER);
     assert_int_equal(cause_for(t, "Cid"), TRP_CAUSE_FAR);
@@ -762,7 +762,7 @@ static void an_area_says_why_it_casts_nothing(void **state)
     theatre_close(t);
 }
 
-// A cast that is possible is made, when it looks again.
+// A possible cast is made at the area's next search.
 static void an_area_says_what_it_could_cast(void **state)
 {
     (void)state;
@@ -806,7 +806,7 @@ static void an_area_says_that_its_search_was_given_up(void **state)
     theatre_close(t);
 }
 
-// While it waits for answers, it says whom it has asked.
+// While the area waits for answers, the explanation names the agents that it has asked.
 static void an_area_says_whom_it_asks(void **state)
 {
     (void)state;

@@ -17,10 +17,10 @@
 // ---- Motives ------------------------------------------------------------------------------------
 
 typedef struct crossing {
-    const char *fact;  // how the motive is declared
-    const char *cue;   // the awaited thing
+    const char *fact;  // the declaration of the motive
+    const char *cue;   // the cue that the test awaits
     double threshold;
-    uint32_t step;  // the first step at which it is beyond, from the step in which it appeared
+    uint32_t step;  // the first step in which the motive is beyond the value, counted from its appearance
 } crossing;
 
 // Four a minute are one in 15 s: from 50 to 60 takes 150 s, and beyond 60 is the step after.
@@ -48,7 +48,7 @@ static void one_crossing(const crossing *c)
     if (cue - appeared + 1 < c->step || cue - appeared > c->step + 1) {
         fail_msg("%s: %u steps instead of about %u", c->cue, cue - appeared, c->step);
     }
-    // The fact agrees with its timer: one step earlier it was not beyond.
+    // The fact agrees with its timer: one step earlier its value was not beyond.
     theatre_close(t);
     t = theatre_open(text);
     theatre_add(t, "Patron", "Mary", 0, 0);
@@ -101,13 +101,13 @@ static void rule_1_setting_a_motive_moves_its_crossing(void **state)
     theatre_run(t, 1);
     theatre_set(t, "Mary", "thirst", 58);
     uint32_t first = theatre_until(t, 40, "Mary cue Drink");
-    assert_in_range(first, 30 + 900, 30 + 903);  // 2 at 4 a minute
+    assert_in_range(first, 30 + 900, 30 + 903);  // the motive grows by 2 at 4 a minute
     uint32_t second = theatre_until(t, 500, "Mary cue Drink");
-    assert_in_range(second - first, 13500, 13503);  // 30 at 4 a minute
+    assert_in_range(second - first, 13500, 13503);  // the motive grows by 30 at 4 a minute
     theatre_close(t);
 }
 
-// A motive stops at its bound, and nothing fires beyond it.
+// A motive stops at its bound, and no cue beyond it fires.
 static void rule_1_a_motive_stops_at_its_bound(void **state)
 {
     (void)state;
@@ -130,7 +130,7 @@ static void rule_1_a_motive_stops_at_its_bound(void **state)
     theatre_expect_no(t, "Mary cue Burst");
     theatre_expect_no(t, "Mary cue Drop");
     theatre_set(t, "Mary", "thirst", 50);
-    theatre_run(t, 60);  // the fact comes to its bound again
+    theatre_run(t, 60);  // the motive reaches its bound again
     theatre_expect_count(t, "Mary cue Full", 2);
     theatre_close(t);
 }
@@ -197,8 +197,8 @@ static void rule_1_a_kind_has_the_facts_of_its_parent(void **state)
     theatre_step(t);
     assert_true(theatre_get(t, "Anne", "thirst") == 7);
     assert_true(theatre_get(t, "Anne", "pride") == 9);
-    assert_true(theatre_get(t, "Anne", "speed") > 1.39);  // of creature, the grandparent
-    theatre_put_on(t, "Anne", "Patron");                  // a role for the parent fits
+    assert_true(theatre_get(t, "Anne", "speed") > 1.39);  // a fact of creature, the grandparent
+    theatre_put_on(t, "Anne", "Patron");                  // a role for the parent kind fits
     theatre_until(t, 3, "Anne finished Sigh");
     assert_true(theatre_get(t, "Anne", "thirst") == 8);
     theatre_close(t);
@@ -260,13 +260,13 @@ static void rule_1_of_several_roles_the_highest_that_can_chooses(void **state)
     theatre_put_on(t, "Mary", "Host");
     theatre_put_on(t, "Mary", "Watch");
     theatre_run(t, 20);
-    theatre_expect_no(t, "Mary started Rest");  // Watch always can
+    theatre_expect_no(t, "Mary started Rest");  // Watch can always start
     theatre_expect_no(t, "Mary started Greet");
     assert_true(theatre_count(t, "Mary started Guard") >= 6);
     theatre_take_off(t, "Mary", "Watch");
     theatre_mark(t);
     theatre_run(t, 20);
-    assert_true(theatre_count(t, "Mary started Rest") >= 1);  // Host comes before, but cannot
+    assert_true(theatre_count(t, "Mary started Rest") >= 1);  // Host comes first, but cannot start
     uint32_t roles[4];
     assert_int_equal(trp_agent_roles(theatre_world(t), theatre_who(t, "Mary"), roles, 4), 2);
     assert_int_equal(roles[0], theatre_find(t, TRP_NAMES_ROLE, "Host"));

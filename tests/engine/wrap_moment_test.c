@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever happens to somebody whose move an area wraps, at whatever step, what he has begun for it is put away, and
-// nobody is stranded. A world saved and loaded at any step of it goes on in the same way. (SEMANTICS 9.8) Method: A strolls in
-// the town, and C in the church that lies in it; something happens at each step of that, in a play of its own; then the play
-// goes on to its end.
+// Goal: an agent that is disturbed while an area wraps its move, at whatever step, performs the cleanup of the wrap, and is not
+// stranded. A world that is saved and loaded at any step goes on in the same way. (SEMANTICS 9.8)
+// Method: A strolls in the town, and C in the church inside it; in a play for each step, an event happens in that step; then the
+// play goes on to its end.
 
 #include "tests/sanitized.h"
 #include "tests/engine/wrap_play.h"
@@ -17,12 +17,12 @@
 
 #include <cmocka.h>
 
-#define MOMENTS 330  // steps until both are there
+#define MOMENTS 330  // steps until both have arrived
 #define STRIDE (SANITIZED ? 97 : 31)
 
 typedef void something(theatre *t);
 
-// So many steps after both have begun.
+// Makes so many steps after both have begun.
 static theatre *play_until(int how, uint32_t moment)
 {
     theatre *t = wrap_open(wrap_text(how));
@@ -78,7 +78,7 @@ static void are_startled(theatre *t)
     each(t, startle);
 }
 
-// The move begins anew, and is asked of the areas that are around then.
+// The move begins anew, and is offered to the areas that are around the agent then.
 static void rule_9_8_an_interruption_ends_it_with_its_cleanup(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void town_closes(theatre *t)
     theatre_perform(t, "B", "Close", NULL);
 }
 
-// Agents that have begun keep it. (9.6)
+// An agent that has begun a wrap keeps it. (9.6)
 static void rule_9_8_a_wrap_no_longer_offered_is_kept(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static void are_spoken_to_for_long(theatre *t)
 {
     each(t, begin_dialogue);
     theatre_run(t, 40);
-    assert_int_equal((int)theatre_get(t, "A", "lit"), 0);  // the wrap was given back meanwhile
+    assert_int_equal((int)theatre_get(t, "A", "lit"), 0);  // the wrap had been ended by then
     each(t, end_dialogue);
 }
 
@@ -246,7 +246,7 @@ static void day_breaks_meanwhile(theatre *t)
     each(t, end_dialogue);
 }
 
-// The area is asked again whether it agrees; if not, the move goes on without. (9.12)
+// The area is requested again, and may refuse; then the move goes on without a wrap. (9.12)
 static void rule_9_8_an_agent_frozen_until_dawn_goes_on_without_a_torch(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void rule_9_8_saved_at_every_step_of_it(void **state)
     }
 }
 
-// A wrapped move begins anew, by the area's wrap of now.
+// A wrapped move begins anew, with the wrap that the area offers in the new text.
 static void rule_9_8_under_another_text_the_move_begins_anew(void **state)
 {
     (void)state;

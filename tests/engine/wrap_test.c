@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: an area may wrap all moves of those who are in it: what they do before and after it is done, the move is what they go
-// on with, and how it ends is how the step ends that moves. Nested areas wrap one another, the smallest first. Actions that
-// are no moves of their own are left alone. (SEMANTICS 9.8; BO VI-E1) Method: people who stroll in a town in which one carries
-// a torch. Events at any step are in wrap_moment_test.c.
+// Goal: an area may wrap all moves of agents inside it: its steps before and after `go on` are performed around the move, and the
+// result of the wrap is that of the step that moves. Nested areas wrap one another, the smallest first. Actions that are no moves
+// of their own are not wrapped. (SEMANTICS 9.8; BO VI-E1)
+// Method: people who stroll in a town in which they carry a torch. Events at each step are in wrap_moment_test.c.
 
 #include "tests/engine/wrap_play.h"
 
@@ -37,7 +37,8 @@ static void rule_9_8_an_area_wraps_the_moves_in_it(void **state)
     }
 }
 
-// The first step of it begins in the step in which the move would have, and what comes after in the one in which it ends.
+// The wrap's first step begins in the step in which the move would have begun, and its last steps in the one in which the move
+// ends.
 static void rule_9_8_it_takes_no_step_of_its_own(void **state)
 {
     (void)state;
@@ -125,7 +126,7 @@ static void rule_9_8_an_offer_that_is_disabled_wraps_nothing(void **state)
     theatre_close(t);
 }
 
-// A move that begins outside is not wrapped when it comes in; one that begins inside keeps its wrap when it goes out.
+// A move that begins outside is not wrapped when it enters the area; one that begins inside keeps its wrap when it leaves.
 static void rule_9_8_it_is_settled_when_the_move_begins(void **state)
 {
     (void)state;
@@ -146,7 +147,7 @@ static void rule_9_8_it_is_settled_when_the_move_begins(void **state)
     theatre_close(t);
 }
 
-// An action beside another is no way of its own, and a parting agent has no time for it.
+// An action beside a step is no move of its own, and an agent that parts has no time for a wrap.
 static void rule_9_8_a_move_that_is_not_the_agent_s_own_is_not_wrapped(void **state)
 {
     (void)state;
@@ -184,7 +185,7 @@ static void rule_9_8_a_move_that_fails_fails_as_it_would_have(void **state)
     }
 }
 
-// The wrap's other steps may fail, too; then there is no move, but that failure is not the move's.
+// The other steps of a wrap may fail, too; then the move is not performed, but the failure is not the move's.
 static void rule_9_8_a_wrap_that_fails_is_a_move_that_fails(void **state)
 {
     (void)state;
@@ -234,7 +235,7 @@ static void rule_9_8_a_body_that_is_stuck_is_stuck_in_it(void **state)
     }
 }
 
-// A wrap that ends without `go on` has moved nobody: the move begins then.
+// A wrap that ends without `go on` has not moved the agent: the move begins then.
 static void rule_9_8_a_wrap_without_go_on_is_only_done_before(void **state)
 {
     (void)state;
@@ -308,7 +309,7 @@ static void rule_9_8_without_the_area_the_move_goes_on(void **state)
 
 // --- Several ---
 
-// The church is asked first, and what it goes on with is asked of the town.
+// The church is requested first, and the town wraps the move that the church's wrap performs.
 static void rule_9_8_the_smallest_wraps_first_and_the_larger_inside(void **state)
 {
     (void)state;
@@ -328,7 +329,7 @@ static void rule_9_8_the_smallest_wraps_first_and_the_larger_inside(void **state
     }
 }
 
-// The church has something, but for nobody here; so the town around it wraps.
+// The church has a wrap, but not for agents of this kind; so the town around it wraps.
 static void rule_9_8_where_the_smallest_has_nothing_the_next_one_wraps(void **state)
 {
     (void)state;
@@ -381,7 +382,7 @@ static void rule_9_8_where_the_larger_does_not_the_smaller_does(void **state)
     theatre_close(t);
 }
 
-// The moves of what wraps a move are wrapped by larger areas only: so nothing wraps itself. (9.5)
+// Moves inside a wrap are wrapped by larger areas only: so no wrap wraps itself. (9.5)
 static void rule_9_8_its_own_moves_are_not_wrapped_by_it(void **state)
 {
     (void)state;
@@ -419,7 +420,7 @@ static uint64_t mails_for_a_stroll(const char *text)
     return counters.mails;
 }
 
-// Nor is the area asked about them: that would be to no purpose.
+// The area is not even requested for the moves of its own wrap: it could not wrap them.
 static void rule_9_8_an_area_is_not_asked_about_moves_of_its_own_wrap(void **state)
 {
     (void)state;
@@ -429,7 +430,7 @@ static void rule_9_8_an_area_is_not_asked_about_moves_of_its_own_wrap(void **sta
                 none);
 }
 
-// A door on the way is crossed inside; what one does at it belongs to the move, and is not wrapped again.
+// A door on the way is crossed inside the wrap; the crossing belongs to the move, and is not wrapped again.
 static void rule_9_8_a_door_is_crossed_inside(void **state)
 {
     (void)state;
@@ -450,7 +451,7 @@ static void rule_9_8_a_door_is_crossed_inside(void **state)
     }
 }
 
-// Nor is a way over a door, when the move over it began where nothing wraps it.
+// Nor are moves of a crossing wrapped when no area wraps the move that crosses.
 static void rule_9_8_the_way_over_a_door_belongs_to_its_move(void **state)
 {
     (void)state;
@@ -465,7 +466,7 @@ static void rule_9_8_the_way_over_a_door_belongs_to_its_move(void **state)
     theatre_close(t);
 }
 
-// Where it is full, it is not: 9.3 holds for it, too.
+// A wrap that has its number of holders already wraps no more moves: 9.3 applies.
 static void rule_9_8_as_many_hold_it_as_may(void **state)
 {
     (void)state;
@@ -484,7 +485,7 @@ static void rule_9_8_as_many_hold_it_as_may(void **state)
     theatre_close(t);
 }
 
-// Only a move is: what changes hands on the way is done once, and by who does it.
+// Only the move is repeated: an exchange of items on the way is made once, by the agent whose step it is.
 static void rule_9_8_fetching_is_not_wrapped(void **state)
 {
     (void)state;
@@ -500,7 +501,7 @@ static void rule_9_8_fetching_is_not_wrapped(void **state)
     theatre_close(t);
 }
 
-// For whom it is it says itself, whether its steps read anything of him or not. (9.3)
+// The wrap itself says for which agents it is, whether its steps read facts of the agent or not. (9.3)
 static void rule_9_8_it_is_for_those_whom_it_names(void **state)
 {
     (void)state;
@@ -539,7 +540,7 @@ static void rule_9_8_it_is_for_those_whom_it_names(void **state)
     theatre_close(t);
 }
 
-// A moment of the move's animation is of the move's own task, and then of what wraps it. (9.16)
+// A mark of the move goes to the move's own task first, then to the wrap. (9.16)
 static void rule_9_8_both_hear_the_marks_of_the_move(void **state)
 {
     (void)state;
@@ -566,7 +567,7 @@ static void rule_9_8_both_hear_the_marks_of_the_move(void **state)
         assert_int_equal(trp_action_mark(theatre_world(t), theatre_token(t, "A"), 0), TRP_OK);
         theatre_step(t);
         assert_int_equal((int)theatre_get(t, "A", "own"), 1);
-        assert_int_equal((int)theatre_get(t, "A", "area"), 1);  // its own task heard first
+        assert_int_equal((int)theatre_get(t, "A", "area"), 1);  // the response of the move's own task ran first
         theatre_run(t, 30);
         theatre_expect(t, "A finished Stroll");
         wrap_expect_all_over(t);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: an owner who asks whenever he can never comes between the acts of a chain that a server is in, and is never
-// starved; nor are the chains that the servers and the customers begin. (Section 5 of "Generating Ambient Behaviors", 2006)
-// Method: a small tavern made of the standard patterns, with an owner who does nothing but ask; from the events, in which
-// chain each server is.
+// Goal: an owner who asks at every opportunity never interrupts a server in the middle of a chain of acts, and always gets a
+// turn; so do the chains that the servers and the customers begin. (Section 5 of "Generating Ambient Behaviors", 2006)
+// Method: a small tavern made of the standard patterns, with an owner who only asks; the events show which chain each server is
+// in.
 
 #include "troupe/rehearsal.h"
 #include "troupe/troupe.h"
@@ -54,9 +54,9 @@ static const char text[] =
 typedef struct chains {
     const trp_pack *pack;
     const trp_world *world;
-    uint32_t server;              // the role
+    uint32_t server;              // index of the server's role
     trp_entity who[MOST_PEOPLE];  // servers
-    uint64_t scene[MOST_PEOPLE];  // in which each is, or 0
+    uint64_t scene[MOST_PEOPLE];  // the scene in which each server is, or 0
     uint32_t count;
     uint32_t finished[3];
 } chains;
@@ -75,7 +75,7 @@ static uint32_t place_of(chains *c, trp_entity who)
     return c->count++;
 }
 
-// Whether something that he had let go goes on in this step.
+// Whether a behaviour that the agent had suspended or left continues in this step.
 static bool goes_on(const chains *c, trp_entity who)
 {
     uint32_t count;
@@ -107,9 +107,9 @@ static void note(chains *c, const trp_event *e)
         }
         *scene = 0;
         break;
-    case TRP_EVENT_SUSPENDED:  // waits for a partner who is away: he may do something else meanwhile
+    case TRP_EVENT_SUSPENDED:  // waits for a partner who is away: the server may do something else meanwhile
     case TRP_EVENT_CANCELLED: *scene = *scene == e->scene ? 0 : *scene; break;
-    case TRP_EVENT_INTERRUPTED:  // only by an earlier chain of his, whose partner was away and is there again
+    case TRP_EVENT_INTERRUPTED:  // only by an earlier chain of the server, whose partner was away and is back
         if (!goes_on(c, e->agent)) {
             fail_msg("step %u: whoever asks comes between the acts of a chain", (unsigned)e->step);
         }

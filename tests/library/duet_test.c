@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: the two of a Duet strictly alternate, whatever is delayed and whatever fails: nobody begins his act before the
-// other one is done with his.
-// Method: examples/prelude.troupe on several seeds, with actions that fail for no reason, actions that are never
-// answered, and a game that meddles: it talks with people at any moment, puts them elsewhere, answers twice, answers what is
-// over, breaks Turns off, and sends skeletons away itself. The acts of all five Duets are taken from the events, the skeletons
-// counted after every step.
+// Goal: the two of a Duet strictly alternate, whatever is delayed and whatever fails: neither begins an act before the other is
+// done with one.
+// Method: examples/prelude.troupe on several seeds, with actions that fail at random or are never answered, and a game that
+// interferes: it begins dialogues at any moment, moves people, answers twice or too late, breaks Turns off, and removes
+// skeletons. The acts of all five Duets are read from the events, and the skeletons are counted after every step.
 
 #include "troupe/stage.h"
 #include "troupe/troupe.h"
@@ -29,8 +28,8 @@ static const char *const duets[DUETS] = {"Yard talk Turn", "Hall talk Turn", "Ar
 
 typedef struct faults {
     uint32_t failing_per_million, silent_per_million;
-    uint32_t least_turns;  // of each Duet in half an hour
-    uint32_t meddles;      // the game does, every so many steps; 0: never
+    uint32_t least_turns;  // turns of each Duet in half an hour
+    uint32_t meddles;      // steps between two interferences of the game; 0: none
 } faults;
 
 static const faults levels[] = {{0, 0, 80, 0},        {50000, 0, 50, 0}, {200000, 0, 20, 0}, {0, 1000, 1, 0},
@@ -42,12 +41,12 @@ typedef struct prelude {
     const trp_pack *pack;
     trp_world *world;
     trp_stage *stage;
-    bool replies[DUETS];    // the second one's turn
-    bool is_broken[DUETS];  // the game has broken the last one off
+    bool replies[DUETS];    // it is the turn of the second one
+    bool is_broken[DUETS];  // the game has broken off the last Turn
     uint32_t turns[DUETS];
     uint32_t most_skeletons, sent_away, broken_off;
     uint64_t draws;
-    trp_token heard[64];  // of actions, the last ones
+    trp_token heard[64];  // tokens of the latest actions
     uint32_t heard_count;
 } prelude;
 
@@ -94,7 +93,7 @@ static bool wears(const prelude *p, trp_entity who, const char *duet, const char
     return trp_agent_wears(p->world, who, role);
 }
 
-// The first one has his act in the first row of the table, the second one hers in the second.
+// The acts of the first one are in the first row of the table, those of the second in the second row.
 static void note_act(prelude *p, const trp_event *e)
 {
     bool begins = e->kind == TRP_EVENT_TASK_STARTED, ends = e->kind == TRP_EVENT_TASK_DONE;
@@ -110,7 +109,7 @@ static void note_act(prelude *p, const trp_event *e)
         }
         bool opens = e->task == 0 && wears(p, e->agent, duets[i], "First");
         bool answers = e->task == 1 && wears(p, e->agent, duets[i], "Second");
-        if (opens && begins && p->is_broken[i]) {  // by the game: this is another Turn
+        if (opens && begins && p->is_broken[i]) {  // broken off by the game: this is another Turn
             p->replies[i] = p->is_broken[i] = false;
         }
         if ((opens && p->replies[i]) || (answers && !p->replies[i])) {
@@ -138,7 +137,7 @@ static uint32_t draw(prelude *p, uint32_t below)
     return (uint32_t)(p->draws >> 33) % below;
 }
 
-// One of those who take turns.
+// Whether an agent is one of those who take turns.
 static trp_entity anybody(prelude *p)
 {
     static const char *const names[] = {"Olaf",   "Dietlinde", "Rufus",  "Amalia", "Benno",
@@ -169,7 +168,7 @@ static void break_off(prelude *p, trp_entity who)
     }
 }
 
-// Acts of a game behind the engine's back.
+// Interferences of the game that the engine does not expect.
 static void meddle(prelude *p)
 {
     trp_entity who = anybody(p);
@@ -192,7 +191,7 @@ static void meddle(prelude *p)
     }
 }
 
-// All who are held are let go again.
+// Releases all people who are in a dialogue or held.
 static void let_go(prelude *p)
 {
     for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p->world, e)) {
@@ -202,7 +201,7 @@ static void let_go(prelude *p)
     }
 }
 
-// An answered action is answered once more now and then; running ones are left to the stage.
+// Answers an answered action once more now and then; the stage answers running ones.
 static void hear(prelude *p)
 {
     uint32_t count;

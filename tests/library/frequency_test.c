@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Goal: the people of the standard library choose as often as their weights say; a guard's weights follow his motives; and
-// whoever is out of the player's sight costs nothing. (SEMANTICS 4.5, 6, 10.5; AB, "proactive model") Method: hours in
-// examples/house.troupe, and guards of our own. Of each spin the first choice is counted, also one that then finds no partner:
-// that is the draw. The expected frequencies of a draw are computed here, from the weights in the forms, from conditions,
-// cooldowns and motives as they are at that moment. Observed and expected are compared by chi-square, whose bound (about one
-// in 30,000) is worked out from the degrees of freedom.
+// Goal: the people of the standard library choose as often as their weights say; a guard's weights follow his motives; and people
+// out of the player's sight cost nothing. (SEMANTICS 4.5, 6, 10.5; AB, "proactive model")
+// Method: hours in examples/house.troupe, and guards of the test's own. The first choice of each spin is counted, even when it
+// then finds no partner: that is the draw. The expected frequencies of a draw are computed here, from the weights in the forms,
+// the conditions, cooldowns and motives of that moment. Observed and expected counts are compared by chi-square, with a bound
+// (about one in 30,000) computed from the degrees of freedom.
 
 #include "troupe/interest.h"
 #include "troupe/rehearsal.h"
@@ -24,7 +24,7 @@
 #define HOUR (3600u * SECOND)
 #define MOST_PEOPLE 8
 #define MOST_CHOICES 12
-#define PAUSE (SECOND - 5)  // between two spins that come to nothing there is a second at least (4.5)
+#define PAUSE (SECOND - 5)  // between two spins without a start there is a second at least (4.5)
 
 typedef struct play {
     char *text;
@@ -73,7 +73,7 @@ static void close_play(play *p)
 
 typedef double weight_of(const play *p, trp_entity who);
 
-// One thing that somebody may choose: its weight, or 0 while its condition is false; and for how long it rests.
+// A behaviour that may be chosen: its weight, or 0 while its condition is false; and its cooldown.
 typedef struct choice {
     const char *behaviour;
     weight_of *weight;
@@ -181,11 +181,11 @@ static const model butler_model = MODEL("Butler", butler), resident_model = MODE
 
 // ---- Counting -----------------------------------------------------------------------------------
 
-// One who draws: when he may draw again, and what rests.
+// An agent that draws: when it may draw again, and which behaviours rest.
 typedef struct person {
     trp_entity who;
     uint32_t last;  // step of the last draw
-    bool begun;     // something has begun since
+    bool begun;     // a behaviour has begun since
     uint32_t rests[MOST_CHOICES];
 } person;
 
@@ -253,7 +253,7 @@ static void note(const play *p, count *c, const trp_event *e)
         if (who->begun || e->step >= who->last + PAUSE) {
             note_draw(p, c, who, chosen);
         }
-        who->begun = false;  // the rest of this spin goes on without what was set aside
+        who->begun = false;  // the rest of this spin draws among the remaining behaviours
         who->last = e->step;
     }
     if (e->kind == TRP_EVENT_STARTED) {
@@ -302,7 +302,7 @@ static void compare(const count *c, uint32_t least_draws)
     double chi_square = 0;
     uint32_t degrees = 0;
     for (uint32_t i = 0; i < c->model->count; i++) {
-        if (c->expected[i] >= 5) {  // fewer say nothing
+        if (c->expected[i] >= 5) {  // smaller counts say nothing
             double off = c->observed[i] - c->expected[i];
             chi_square += off * off / c->expected[i];
             degrees++;
@@ -337,7 +337,7 @@ static void customers_servers_and_owners_choose_as_their_weights_say(void **stat
     close_play(&p);
 }
 
-// The paper's own vector: [.10, .05, .03, .82]. With nobody to serve an offer is drawn all the same.
+// The paper's own vector: [.10, .05, .03, .82]. An offer is drawn even when there is nobody to serve.
 static void a_server_chooses_by_the_vector_of_the_paper(void **state)
 {
     (void)state;
@@ -372,7 +372,7 @@ static double share(const count *c, uint32_t which)
     return c->draws > 0 ? (double)c->observed[which] / c->draws : 0;
 }
 
-// Runs guards for a while with their motives held where they are told.
+// Runs guards for a while with their motives held at given values.
 static count guards_with(double tiredness, double threat, uint64_t seed)
 {
     play p = {0};
@@ -401,7 +401,7 @@ static void a_guards_weights_follow_his_motives(void **state)
     enum { STAND, REST, WATCH };
     play p = {0};
     open_play(&p, "keep.troupe", keep, 5);
-    count free = {.model = &guard_model};  // as they are by themselves
+    count free = {.model = &guard_model};  // their motives move freely
     count *all[] = {&free};
     watch(&p, all, 1, 3 * HOUR);
     compare(&free, 3000);
@@ -413,11 +413,11 @@ static void a_guards_weights_follow_his_motives(void **state)
     double surely = 4 * root(1.0 / (2.0 * least));
     assert_true(share(&weary, REST) > share(&fresh, REST) + surely);
     assert_true(share(&alarmed, WATCH) > share(&fresh, WATCH) + surely);
-    assert_true(share(&alarmed, REST) == 0);  // below a threat of 20 only
+    assert_true(share(&alarmed, REST) == 0);  // rest has this condition: a threat below 20
     assert_int_equal(fresh.observed[WATCH], 0);
 }
 
-// All of the house are out of the player's sight: no agent is visited, looks, chooses; and the clock jumps.
+// All people of the house are out of the player's sight: no agent is visited, looks around or chooses; and the clock jumps.
 static void out_of_sight_they_cost_nothing(void **state)
 {
     (void)state;
@@ -445,12 +445,12 @@ static void out_of_sight_they_cost_nothing(void **state)
     assert_int_equal(after.mails, before.mails);
     assert_int_equal(trp_world_skip(p.world, 100 * HOUR), 100 * HOUR);
     assert_int_equal(trp_world_interest_remove(p.world, interest), TRP_OK);
-    for (uint32_t i = 0; i < SECOND; i++) {  // near and far are told apart four times a second
+    for (uint32_t i = 0; i < SECOND; i++) {  // live and dormant are decided four times a second
         trp_world_step(p.world);
     }
     trp_world_counters(p.world, &after, sizeof after);
     assert_int_equal(after.dormant, 0);
-    assert_true(after.spins >= before.spins + 6);  // each begins like one who is new (10.6)
+    assert_true(after.spins >= before.spins + 6);  // each begins like a new agent (10.6)
     close_play(&p);
 }
 

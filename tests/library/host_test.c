@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a host that is written by the docs alone performs what the text says, begins everything again after a load although it
-// kept nothing, and reads back what it has set before the step.
-// Method: the host of docs/embedding.md (examples/host.c), with other texts; its doings are held against the engine's.
+// Goal: a host that follows the docs performs what the text says, begins all actions again after a load although it kept nothing,
+// and reads back the values that it set before the step.
+// Method: the host of docs/embedding.md (examples/host.c), with other texts; its actions are compared with the engine's events.
 
 int host_main(void);
 #define main host_main
@@ -223,7 +223,7 @@ static void change_what_is_there(game *g, trp_entity guest, trp_entity place)
     trp_fact_set(g->world, guest, find(g, TRP_NAMES_FACT, "guest.visits"), trp_value_number(20));
     trp_world_fact_set(g->world, find(g, TRP_NAMES_FACT, "world.tide"), trp_value_number(-5));  // held at the bound
     trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), 5);
-    trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), -100);  // never less than none
+    trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), -100);  // the amount stops at none
     trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), 2);
     trp_world_bind(g->world, find(g, TRP_NAMES_GLOBAL, "well"), guest);
     trp_agent_put_on(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest"));

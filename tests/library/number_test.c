@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a number of a pack is never taken for another thing's. After a reload a host that has kept one of any sort is told so by
-// every call that takes one, and one that has looked it up again is served.
-// Method: two texts with the same names; in the second each family has one thing more, in front of the others, so that every old
-// index would mean something else. A table has every call that takes a number.
+// Goal: a number of a pack is never taken for that of another thing. After a reload every call that takes a number refuses one
+// that the host has kept, and accepts one that it has looked up again.
+// Method: two texts with the same names; in the second each family has one more thing in front of the others, so every old index
+// would mean something else. A table has every call that takes a number.
 
 int host_main(void);
 #define main host_main
@@ -429,7 +429,7 @@ static void expect(holder *h, const row *r, uint32_t number, trp_result wanted, 
 typedef struct with_position {
     trp_sort sort;
     const char *name;
-    const char *list, *changed;  // as long as one another
+    const char *list, *changed;  // texts of equal length
 } with_position;
 
 #define MOODS "calm, cross, wary", "wary, cross, calm"
@@ -489,7 +489,8 @@ static void failures_and_marks_are_recognised_too(void **state)
     end(&h);
 }
 
-// Positions have no stamps. They are handed over with a number that is refused when the list in which they were counted is another.
+// Positions have no stamps. They are passed together with a number, which is refused when it is of another pack than the list of
+// the position.
 static void positions_are_refused_with_the_number_beside_them(void **state)
 {
     (void)state;
@@ -536,7 +537,7 @@ static void a_choice_that_was_counted_before_a_reload_is_not_another_one(void **
     end(&h);
 }
 
-// A role's number given as a behaviour's.
+// A role's number passed as a behaviour's.
 static void numbers_of_another_family_are_refused(void **state)
 {
     (void)state;
@@ -547,7 +548,7 @@ static void numbers_of_another_family_are_refused(void **state)
     end(&h);
 }
 
-// A text in which only a duration is another.
+// A text in which only a duration differs.
 static void numbers_stay_good_while_their_family_stays_as_it_was(void **state)
 {
     (void)state;

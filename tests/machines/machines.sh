@@ -90,7 +90,7 @@ write_for_others() {
         cmp "$TEST_DIR/$first.$example.save" "$TEST_DIR/$1.$example.save" || return 1
     done
 }
-# What the first machine comes to without a save.
+# The hash that the first machine comes to without a save.
 whole_story() {
     run "$first" run "examples/$1.troupe" --for 180s --hash | tail -n 1 | tr -d '\r'
 }

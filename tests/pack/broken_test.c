@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever a pack says that is not so is noticed, and the diagnostic says where and what.
-// Method: take the valid sample, change one field of one record, make the hash right again, and load it. Each row of
-// the table is one broken pack. The container, which has no records, is broken byte by byte further below.
+// Goal: every wrong number in a pack is noticed, and the diagnostic says where it is and what is wrong.
+// Method: change one field of one record of the valid sample, make the hash right again, and load it. Each row of the table is
+// one broken pack. The container, which has no records, is broken byte by byte further below.
 
 #include "sample.h"
 
@@ -23,7 +23,7 @@
 
 typedef struct broken_row {
     sample_change change;
-    const char *reason;  // part of the diagnostic
+    const char *reason;  // a part of the diagnostic
 } broken_row;
 
 #define BROKEN(section, index, field, value, reason) \
@@ -440,7 +440,7 @@ static const broken_row rows[] = {
     BROKEN(TEST_LINE, 4, code, CODE_OF(truth), "where there are none"),
 };
 
-// Loads a copy of the sample with one field changed; says whether it was refused as the row says.
+// Loads a copy of the sample with one field changed; returns whether it was refused for the row's reason.
 static bool is_refused(const trpi_buffer *bytes, const sample_codes *codes, const broken_row *row)
 {
     unsigned char *broken = malloc(bytes->size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: records that are right each for itself, but not together, are refused; so is what is too much of something. A pack
-// that only looks odd is accepted. Method: take the valid sample and change several of its fields, or add records to it before
-// it is finished.
+// Goal: records that are each valid, but not together, are refused; so are too many records of a section. A pack that is only
+// unusual is accepted.
+// Method: several fields of the valid sample are changed, or records are added to it before it is finished.
 
 #include "sample.h"
 
@@ -22,8 +22,8 @@
 #define MOST_CHANGES 5
 
 typedef struct changed_row {
-    sample_change changes[MOST_CHANGES];  // up to one without a field
-    const char *reason;                   // part of the diagnostic; NULL: it is accepted
+    sample_change changes[MOST_CHANGES];  // changes up to the first one without a field
+    const char *reason;                   // a part of the diagnostic; NULL: the pack is accepted
 } changed_row;
 
 #define TASK_OF_HOST(row) (2 + (row))
@@ -41,13 +41,13 @@ static const changed_row rows[] = {
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_WANDER, condition, CODE_OF(alarm))}, NULL},
     {{CHANGE(STEP, STEP_CHECK, code0, CODE_OF(alarm))}, NULL},
     {{CHANGE(WATCH, 0, fact, FACT_ALARM)}, NULL},
-    // A newcomer is told to the host, and kept in no fact.
+    // A newcomer is passed to the host only, and stored in no fact.
     {{CHANGE(PARAMETER, 4, type, TRP_TYPE_NEWCOMER)}, "is for actions only"},
     {{CHANGE(EVENT, 0, first_parameter, 5), CHANGE(EVENT, 0, parameter_count, 1), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER)},
      "is for actions only"},
     {{CHANGE(ACTION, 0, first_parameter, 5), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER), CHANGE(PARAMETER, 5, code, 0)},
      "is not what a default reads"},
-    // A performer with the needed facts of its own, and locals of one type.
+    // A performer that has the facts it needs, and locals of one type.
     {{SELECTS_BY_ROOM, CHANGE(SELECTOR, SELECTOR_THIRSTY, inside, CODE_OF(home))}, "contradicts its other expressions"},
     {{SELECTS_BY_ROOM, CHANGE(CUE, CUE_NEAR, centre, CODE_OF(home))}, "reads locals or own facts that are not there"},
     {{SELECTS_BY_ROOM, CHANGE(BEHAVIOUR, BEHAVIOUR_ASK, partner, SELECTOR_THIRSTY),
@@ -88,7 +88,7 @@ static const changed_row rows[] = {
      "decides outside the tasks of a scene"},
     {{CHANGE(CAST, 0, where, TRPI_CAST_NEAR), CHANGE(CAST, 0, place, NO16)}, "is missing"},
     {{CHANGE(TEST_LINE, 0, op, TRPI_TEST_WHEN_PLACE), CHANGE(TEST_LINE, 0, subject, NO16)}, "is missing"},
-    // Odd, but nothing is wrong with it.
+    // Unusual, but valid.
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_ORDERED, initiation, TRPI_LATENT)}, NULL},
     {{CHANGE(CODE, WORD_OF(truth, 1), word, OP(ANY, SELECTOR_COMPANY)),
       CHANGE(CODE, WORD_OF(truth, 2), word, OP(ANY, SELECTOR_THIRSTY)), CHANGE(CODE, WORD_OF(truth, 3), word, OP(AND, 0))},
@@ -101,7 +101,7 @@ static const changed_row rows[] = {
     {{CHANGE(CAST, 0, where, TRPI_CAST_NEAR)}, NULL},
 };
 
-// Whether loading the bytes ends as expected: with a reason, or, if that is NULL, with a pack.
+// Whether loading ends as expected: refused for the reason, or, if that is NULL, with a pack.
 static bool ends_as_expected(const unsigned char *bytes, size_t size, const char *reason)
 {
     trp_pack *pack = NULL;
@@ -165,7 +165,7 @@ static void a_list_is_not_shared_beyond_measure(void **state)
         trpi_pack_builder builder;
         sample_codes codes;
         begin_sample(&builder, &codes);
-        for (uint32_t i = 0; i < 127 + more; i++) {  // and the one of the sample, which has one: 64 times 6 in all
+        for (uint32_t i = 0; i < 127 + more; i++) {  // with the one of the sample, which has one: 64 times 6 in all
             trpi_pack_message message;
             trpi_pack_init_record(TRPI_SECTION_MESSAGE, &message);
             message.key = 1000 + i;
@@ -202,7 +202,7 @@ static void selectors_do_not_nest_deeper_than_four(void **state)
         trpi_pack_builder builder;
         sample_codes codes;
         begin_sample(&builder, &codes);
-        uint32_t inner = SELECTOR_COMPANY;  // is two deep
+        uint32_t inner = SELECTOR_COMPANY;  // is two levels deep
         for (uint32_t i = 2; i < deep; i++) {
             trpi_pack_selector selector;
             trpi_pack_init_record(TRPI_SECTION_SELECTOR, &selector);
@@ -246,7 +246,7 @@ static void a_row_of_no_scene_does_no_harm(void **state)
     trpi_pack_row row;
     trpi_pack_init_record(TRPI_SECTION_ROW, &row);
     row.flow = TRPI_FLOW_LOOP;
-    row.loop_slot = row.loop_start = 77;  // of no scene: nothing leads there
+    row.loop_slot = row.loop_start = 77;  // rows of no scene: nothing leads there
     trpi_pack_add(&builder, TRPI_SECTION_ROW, &row);
     finish(&builder, NULL);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a pack says wrongly of objects on the way, and of areas that wrap moves, is refused, and the diagnostic says why.
-// (SEMANTICS 9.8, 9.9)
-// Method: the packs of texts with a door and with a church; numbers in it are changed, and the hash is made right.
+// Goal: wrong numbers of a pack about objects that agents cross, and about areas that wrap moves, are refused, and the diagnostic
+// gives the reason. (SEMANTICS 9.8, 9.9)
+// Method: the packs of texts with a door and with a church; numbers in them are changed, and the hash is made right.
 
 #include "sample.h"
 
@@ -78,7 +78,7 @@ static void loads_as(const sample_change *change, const char *sentence)
     text_loads_as(text, change, sentence);
 }
 
-// The number of the one parameter that is a point.
+// The index of the only parameter that is a point.
 static uint32_t beyond(void)
 {
     trp_script_source source = {"door.troupe", text, sizeof text - 1};
@@ -111,7 +111,7 @@ static void a_crossing_takes_a_point_and_no_more(void **state)
     loads_as(&(sample_change)CHANGE(OFFER, 0, flags, 8), "is more than 4");
     loads_as(&(sample_change)CHANGE(OFFER, 1, flags, TRPI_OFFER_CROSSES), more);
     loads_as(&(sample_change)CHANGE(PARAMETER, parameter, type, TRP_TYPE_ENTITY), "reads locals or own facts that are not there");
-    loads_as(&(sample_change)CHANGE(OFFER, 0, flags, 0), NULL);  // then it is requested like any other
+    loads_as(&(sample_change)CHANGE(OFFER, 0, flags, 0), NULL);  // without the flag the offer is requested like any other
 }
 
 static trp_pack *pack_of(const char *words)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: no bytes whatever make the loader crash, and what it accepts is safe to run.
-// Method: cut the sample off at every byte; change it at random, with the hash made right again so that the checks
-// behind it are reached, and let a second, independent walk go over everything that was accepted. The seed of a
-// failure is printed.
+// Goal: no bytes make the loader crash, and an accepted pack is safe to run.
+// Method: cut the sample off at every byte; change it at random, with the hash made right again so that the checks behind the
+// hash are reached; a second, independent walk goes over every pack that was accepted. The seed of a failure is printed.
 
 #include "sample.h"
 #include "walk.h"
@@ -22,7 +21,7 @@
 
 #define DAMAGED_COUNT 20000
 
-// The exact number of bytes on the heap, so that a sanitizer sees reads beyond them.
+// A copy of exactly this size on the heap, so that a sanitizer sees reads behind it.
 static trp_result load_copy(const unsigned char *bytes, size_t size, trp_pack **pack)
 {
     unsigned char *copy = malloc(size > 0 ? size : 1);
@@ -60,7 +59,7 @@ static void a_pack_cut_off_anywhere_is_refused(void **state)
     trpi_buffer_release(&bytes);
 }
 
-// The same, but with a header that agrees with the shorter file.
+// The same with a header that has the shorter size.
 static void a_pack_cut_off_with_a_fitting_header_is_refused(void **state)
 {
     (void)state;
@@ -79,7 +78,7 @@ static void a_pack_cut_off_with_a_fitting_header_is_refused(void **state)
     trpi_buffer_release(&bytes);
 }
 
-// Changes one to three places: bits, whole bytes, or a number copied from elsewhere.
+// Changes one to three places: bits, whole bytes, or a number copied from another place.
 static void damage(unsigned char *bytes, size_t size, uint64_t seed)
 {
     uint32_t change_count = 1 + trpi_random_below(trpi_random(seed, 0, 0, 0), 3);
@@ -96,7 +95,7 @@ static void damage(unsigned char *bytes, size_t size, uint64_t seed)
     }
 }
 
-// The seed being tried: 0 when none is.
+// The seed that is being tried; 0 when there is none.
 static uint64_t trying;
 
 static int print_the_seed_of_a_failure(void **state)
@@ -132,7 +131,8 @@ static void damaged_packs_are_refused_or_safe(void **state)
         trp_pack_release(pack);
     }
     trying = 0;
-    // Much of a pack is plain numbers, so both must happen, or this test tests nothing.
+    // Much of a pack is plain numbers, so some damaged packs must be accepted and some refused; otherwise this test tests
+    // nothing.
     assert_in_range(accepted, DAMAGED_COUNT / 100, DAMAGED_COUNT - DAMAGED_COUNT / 100);
     free(damaged);
     trpi_buffer_release(&bytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a line is said with the right words in its braces, whatever stands in it, and never beyond
-// the room there is.
-// Method: a table of lines; every size of the room.
+// Goal: a spoken line is printed with the values of the names in its braces, whatever they contain, and never beyond the buffer's
+// size.
+// Method: a table of lines; every size of the buffer.
 
 #include <setjmp.h>
 #include <stdarg.h>

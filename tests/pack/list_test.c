@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a list that a pack speaks of wrongly is noticed, and the diagnostic says where and what: what it is made of, who reads it,
-// and who changes it. (SEMANTICS 8.7)
-// Method: the valid sample with two lists more, one of a creature's fact and one of a local, a search in each, a condition and two
-// steps; then one record of these is changed at a time.
+// Goal: wrong numbers of a pack about lists are noticed: the slots of a list, the searches that read it, the steps that change
+// it; the diagnostic says where and what. (SEMANTICS 8.7)
+// Method: the valid sample with two more lists, one in facts of a creature and one in locals, a search in each, a condition and
+// two steps; then one of these records is changed at a time.
 
 #include "sample.h"
 
@@ -21,9 +21,9 @@ enum { LIST_FRIENDS, LIST_SOME };
 
 typedef struct made {
     trpi_pack_list lists[2];
-    trpi_pack_selector selectors[2];  // in each of them
-    trpi_pack_step steps[2];          // in the place of the sample's CHECK and SIGNAL
-    uint32_t asked;                   // the list of which it is asked whether somebody is in it
+    trpi_pack_selector selectors[2];  // searches in each of the lists
+    trpi_pack_step steps[2];          // steps in place of the sample's CHECK and SIGNAL
+    uint32_t asked;                   // the list that the condition searches
 } made;
 
 static uint32_t code_of(trpi_pack_builder *builder, uint32_t op, uint32_t operand)
@@ -86,7 +86,7 @@ static bool ends(trpi_pack_builder *builder, const sample_codes *codes, const ma
     return right;
 }
 
-// One thing is changed in what was made, and then the pack loads or not.
+// Changes one of the added records; the pack must then load or be refused.
 #define WITH(change, reason)                             \
     do {                                                 \
         trpi_pack_builder builder;                       \
@@ -103,7 +103,7 @@ static void a_list_as_it_should_be_is_loaded(void **state)
     WITH(m.steps[1].code0 = 0, NULL);  // the list is emptied
     WITH(m.steps[0].op = TRPI_STEP_TAKE_OUT, NULL);
     WITH(m.selectors[0].owner = codes.entity, NULL);
-    WITH(m.steps[0].index = LIST_SOME, "is a list that the performer cannot have");  // its local is a number
+    WITH(m.steps[0].index = LIST_SOME, "is a list that the performer cannot have");  // its local has a number
 }
 
 static void members_of_a_list_are_checked(void **state)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: whichever allocation fails, building and loading say so, leak nothing and change nothing.
-// Method: fail allocation 1, 2, 3 ... until the whole thing succeeds; count what is taken and given back.
+// Goal: whichever allocation fails, building and loading report it, leak nothing and change nothing.
+// Method: fail allocation 1, 2, 3 ... until building and loading succeed; count allocations and releases.
 
 #include "sample.h"
 
@@ -17,7 +17,7 @@
 
 typedef struct meagre {
     size_t taken;
-    uint32_t calls_left;  // until one fails
+    uint32_t calls_left;  // calls until one fails
     bool failed;
 } meagre;
 
@@ -88,7 +88,7 @@ static void loading_survives_any_failure(void **state)
         assert_int_equal(result, memory.failed ? TRP_ERROR_MEMORY : TRP_OK);
         assert_true(memory.failed == (pack == NULL));
         assert_true(memory.failed == (why.message[0] != 0));
-        // The allocator's struct need not outlive the load.
+        // The allocator's struct may be gone after the load.
         allocator = (trp_allocator){NULL, NULL};
         trp_pack_release(pack);
         assert_int_equal(memory.taken, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what goes into a builder comes out of the loaded pack, found by name, with or without names.
-// Method: build the sample, load it, and ask for everything that the public interface tells.
+// Goal: everything that was put into a builder can be read from the loaded pack, found by name, with or without names.
+// Method: build the sample, load it, and call every function of the public interface.
 
 #include "sample.h"
 
@@ -82,7 +82,7 @@ static void equal_things_are_kept_once(void **state)
     assert_int_not_equal(trpi_pack_add_constant(&builder, 7), constant);
     assert_int_equal(trpi_pack_add_constant(&builder, -7), constant);
 
-    // One expression within another, and then the inner one again.
+    // An expression inside another one, and then the inner one again.
     trpi_code_begin(&builder);
     trpi_code_emit(&builder, TRPI_OP_ME, 0);
     trpi_code_begin(&builder);
@@ -284,7 +284,7 @@ static void a_pack_tells_about_actions_and_behaviours(void **state)
     trp_pack_release(pack);
 }
 
-// Keys are in saves: they must never change.
+// Keys are stored in saves: they must never change.
 static void keys_are_what_they_always_were(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@
 
 #define NUMBER(value) ((int64_t)(value)*TRP_ONE)
 
-// A blank record of a section, to be filled in and then added by ADD.
+// A blank record of a section, to be filled in and then added with ADD.
 #define BLANK(SECTION, type, name) \
     type name;                     \
     trpi_pack_init_record(TRPI_SECTION_##SECTION, &name)
@@ -46,7 +46,7 @@ static uint32_t constant(trpi_pack_builder *builder, uint32_t op, int64_t value,
     return trpi_code_end(builder, type);
 }
 
-// 10 < the fact, whose reading `op` begins.
+// The expression 10 < the fact that operation `op` reads.
 static uint32_t above_ten(trpi_pack_builder *builder, uint32_t op, uint32_t fact)
 {
     trpi_code_begin(builder);
@@ -86,7 +86,7 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->far_off = trpi_code_end(builder, TRP_TYPE_NUMBER);
     codes->during = one_word(builder, TRPI_OP_DURING, TRPI_HOURS_OPERAND(8 * 60, 12 * 60), TRP_TYPE_TRUTH);
     codes->on_days = one_word(builder, TRPI_OP_ON_DAYS, 0x41, TRP_TYPE_TRUTH);
-    trpi_code_begin(builder);  // the last one
+    trpi_code_begin(builder);  // the last expression
     trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
     trpi_code_emit(builder, TRPI_OP_ITEM, ITEM_ALE);
     codes->item = trpi_code_end(builder, TRP_TYPE_ITEM);
@@ -372,7 +372,7 @@ static void build_roles(trpi_pack_builder *builder)
     }
 }
 
-// From 08:00 to 12:00, otherwise, and an occasion: with one duty, none, and one.
+// Three blocks: from 08:00 to 12:00, "otherwise", and an occasion; with one duty, none, and one.
 static void build_schedule(trpi_pack_builder *builder, const sample_codes *codes)
 {
     static const char *const names[] = {"08:00 to 12:00", "otherwise", "Fair"};
@@ -662,7 +662,8 @@ static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
     }
 }
 
-// Step 0 is of the inner of two instances, which the outer one gives a value; the first behaviour and role stand in another text.
+// Step 0 was made by the inner of two instances, which got a value from the outer one; the first behaviour and role are in
+// another text.
 static void build_origins(trpi_pack_builder *builder)
 {
     trpi_pack_source sources[] = {{.flags = TRPI_SOURCE_STANDARD}, {.flags = 0}};

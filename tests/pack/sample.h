@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A small pack that has something of everything and is valid: what the tests of the pack break in many ways.
+// A small valid pack that has something of every section; the tests of packs break it in many ways.
 //
 // Patron (role 0) wanders, asks for a drink, starts a round, notices, rings. Server (role 1) idles, answers, joins.
 // Scene 0, the round: row 0 plain, row 1 a choice, row 2 a loop, row 3 goes on as scene 1, the encore.
@@ -28,9 +28,9 @@ enum {
     FACT_GIFT,
     FACT_SPOT,
     FACT_AWAKE,
-    FACT_ROOM,   // of a place, so nobody has it together with one of a creature
-    FACT_ALARM,  // of the world
-    FACT_BID     // of scene 0
+    FACT_ROOM,   // a fact of a place, so no entity has it together with one of a creature
+    FACT_ALARM,  // a fact of the world
+    FACT_BID     // a fact of scene 0
 };
 enum { GLOBAL_BAR, GLOBAL_MARY };
 enum { ACTION_MOVE, ACTION_SAY, ACTION_HAND, ACTION_BREW, ACTION_DRINK };
@@ -81,23 +81,23 @@ enum {
 
 /// Offsets of expressions, for breaking things with.
 typedef struct sample_codes {
-    uint32_t number;    // 5
+    uint32_t number;    // the number 5
     uint32_t truth;     // my thirst > 10
     uint32_t entity;    // the bar
     uint32_t text;      // one of the pool
     uint32_t line;      // line 0, which reads local 0 as a number
-    uint32_t odd_line;  // line 3, which reads it as a text
+    uint32_t odd_line;  // line 3, which reads local 0 as a text
     uint32_t item;      // 1 ale
     uint32_t point;
-    uint32_t newcomer;  // a character of a kind that may appear: a value for actions only
+    uint32_t newcomer;  // a character of a kind that may appear: valid as an argument of actions only
     uint32_t choice;
     uint32_t local;         // local 0, a number
     uint32_t far_local;     // local 9, a number
     uint32_t local_text;    // local 0 as a text
     uint32_t thirsty;       // its thirst > 10
-    uint32_t company;       // any thirsty one
+    uint32_t company;       // any thirsty creature
     uint32_t alarm;         // a fact of the world
-    uint32_t bid;           // whether a fact of scene 0 is above ten
+    uint32_t bid;           // whether a fact of scene 0 is above 10
     uint32_t roomy;         // my room > 10
     uint32_t home;          // my home
     uint32_t local_entity;  // local 0 as an entity
@@ -112,10 +112,10 @@ void sample_build(trpi_pack_builder *builder, sample_codes *codes);
 /// The bytes of the sample pack; the caller releases *out.
 void sample_bytes(trpi_buffer *out, sample_codes *codes);
 
-/// Where a field of a record lies in the bytes of a valid pack. Fails the test when there is none.
+/// The offset of a field of a record in the bytes of a valid pack. Fails the test when there is none.
 size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field, uint32_t *size);
 
-/// One field of one record, changed. `index` and `value` may be CODE_OF or WORD_OF something.
+/// One changed field of one record. `index` and `value` may be CODE_OF or WORD_OF of an expression.
 typedef struct sample_change {
     uint32_t section;
     uint64_t index;
@@ -128,7 +128,7 @@ typedef struct sample_change {
         TRPI_SECTION_##section, index, #field, value \
     }
 
-// The offset of one of the sample's expressions, plus some words.
+// The offset of one of the sample's expressions, plus some words of code.
 #define SAMPLE_SYMBOL UINT64_C(0x100000000000000)
 #define CODE_OF(name) (SAMPLE_SYMBOL + offsetof(sample_codes, name))
 #define WORD_OF(name, word) (SAMPLE_SYMBOL + offsetof(sample_codes, name) + ((uint64_t)(word) << 32))
@@ -136,7 +136,7 @@ typedef struct sample_change {
 #define LOCAL(local, type) OP(LOCAL, TRPI_LOCAL_OPERAND(local, TRP_TYPE_##type))
 #define NO16 TRPI_NONE16
 
-/// Makes a change in the bytes of a valid pack; the hash is not right then.
+/// Makes a change in the bytes of a valid pack; its hash is wrong afterwards.
 void sample_make_change(unsigned char *bytes, const sample_codes *codes, const sample_change *change);
 
 /// Makes the hash in the header right again.

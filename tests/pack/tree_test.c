@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a tree, a network or a plan that is not one is refused, and the diagnostic says which node and why.
-// (SEMANTICS 8.1, 8.2, 8.6)
-// Method: the sample's Idle gets a tree that has a network in it; then numbers of its nodes are changed, and the hash is
-// made right.
+// Goal: a broken tree, network or plan is refused, and the diagnostic names the node and the reason. (SEMANTICS 8.1, 8.2, 8.6)
+// Method: the sample's Idle gets a tree with a network in it; then numbers of its nodes are changed, and the hash is made right.
 
 #include "sample.h"
 
@@ -20,7 +18,7 @@
 
 enum { MOST_CHANGES = 2, TASK_OF_IDLE = 8, NODES = 15 };
 
-// The nodes level by level: what stands in a row behind one another.
+// The nodes level by level: children of one node are in a row.
 enum {
     ROOT,
     LEAF,
@@ -79,7 +77,7 @@ static void add_node(trpi_pack_builder *builder, const node_row *row, uint32_t c
     trpi_pack_add(builder, TRPI_SECTION_NODE, &node);
 }
 
-// Idle's task becomes a tree of the first `count` nodes.
+// Makes the first `count` nodes the tree of Idle's task.
 static void finish(trpi_pack_builder *builder, uint16_t count, trpi_buffer *bytes)
 {
     trpi_pack_task *task = trpi_pack_builder_record(builder, TRPI_SECTION_TASK, TASK_OF_IDLE);
@@ -98,7 +96,7 @@ static void tree_bytes(trpi_buffer *bytes, sample_codes *codes)
     for (uint32_t i = 0; i < NODES; i++) {
         add_node(&builder, &nodes[i], i == ASKS || i == GOES_ON ? codes->truth : 0, i == BY_CHANCE ? codes->number : 0);
     }
-    add_node(&builder, &nodes[LEAF], 0, 0);  // of no tree
+    add_node(&builder, &nodes[LEAF], 0, 0);  // a node that belongs to no tree
     finish(&builder, NODES, bytes);
 }
 
@@ -165,7 +163,7 @@ static const struct {
     {{CHANGE(NODE, AT_LAST, type, TRPI_NODE_IF)}, "is there without need, or missing"},
 };
 
-// A plan, which Idle does as well: two pages, a task with two ways, one that is further divided, and one that is not.
+// A plan for Idle, too: two pages, a task with two ways, a compound task and a primitive one.
 enum {
     PLAN,
     PAGE,
@@ -246,7 +244,7 @@ static const struct {
     {{CHANGE(NODE, LAST_HAND, type, TRPI_NODE_PAGE)}, "is not what can stand there"},
 };
 
-// A plan that is given a number (local 0), and gives one to its task (local 1), for which locals from 2 on keep it.
+// A plan with a number as parameter (local 0), which passes a number to its task (local 1); locals from 2 on keep the arguments.
 enum { GIVING = 0, FIRST_PAGE, SECOND_PAGE, ALL, MINE, ONLY_WAY, OF_ALL, DO_IT, OF_MINE, ASKS_MINE, GIVES, GIVEN };
 
 static const node_row given[GIVEN] = {

@@ -87,7 +87,7 @@ static void search(const trp_pack *pack, uint32_t index, uint32_t nesting, uint3
     }
 }
 
-// How many values an operation takes; all leave one.
+// The number of values that an operation takes from the stack; each leaves one.
 static uint32_t taken_by(uint32_t op)
 {
     switch (op) {
@@ -272,7 +272,7 @@ static void walk_cue(const trp_pack *pack, const trpi_pack_cue *cue)
     }
 }
 
-// The scene after a row, and the row in it; a scene that has ended has its row_count.
+// The scene after a row, and its current row; row_count when the scene has ended.
 static void next_row(const trp_pack *pack, uint32_t *scene_index, uint32_t *row_index, uint32_t turn)
 {
     const trpi_pack_scene *scene = &pack->scenes[*scene_index];
@@ -299,7 +299,7 @@ static void next_row(const trp_pack *pack, uint32_t *scene_index, uint32_t *row_
     assert_true(*row_index <= pack->scenes[*scene_index].row_count);
 }
 
-// Plays a scene with several rhythms of choosing. Rows without tasks may not follow one another for ever.
+// Plays a scene with several patterns of choices. Rows without tasks may not follow one another for ever.
 static void play_scene(const trp_pack *pack, uint32_t start)
 {
     for (uint32_t rhythm = 1; rhythm < 16; rhythm++) {
@@ -361,7 +361,7 @@ static void walk_settings(const trp_pack *pack)
     }
 }
 
-// Asks everything of every origin, and of what lies behind the last.
+// Reads every origin completely, and one behind the last.
 static void walk_origins(const trp_pack *pack)
 {
     for (uint32_t i = 0; i <= pack->origin_count + 1; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A second opinion on a loaded pack, written without looking at the verifier: goes wherever an engine could go and
-// fails the test when that is outside.
+// A second reader of loaded packs, written without looking at the verifier: follows every index that an engine could follow, and
+// fails the test when one is out of range.
 
 #ifndef TESTS_PACK_WALK_H
 #define TESTS_PACK_WALK_H
