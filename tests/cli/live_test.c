@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever ends the view for terminals, the terminal is as it was before: its own screen, the
-// cursor, echo and line editing. Method: the command on a pseudo terminal, ended in every way.
+// Goal: however the view for terminals ends, the terminal is as it was before: its own screen, the cursor, echo and line editing.
+// Method: the command on a pseudo terminal, ended in every way.
 
 #define _XOPEN_SOURCE 700
 
@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 typedef struct viewer {
-    int terminal;  // our end of it
+    int terminal;  // the test's end of the pseudo terminal
     int other;     // the command's end, kept open so that its settings can be read
     pid_t process;
     struct termios before;
@@ -51,7 +51,7 @@ static void start(const char *for_option)
     assert_true(now.process >= 0);
     if (now.process == 0) {
         setsid();
-        int mine = open(name, O_RDWR);  // becomes the controlling terminal
+        int mine = open(name, O_RDWR);  // it becomes the controlling terminal
         dup2(mine, 0);
         dup2(mine, 1);
         dup2(mine, 2);
@@ -61,7 +61,7 @@ static void start(const char *for_option)
     }
 }
 
-// Reads what is shown until `words` have been, or nothing comes any more.
+// Reads the output until `words` have been shown, or no more output comes.
 static bool watch_for(const char *words)
 {
     for (int i = 0; i < 400; i++) {

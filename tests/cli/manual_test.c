@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: the manual page and the completions of bash, zsh and fish have all commands and options of `troupe`.
-// Method: they are made of the tables of the commands, from which the help comes too. With `--write` the program writes them.
+// Method: page and completions are made from the tables of the commands, from which the help is made, too. With `--write` the
+// program writes them.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@
 #define ROW(name) &trpi_command_##name,
 static const trpi_command *const commands[] = {TRPI_COMMANDS(ROW)};
 
-// Adds a text in which each byte of `special` has `before` in front.
+// Adds a text in which `before` is put in front of each byte of `special`.
 static void add_escaped(trp_sheet *sheet, const char *text, const char *special, const char *before)
 {
     for (; *text != '\0'; text++) {
@@ -45,7 +46,7 @@ static bool is_path(const trpi_option *option)
 
 static void add_roff(trp_sheet *sheet, const char *text)
 {
-    bool is_bold = false;  // words that the help has between backquotes
+    bool is_bold = false;  // words between backquotes in the help
     for (; *text != '\0'; text++) {
         if (*text == '\\') {
             trp_sheet_add(sheet, "\\e");

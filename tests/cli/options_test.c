@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: the words of a command are read as its help says, and what makes no sense is refused.
+// Goal: the words of a command are understood as its help says, and invalid ones are refused.
 // Method: tables.
 
 #include <setjmp.h>
@@ -17,7 +17,7 @@ static void durations_are_read(void **state)
 {
     static const struct {
         const char *text;
-        uint64_t milliseconds;  // 0: refused
+        uint64_t milliseconds;  // 0: the text is refused
     } rows[] = {
         {"10m", 600000},
         {"24h", 86400000},
@@ -111,7 +111,7 @@ static void speeds_are_read(void **state)
 {
     static const struct {
         const char *text;
-        uint32_t percent;  // 0: refused
+        uint32_t percent;  // 0: the text is refused
     } rows[] = {{"1", 100},   {"10", 1000}, {"0.5", 50}, {"0.01", 1}, {"10000", 1000000}, {"0", 0},    {"0.001", 0},
                 {"10001", 0}, {"", 0},      {".5", 0},   {"-1", 0},   {"1x", 0},          {"1.5", 150}};
     (void)state;
@@ -156,7 +156,7 @@ static void options_and_operands_may_be_mixed(void **state)
     assert_int_equal(operands.count, 3);
     assert_string_equal(operands.words[0], "file");
     assert_string_equal(operands.words[1], "-");
-    assert_string_equal(operands.words[2], "--flag");  // behind `--` it is no option
+    assert_string_equal(operands.words[2], "--flag");  // behind `--` a word is never an option
 }
 
 static void nonsense_is_refused(void **state)

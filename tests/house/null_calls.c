@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The arguments of a call: zeros, or things of the sorts below.
+// The arguments of a call: zeros, or objects of the sorts below.
 static struct {
     trp_world *world;
     trp_pack *pack;
@@ -25,8 +25,8 @@ static struct {
              const trp_rehearsal *: given.rehearsal, trp_stage *: given.stage, const trp_stage *: given.stage, \
              const trp_script *: given.script, default: (type){0})
 
-// Nonsense of a type: every byte of it the same, so that numbers are as large or as small as can be or no numbers at all, ids are
-// stale and enumerators are none. Pointers lead to bytes that are zero, as many as any struct has, each to its own.
+// Nonsense values of a type: every byte is the same, so numbers are as large or as small as possible or NaN, ids are stale and
+// enumerators do not exist. Each pointer leads to zero bytes of its own, as many as any struct has.
 static unsigned char nonsense_byte;
 static void *blank_bytes(void)
 {
@@ -45,9 +45,9 @@ static void *blank_bytes(void)
 typedef struct call {
     const char *name;
     int (*make)(void);
-    int (*make_nonsense)(void);  // NULL: it takes away what it is given
-    int needs;                   // a world, a pack or the like
-    int changes;                 // a world
+    int (*make_nonsense)(void);  // NULL: the call releases its argument
+    int needs;                   // whether it needs a world, a pack or the like
+    int changes;                 // whether it changes a world
 } call;
 
 static const call calls[];
@@ -102,7 +102,7 @@ static void set_up(const char *text, bool all)
     }
 }
 
-// Large numbers, what is no number, and small ones; the world goes on, whatever the call has made of them.
+// Large numbers, NaN and small ones; the world plays on, whatever the call has made of them.
 static int try_nonsense(const call *what)
 {
     static const unsigned char bytes[] = {0x7F, 0xFF, 0x80};
@@ -114,7 +114,7 @@ static int try_nonsense(const call *what)
     return trp_world_check(inside, NULL) != NULL || trp_world_hash(inside) != trp_world_hash_recomputed(inside);
 }
 
-// 0: as it should be. A process that crashes says so by how it ends.
+// Returns 0 when all is right. A process that crashes shows so by its exit status.
 static int try(const call *what, unsigned way, const char *text)
 {
     set_up(text, way >= ALL_GIVEN && way < INSIDE_A_STEP);

@@ -123,7 +123,7 @@ FIXED(CHECK_FIXED)
 enum { ROOM = 64, MORE = 40, MOST_BYTES = 65536 };
 
 static const trp_pack *pack;
-static trp_world *world, *still, *other;  // the latter two make no step
+static trp_world *world, *still, *other;  // the latter two make no steps
 static trp_history *history;
 static trp_rehearsal *rehearsal;
 static trp_stage *stage;
@@ -134,7 +134,7 @@ static trp_script *broken;
 static trp_document *document, *odd_document, *twice_document;
 static trp_sheet sheet;
 static trp_entity somebody, walker;
-static trp_world *garden;  // with a well, at whose lock one of two drinkers waits, and a scene of two others
+static trp_world *garden;  // has a well, at whose lock one of two drinkers waits, and a scene of two others
 static uint32_t chat;      // the serial of the scene
 static trp_entity well, drinker;
 static trp_command spoken;
@@ -165,7 +165,7 @@ static void must(int holds, const char *name, const char *what)
     }
 }
 
-// An origin that an instance has made.
+// The index of an origin that an instance has made.
 static uint32_t made_origin(void)
 {
     trp_instance_info info;
@@ -289,7 +289,7 @@ static void try_taking(const char *name, taker *take, beginner *begin, size_t kn
     trp_result fine = live ? TRP_ERROR_UNKNOWN : TRP_OK;  // there is no terminal here
     const size_t sizes[] = {sizeof(size_t), known / 2 / 8 * 8, known, known + MORE};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        unsigned char *def = malloc(sizes[i] + 64);  // of its own, so that a sanitizer sees what is read behind it
+        unsigned char *def = malloc(sizes[i] + 64);  // memory of its own, so that a sanitizer sees reads behind it
         memset(def, 0xA5, sizes[i] + 64);
         begin(def, sizes[i]);
         must(is_untouched(def + sizes[i], def + sizes[i] + 64), name, "initialised past its end");
@@ -401,7 +401,7 @@ static void prepare(const char *text)
     trp_document_form(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);
 }
 
-// Two stories of different seeds.
+// Makes two stories of different seeds.
 static void prepare_comparison(void)
 {
     trp_rehearsal *stories[2];

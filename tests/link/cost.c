@@ -23,7 +23,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Returns the middle of what the step and the link take together.
+// Returns the median time of a step and its link together.
 static double measure(const char *name, bool is_linked, bool is_attached)
 {
     static double took[STEPS];

@@ -17,9 +17,9 @@ typedef struct crowd {
 void crowd_open(crowd *game, uint32_t count, bool is_linked);
 void crowd_close(crowd *game);
 trp_world *crowd_world(const crowd *game);
-/// One step, if the link lets the game make one. False: the game is held.
+/// Makes one step, if the link lets the game make one. False: a tool holds the game.
 bool crowd_step(crowd *game);
-/// Saves the game and loads it: the world is another one then.
+/// Saves the game and loads it: the world is another one afterwards.
 void crowd_load(crowd *game);
 /// The pack of the crowd's text, in which people say `words` when they meet.
 trp_pack *crowd_pack(const char *words, trp_script **script);

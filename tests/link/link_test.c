@@ -35,7 +35,7 @@ static trp_link_game listed(void)
     return game;
 }
 
-// Plays until the viewer has seen the game's last step, and holds their hashes against each other.
+// Plays until the viewer has seen the game's last step, and compares the hashes of both.
 static trp_viewer *attach(crowd *game)
 {
     trp_link_game about = listed();
@@ -109,7 +109,7 @@ static void a_viewer_sees_what_the_game_has(void **state)
     }
     catch_up(&game, viewer);
     assert_true(seen > 500);
-    for (int i = 0; i < 200; i++) {  // names come some at a time
+    for (int i = 0; i < 200; i++) {  // the names of the pack arrive a few at a time
         (void)trp_link_serve(game.link, crowd_world(&game));
         trp_viewer_next(viewer);
         crowd_step(&game);
@@ -231,7 +231,7 @@ static void a_breakpoint_stays_when_the_game_loads(void **state)
         trp_viewer_next(viewer);
     }
     assert_non_null(strstr(trp_viewer_why(viewer), "Breakpoint 1 is about nothing here"));
-    def.line = 11;  // a guest sits down
+    def.line = 11;  // the line on which a guest sits down
     trp_viewer_unwatch(viewer, number);
     assert_int_equal(trp_viewer_watch(viewer, &def, &number), TRP_OK);
     crowd_load(&game);
@@ -302,7 +302,7 @@ static client come(bool says_token)
     return made;
 }
 
-// Plays until the game has closed the connection of a client that reads, or does not.
+// Plays until the game has closed the connection of a client, which may go on reading.
 static bool is_dropped(crowd *game, client *from, bool reads)
 {
     for (int i = 0; i < TRIES && !from->wire.is_broken; i++) {
@@ -358,7 +358,7 @@ static void a_client_that_does_harm_is_dropped(void **state)
     }
     assert_true(is_dropped(&game, &flood, true));
 
-    client packs = come(true);  // packs without end
+    client packs = come(true);  // endless packs
     static char pack[100000];
     for (uint32_t i = 0; i < 30; i++) {
         trpi_wire_put(&packs.wire, TRPI_MESSAGE_PACK, pack, sizeof pack);

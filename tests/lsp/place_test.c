@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: an editor's positions are the document's offsets, whatever the line ends, and in both countings of characters.
+// Goal: positions of an editor become offsets of the document and back, whatever the line ends, in both ways of counting
+// characters.
 // Method: a table of places; then every byte of texts with wide characters, there and back.
 
 #include <setjmp.h>

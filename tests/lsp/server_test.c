@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: an editor gets what the documents know, about every example, and a client that misbehaves gets errors and never a crash.
-// Method: conversations with a client that speaks first and listens then. The compiler and documents are tested in tests/script;
-// here it is whether the right question reaches it, and the answer comes back in the editor's terms.
+// Goal: an editor gets the documents' answers about every example; a client that misbehaves gets errors and never a crash.
+// Method: conversations with a client that sends everything first and then reads. The compiler and documents are tested in
+// tests/script; here the test is whether the right question reaches them, and the answer comes back in the editor's terms.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,13 +82,13 @@ static void the_outline_has_lines_in_lines(void **state)
     client_release(&c);
 }
 
-// The character behind the note, which has four bytes, in both countings.
+// The character behind the note sign, which has four bytes, in both ways of counting.
 static void wide_characters_count_as_agreed(void **state)
 {
     (void)state;
     static const struct {
         const char *encoding;
-        int end;  // of the spoken line
+        int end;  // end of the spoken line
     } countings[] = {{"utf-16", 8 + 9}, {"utf-8", 8 + 11}};
     for (size_t i = 0; i < 2; i++) {
         client c;
@@ -177,14 +177,14 @@ static void a_name_is_changed_wherever_it_is_meant(void **state)
     assert_true(json_is_null(client_result(&c, nothing)));
     const json_t *edits = json_object_get(json_object_get(client_result(&c, renamed), "changes"), INN);
     assert_int_equal(json_array_size(edits), 2);
-    const json_t *use = json_array_get(edits, 1);  // they are as short as they can be
+    const json_t *use = json_array_get(edits, 1);  // the edits are as short as possible
     assert_string_equal(json_string_value(json_object_get(use, "newText")), "drough");
     assert_int_equal(character_of(json_object_get(use, "range"), "start"), 24);
     assert_int_equal(character_of(json_object_get(use, "range"), "end"), 29);
     assert_non_null(json_object_get(client_response(&c, refused), "error"));
     assert_non_null(json_object_get(client_response(&c, empty), "error"));
     const char *words = json_string_value(json_object_get(json_object_get(client_result(&c, hover), "contents"), "value"));
-    assert_non_null(strstr(words, "thirst"));  // the editor has yet to change it
+    assert_non_null(strstr(words, "thirst"));  // the server only proposes the edit: the text is unchanged
     client_release(&c);
 }
 
@@ -193,7 +193,7 @@ static void a_name_is_changed_wherever_it_is_meant(void **state)
 static const char *const examples[] = {"tavern",   "pub",    "village", "green", "quest", "duel",    "mary",     "door",
                                        "lanterns", "smithy", "street",  "toast", "house", "prelude", "watchman", "town"};
 
-// The item of a label; NULL when there is none.
+// The completion item with a label; NULL when there is none.
 static json_t *item_called(const json_t *result, const char *label)
 {
     size_t index;
@@ -224,7 +224,7 @@ static void words_are_completed_in_place(void **state)
     client_initialize(&c, NULL, "utf-16");
     client_open(&c, INN, text);
     int facts = client_ask(&c, "textDocument/completion", client_at(INN, 4, 27));
-    json_t *chosen = json_pack("{s:s, s:i}", "label", "thirst", "data", 0);  // the best
+    json_t *chosen = json_pack("{s:s, s:i}", "label", "thirst", "data", 0);  // the best completion
     int resolved = client_ask(&c, "completionItem/resolve", chosen);
     int clauses = client_ask(&c, "textDocument/completion", client_at(INN, 6, 23));
     int braces = client_ask(&c, "textDocument/completion", client_at(INN, 7, 16));
@@ -500,7 +500,7 @@ static void a_stream_that_ends_ends_the_server(void **state)
     }
 }
 
-// Conversations in which bytes of the messages are changed by chance: each ends, and nothing is told that is no message.
+// Conversations with random bytes of the messages changed: each ends, and the server sends only valid messages.
 static void damaged_messages_do_no_harm(void **state)
 {
     (void)state;

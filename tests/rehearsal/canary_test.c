@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: the simulation would notice. For every invariant there is a rule that is broken on purpose, and a small
-// simulation finds it, by the sentence of that invariant; and what it cuts down shows it again.
-// Method: an engine with canaries (base/canary.h), one out at a time. With all of them in their cages nothing is found.
+// Goal: the simulation notices broken rules. Each invariant has a rule that is broken on purpose (a canary); a small simulation
+// must find it, with the sentence of that invariant, and the shortened case must show it again.
+// Method: an engine with canaries (base/canary.h), one of them active at a time. With none active nothing is found.
 
 #include "base/canary.h"
 #include "troupe/simulation.h"
@@ -72,7 +72,7 @@ static const canary canaries[] = {
 };
 #define COUNT (sizeof canaries / sizeof *canaries)
 
-// Plays the worlds from a seed on until something is found, or the budget is used up.
+// Plays the worlds from a seed on until a broken invariant is found, or the budget is used up.
 static trp_simulation *simulate(int canary_out, uint64_t seed, uint64_t budget)
 {
     trpi_canary_broken = canary_out;
@@ -90,8 +90,8 @@ static trp_simulation *simulate(int canary_out, uint64_t seed, uint64_t budget)
     return simulation;
 }
 
-// A broken rule breaks others in its wake, and one of them may be seen first. Then the next world is tried; what counts
-// is that the sentence of its own is among those that are said.
+// A broken rule breaks other invariants as well, and one of them may be seen first. Then the next world is tried: the sentence of
+// the canary's own invariant must be among those found.
 static bool is_seen(const canary *out)
 {
     const char *wrong = "";
@@ -138,7 +138,7 @@ static uint32_t count_lines(const char *text)
     return lines;
 }
 
-// A shrunk case is small, shows the same again, and shows nothing when the rule is whole.
+// A shortened case is small, shows the same sentence again, and shows nothing when the rule is not broken.
 static void findings_are_shrunk(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void findings_are_shrunk(void **state)
         assert_non_null(wrong);
         trp_sheet sheet = {0};
         assert_int_equal(trp_simulation_shrink(simulation, 10000, &sheet), TRP_OK);
-        assert_in_range(count_lines(trp_sheet_text(&sheet)), 5, 130);  // of about 550, with those who arrive
+        assert_in_range(count_lines(trp_sheet_text(&sheet)), 5, 130);  // of about 550 lines, with the agents that arrive later
         assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
         assert_non_null(again);
         assert_string_equal(again, wrong);

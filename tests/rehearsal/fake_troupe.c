@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// See fake_troupe.h. Global number i is person i + 1; what is not needed answers with nothing.
+// A fake engine; see fake_troupe.h. Global number i is person i + 1; calls that no test needs return nothing.
 
 #include "tests/rehearsal/fake_troupe.h"
 
@@ -126,7 +126,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
     return counts[sort];
 }
 
-// No text, so no origins.
+// The fake pack has no text, and so no origins.
 const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *to, size_t room)
 {
     (void)pack;
@@ -305,7 +305,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     return TRP_OK;
 }
 
-// The condition of a line is true from the step in its `index` on.
+// The condition of a test line is true from the step in its `index` on.
 trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
 {
     (void)test;
@@ -382,7 +382,7 @@ uint32_t trp_world_now(const trp_world *world)
     return world->now;
 }
 
-// Events of step n are those of the n-th step, which is due when n - 1 steps were made.
+// Events of step n belong to the n-th step, which is due when n - 1 steps were made.
 uint32_t trp_world_next_due(const trp_world *world)
 {
     uint32_t due = UINT32_MAX;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: where a link leads, a setting may say below the name of who has it; a link that it says nothing of is searched for.
-// (SEMANTICS 9.2)
-// Method: the text of a room with two tables; what they are linked to, when they stand on the stage.
+// Goal: a setting may say where a link leads, below the name of the entity that has the link; the ends of other links are
+// searched for. (SEMANTICS 9.2)
+// Method: the text of a room with two tables; their links once they are on the stage.
 
 #include "troupe/rehearsal.h"
 #include "troupe/troupe.h"

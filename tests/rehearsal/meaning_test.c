@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a writer's test says what its words say: no line is read as another, so no test is green that should fail.
-// Method: a text of tests, each with what has to become of it; played by the engine and the stage.
+// Goal: a writer's test means what its words say: no line is understood as another one, so no test passes that should fail.
+// Method: a text of tests, each with its expected result, played by the engine and the stage.
 
 #include "troupe/rehearsal.h"
 #include "troupe/troupe.h"
@@ -41,7 +41,7 @@ typedef struct meaning {
 } meaning;
 
 static const meaning meanings[] = {
-    // `not` in front of a condition belongs to it, and speaks of now.
+    // `not` in front of a condition belongs to the condition, which is tested now.
     {ANN "    when Ann: set safe to yes\n    when 1 s pass\n    then not Ann.safe is no\n", true},
     {ANN "    when 1 s pass\n    then not Ann.safe is no\n", false},
     {ANN "    when 1 s pass\n    then not Ann.safe and Ann.n is 1\n", false},
@@ -49,18 +49,18 @@ static const meaning meanings[] = {
     {ANN "    never not Ann.safe is no\n    when 1 s pass\n", true},
     {ANN "    never not Ann.safe\n    when 1 s pass\n", false},
     {ANN "    when 1 s pass\n    when Ann: set safe to yes\n    then within 1 s not Ann.safe is no\n", true},
-    // A time behind `never` is the time for which it is meant, and is waited for.
+    // The time behind `never` is the time that the line covers, and the test waits that long.
     {ANN BOB "    never within 3 s Bob starts Ring\n    when: signal bell\n    then within 1 s Bob starts Ring\n", true},
     {ANN BOB "    when: signal bell\n    never within 3 s Bob starts Ring\n", false},
     {ANN BOB "    when: signal bell\n    then within 3 s not Bob starts Ring\n", false},
     {ANN BOB "    then within 3 s not Bob starts Ring\n    then not Bob.safe\n", true},
     {ANN BOB "    never within 3 s Bob.safe\n    when Bob: set safe to yes\n    when 1 s pass\n    then Bob.safe\n", true},
-    // A test looks from nowhere: whoever is given first is one of them.
+    // A test has no interest of its own: the first character that is given is one.
     {ANN "    when 1 s pass\n    then any worker where not it.safe\n", true},
     {ANN "    when 1 s pass\n    then (number of every worker where not it.safe) is 1\n", true},
     {ANN BOB "    when 1 s pass\n    then (number of every worker) is 2\n", true},
     {ANN BOB "    when 1 s pass\n    then (number of every worker within 3 m of Ann) is 1\n", true},
-    // An entity given in the middle comes in the middle.
+    // An entity given in the middle of a test appears in the middle.
     {ANN "    when 5 s pass\n    then (number of every worker) is 1\n" BOB
          "    when 1 s pass\n    then (number of every worker) is 2\n",
      true},
@@ -70,9 +70,9 @@ static const meaning meanings[] = {
     {ANN "    when 1 s pass\n" BOB "    when 1 s pass\n    given Bob is removed\n    when 1 s pass\n" BOB
          "    when 1 s pass\n    when: signal bell\n    then within 1 s Bob starts Ring\n",
      true},
-    // A clause of a `repeat` is for all rounds together.
+    // A clause of a `repeat` counts for all rounds together.
     {BOB "    when Bob: do Rounds\n    then within 4 s Bob drops Rounds\n", true},
-    // A fact set before anything happens is so before any agent chooses, and an agent that waits for its change sees it.
+    // A fact set before the first step is set before any agent chooses, and an agent with a cue for its change sees the change.
     {ANN "    when Ann: set n to 3\n    when 5 s pass\n    never Ann starts Zero\n", true},
     {ANN "    when 5 s pass\n    when Ann: set n to 3\n    never Ann starts Zero\n", false},
     {ANN "    when Ann: set n to 8\n    then within 1 s Ann starts Jump\n", true},

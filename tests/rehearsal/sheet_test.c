@@ -31,7 +31,7 @@ static void control_characters_become_harmless(void **state)
          "fed",
          "abc\xEF\xBF\xBD"
          "fed"},                                                   // right-to-left override
-        {"half \xC3", "half \xEF\xBF\xBD"},                        // a character cut short
+        {"half \xC3", "half \xEF\xBF\xBD"},                        // a cut character
         {"long \xC0\x80!", "long \xEF\xBF\xBD\xEF\xBF\xBD!"},      // overlong zero
         {"\xED\xA0\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"},  // surrogate
         {"\xE9\x85\x92", "\xE9\x85\x92"},

@@ -70,7 +70,7 @@ static uint32_t count_empty_cells(const trp_simulation *simulation, bool tells)
     return empty;
 }
 
-// Whether to play on: for the budget, and then a while longer if a cell is still empty.
+// Whether to play on: until the budget is used up, and some time longer while a cell of the table is empty.
 static bool goes_on(const trp_simulation *simulation, uint64_t npc_steps, uint64_t budget)
 {
     bool whole = budget >= ENOUGH && npc_steps < 3 * budget;

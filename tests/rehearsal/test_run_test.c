@@ -13,7 +13,7 @@
 
 #include "tests/rehearsal/fake_troupe.h"
 
-enum { MARY, LINDA };  // globals
+enum { MARY, LINDA };  // numbers of globals
 
 static const trp_pack *pack;
 static trp_entity mary, linda;
@@ -57,7 +57,7 @@ static void thens_come_true_in_order(void **state)
     assert_true(run());
     assert_int_equal(outcome.steps, 20);
 
-    // The suspension at step 5 is before the line before came true: alone it does not count.
+    // The suspension at step 5 comes before the previous line was met: it does not count for this line.
     plot.event_count = 2;
     assert_false(run());
     assert_int_equal(outcome.line, 6);
@@ -123,7 +123,7 @@ static void events_before_a_when_do_not_count_after_it(void **state)
     assert_true(run());
 }
 
-// Every verb with an event that meets it, and one that does not.
+// A row for every verb: an event that meets the line, and one that does not.
 static void every_verb_has_its_events(void **state)
 {
     static const struct {
@@ -177,7 +177,7 @@ static void every_verb_has_its_events(void **state)
             fail_msg("row %u", (unsigned)i);
         }
     }
-    // Another agent's deed never meets a line about Mary.
+    // An event of another agent never meets a line about Mary.
     *then = *fake_line(TRP_TEST_THEN, MARY, TRP_VERB_STARTS, "Approach");
     plot.line_count--;
     *event = *fake_event(9, linda, TRP_EVENT_STARTED, FAKE_APPROACH);
@@ -239,7 +239,7 @@ static void never_watches_the_whole_test(void **state)
     assert_int_equal(outcome.steps, 9);
     assert_non_null(strstr(trp_sheet_text(&report), "must never happen"));
 
-    // After the last line has come true the test is over.
+    // The test is over when its last line is met.
     plot.events[0].step = 30;
     trp_event first = plot.events[0];
     plot.events[0] = plot.events[1];
@@ -337,7 +337,7 @@ static void a_stuck_agent_is_reported(void **state)
     assert_int_equal(outcome.repairs, 2);
 }
 
-// The fake's condition of a line is true from the step in its `index` on.
+// The fake's condition of a test line is true from the step in its `index` on.
 static void a_condition_is_true_now_in_time_or_never(void **state)
 {
     (void)state;

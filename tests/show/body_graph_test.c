@@ -33,7 +33,7 @@ static trp_play *open_text(const char *text)
 
 // ---- Words --------------------------------------------------------------------------------------
 
-// Whether some node of the only task is told so.
+// Whether some node of the only task is named so.
 static bool is_told(const trp_pack *pack, const char *wanted)
 {
     char words[256];
@@ -185,7 +185,7 @@ static void words_are_cut_and_nodes_that_are_not_there_refused(void **state)
     char words[8];
     trp_node_info info;
     assert_string_equal(trp_task_node_words(pack, 0, 0, words, 4), "sel");
-    assert_string_equal(trp_task_node_words(pack, 0, 2, words, 5), "\"\xC3\xA4");  // no half characters
+    assert_string_equal(trp_task_node_words(pack, 0, 2, words, 5), "\"\xC3\xA4");  // a character is not cut in two
     assert_string_equal(trp_task_node_words(pack, 0, 3, words, sizeof words), "");
     assert_string_equal(trp_task_node_words(pack, 0, 0, words, 0), "");
     assert_int_equal(trp_task_node(pack, 0, 3, &info, sizeof info), TRP_ERROR_UNKNOWN);
@@ -232,7 +232,7 @@ static void networks_are_state_charts(void **state)
 {
     (void)state;
     const char *drawn = draw(NETWORKS);
-    assert_int_equal(count(drawn, "label=<network <b>"), 2);  // each once, though Strafe is used twice
+    assert_int_equal(count(drawn, "label=<network <b>"), 2);  // each once, although Strafe is used twice
     assert_int_equal(count(drawn, "<b>Harass</b>"), 1);
     assert_non_null(strstr(drawn, "if my health &lt; 20<br/>and my fearful>"));
     assert_non_null(strstr(drawn,
@@ -243,10 +243,10 @@ static void networks_are_state_charts(void **state)
     assert_non_null(strstr(drawn, "<b>catch</b>"));
     assert_int_equal(count(drawn, "label=\"end\""), 1);
     assert_int_equal(count(drawn, "label=\"fail\""), 1);
-    assert_int_equal(count(drawn, "peripheries=2"), 1);  // Reload leads nowhere
+    assert_int_equal(count(drawn, "peripheries=2"), 1);  // Reload, from which no arrow leads
     assert_int_equal(count(drawn, "r0:b0:e -> i"), 1);
     assert_int_equal(count(drawn, "r0:b1:e -> t"), 1);
-    assert_int_equal(count(drawn, "-> i1 "), 2);  // Strafe, from Harass and from Dance
+    assert_int_equal(count(drawn, "-> i1 "), 2);  // to Strafe, from Harass and from Dance
 }
 
 static void every_arrow_is_drawn_from_node_to_node(void **state)
@@ -254,7 +254,7 @@ static void every_arrow_is_drawn_from_node_to_node(void **state)
     (void)state;
     const char *drawn = draw(NETWORKS);
     uint32_t labelled = count(drawn, "fontsize=10, label=<");
-    assert_int_equal(labelled, 8);  // of 5 in Skirmish and 3 in Strafe
+    assert_int_equal(labelled, 8);  // 5 in Skirmish and 3 in Strafe
 }
 
 static void arrows_to_the_same_node_are_drawn_as_one(void **state)
@@ -265,7 +265,7 @@ static void arrows_to_the_same_node_are_drawn_as_one(void **state)
                              "        -> A if health < 20\n        -> B when failed\n            set ammo to 1\n"
                              "        -> B if fearful, returns\n    node B\n        wait 1 s\n"
                              "role Bot for bot\n    proactive Try\n        N\n");
-    assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // a returning arrow is another one
+    assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // a returning arrow has another form
     assert_non_null(strstr(drawn,
                            "<b>1</b></font>&#160; when done<br/><font color=\"#22262b\"><b>3</b></font>&#160; when failed<br/>"
                            "<i>set ammo to 1</i>>];"));

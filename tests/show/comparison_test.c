@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a comparison of two stories says nothing that is not so: before the first difference both tell the same, at it each tells what is
-// quoted, and the figures are those of the two stories.
-// Method: small edits of the examples, each played with the text as it was. The sentences are checked with two other rehearsals
+// Goal: a comparison of two stories is true: before the first difference both tell the same, at it each tells what is quoted, and
+// the figures are those of the two stories.
+// Method: small edits of the examples, each played beside the text as it was. The sentences are checked with two other rehearsals
 // of the same texts, whose events and commands are read step by step.
 
 #include <setjmp.h>
@@ -46,7 +46,7 @@ static const edit edits[] = {
     {MARY, "glance at it", "face it", true},
     {MARY, "within 12 m", "within 2 m", true},
     {MARY, "bar at (25, 10)", "bar at (5, 5)", true},
-    {HOUSE, "kitchen: 2000 tea", "kitchen: 1990 tea", true},  // from the beginning, though it does not run out
+    {HOUSE, "kitchen: 2000 tea", "kitchen: 1990 tea", true},  // different from the beginning, though the tea does not run out
 };
 
 typedef struct text {
@@ -169,7 +169,7 @@ static uint64_t starts_of(const trp_rehearsal *rehearsal, const char *name)
     return starts;
 }
 
-// Whether a behaviour starts more or less often.
+// Whether a behaviour starts more often or less often in the second story.
 static bool check_starts(const trp_comparison *comparison, const text texts[2], uint32_t until)
 {
     trp_story_figure figure;
@@ -187,7 +187,7 @@ static bool check_starts(const trp_comparison *comparison, const text texts[2], 
             assert_int_equal(starts, side == 0 ? figure.before : figure.after);
             trp_rehearsal_destroy(again);
         }
-        return true;  // of the one that moved most
+        return true;  // the figure that moved most
     }
     return false;
 }

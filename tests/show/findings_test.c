@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: what is wrong with texts comes out as one valid JSON document, whatever is in the texts.
+// Goal: the findings about texts are one valid JSON document, whatever is in the texts.
 // Method: texts with mistakes, notes, suggestions and hostile bytes.
 
 #include <setjmp.h>
@@ -50,7 +50,7 @@ static void everything_is_in_it(void **state)
     trp_script_release(script);
 }
 
-// A finding in what an instance within a pattern makes has a note for each pattern: in the report, and in JSON.
+// A finding about an instance inside a pattern has a note for each pattern: in the report, and in JSON.
 static void all_notes_are_told(void **state)
 {
     (void)state;

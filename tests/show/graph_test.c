@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: the graph names every role, scene and topic once, joins who begins and who answers, and
-// escapes whatever strangers' packs are called by.
+// Goal: the graph has every role, scene and topic once, joins the behaviours that begin a scene with those that answer, and
+// escapes all names of foreign packs.
 // Method: a pack made of a table, with hostile names.
 
 #include <setjmp.h>
@@ -80,7 +80,7 @@ const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t pa
     return part == 0 ? "<guest>" : "server";
 }
 
-// The scene may go on as itself, by two of its rows.
+// The scene may continue as itself, by two of its rows.
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
 {
     (void)pack;
@@ -126,7 +126,7 @@ static const char *graph(const char *name)
 {
     role_name = name;
     trp_sheet_clear(&sheet);
-    trp_graph_print((const trp_pack *)&sheet, &sheet);  // the fakes do not look at it
+    trp_graph_print((const trp_pack *)&sheet, &sheet);  // the fakes do not read it
     assert_false(sheet.failed);
     return trp_sheet_text(&sheet);
 }
@@ -150,7 +150,7 @@ static void meetings_are_joined(void **state)
     assert_non_null(strstr(drawn, "r1:b3:e -> s0:h:w [dir=back, style=dashed];"));
     assert_int_equal(count(drawn, "s0:h:e -> s0:h:w"), 1);
     assert_int_equal(count(drawn, " -> "), 5);
-    assert_int_equal(count(drawn, "  t1 "), 0);  // a scene's own topic
+    assert_int_equal(count(drawn, "  t1 "), 0);  // the topic that belongs to a scene is left out
 }
 
 static void copies_of_tests_are_left_out(void **state)

@@ -63,7 +63,7 @@ static bool has_something_to_do(const trp_world *world, trp_entity who)
     return busy;
 }
 
-// The longest time of one of them, from the queues alone, in steps; asks the events on the way.
+// The longest idle time of one agent, from the queues alone, in steps; asks the events on the way.
 static uint32_t watch(const char *name, uint32_t until)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
@@ -84,7 +84,7 @@ static uint32_t watch(const char *name, uint32_t until)
         since = idles != idles_now ? now : since;
         idles = idles_now;
     }
-    uint32_t now = trp_world_now(world);  // to which it has jumped when nothing was left to happen
+    uint32_t now = trp_world_now(world);  // the step to which the world has jumped when nothing was left to happen
     return idles && now - since > longest ? now - since : longest;
 }
 

@@ -170,7 +170,7 @@ static void a_full_chronicle_says_where_it_ends(void **state)
     trp_chronicle_destroy(chronicle);
 }
 
-// Steps in which nothing is due are jumped over, so the last one that was noted may lie before the end.
+// Steps in which nothing is due are skipped, so the last recorded step may come before the end.
 static void a_page_ends_where_its_story_stands(void **state)
 {
     (void)state;

@@ -49,7 +49,7 @@ static double off_at(trpi_path_spot spot)
     return (x < 0 ? -x : x) + (y < 0 ? -y : y);
 }
 
-// To the right, a stop, downwards, a stop, and back at a slant.
+// A walk to the right, a stop, downwards, a stop, and back at a slant.
 static trpi_path_spot walk(uint32_t step)
 {
     trpi_path_spot spot = {step, 0, 0};

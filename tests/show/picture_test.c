@@ -159,7 +159,7 @@ static void updates_lead_from_any_picture_to_any_other(void **state)
     }
     trp_sheet_clear(&sheet);
     trpi_screen_update(&shown, &shown, &sheet);
-    assert_int_equal(sheet.size_bytes, 0);  // nothing changed, nothing is sent
+    assert_int_equal(sheet.size_bytes, 0);  // nothing has changed, so nothing is sent
     trpi_screen_release(&shown);
     trpi_screen_release(&next);
 }
@@ -173,7 +173,7 @@ static void wide_characters_are_whole_or_not_there(void **state)
     trpi_screen_put(&screen, 1, 0, 'x', TRPI_STYLE_PLAIN);
     trpi_screen_print(&screen, &sheet);
     assert_string_equal(trp_sheet_text(&sheet), " x\xE9\x85\x92\n");
-    trpi_screen_put(&screen, 4, 0, 0x9152, TRPI_STYLE_PLAIN);  // no room for its second half
+    trpi_screen_put(&screen, 4, 0, 0x9152, TRPI_STYLE_PLAIN);  // no room for the second half of the wide character
     trp_sheet_clear(&sheet);
     trpi_screen_print(&screen, &sheet);
     assert_string_equal(trp_sheet_text(&sheet), " x\xE9\x85\x92\n");

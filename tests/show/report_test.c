@@ -33,7 +33,7 @@ static void write_plot(void)
     fake_event(120, edda, TRP_EVENT_FINISHED, FAKE_ORDER_PATRON);
     fake_event(120, linda, TRP_EVENT_FINISHED, FAKE_ORDER_SERVER);
     fake_event(120, edda, TRP_EVENT_RESUMED, FAKE_APPROACH);
-    fake_event(150, edda, TRP_EVENT_ROLE_ON, FAKE_ROLE_SERVER);  // a role, not behaviour 1
+    fake_event(150, edda, TRP_EVENT_ROLE_ON, FAKE_ROLE_SERVER);  // the number of a role, not of behaviour 1
     fake_say(35, edda, FAKE_ORDER_PATRON, 0, linda);
     fake_move(121, edda, FAKE_APPROACH, linda);
     plot.items_at_end[FAKE_ALE] = 12;

@@ -158,7 +158,7 @@ static void a_transcript_of_one_leaves_out_the_others(void **state)
     }
     trp_transcript_print_summary(transcript, &sheet);
     trp_transcript_destroy(transcript);
-    assert_true(says("08:00:02  Mary to Linda: \"An ale, please.\""));  // is said to her
+    assert_true(says("08:00:02  Mary to Linda: \"An ale, please.\""));  // the line names its listener
     assert_false(says("Mary moves to B"));
     assert_false(says("Mary suspends Order"));
     assert_true(says("in the life of Linda: 1 line spoken, 1 action, 1 meeting"));
@@ -184,7 +184,7 @@ static void an_episode_ends_with_the_way_back(void **state)
     trpi_episode plain = episode;
     assert_false(add(&plain, TRP_EVENT_RESUMED, FAKE_APPROACH));
     assert_in_range(trpi_episode_score(&plain), 1, 1000);
-    assert_false(add(&episode, TRP_EVENT_STARTED, FAKE_POSE));  // no way back
+    assert_false(add(&episode, TRP_EVENT_STARTED, FAKE_POSE));  // she does not go back
     assert_int_equal(trpi_episode_score(&episode), 0);
 
     trpi_episode_begin(&episode, FAKE_ORDER_PATRON);

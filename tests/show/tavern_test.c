@@ -55,7 +55,7 @@ static trp_rehearsal *rehearse(uint64_t seed)
     return rehearsal;
 }
 
-// How many behaviours of each sort are in the queues of all.
+// The number of behaviours of each sort in the queues of all agents.
 static void count_queued(const trp_world *world, uint64_t *queued)
 {
     for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;

@@ -157,7 +157,7 @@ static uint64_t count_of(char phase, const char *category, const char *ended)
     return count;
 }
 
-// How many behaviours are in the queues of all, however often each.
+// The number of behaviours in the queues of all agents, counted as often as each occurs.
 static uint64_t queued_now(const trp_world *world)
 {
     uint64_t queued = 0;
@@ -269,7 +269,7 @@ static void flows_join_slices(void **state)
     release_trace();
 }
 
-// How long something of a category took in all.
+// The total time of all slices of a category.
 static uint64_t whole_of(const char *category)
 {
     uint64_t whole = 0;
@@ -281,7 +281,7 @@ static uint64_t whole_of(const char *category)
     return whole;
 }
 
-// Stays begin with a `b` of their own number, end with an `e`, and what is inside lies between.
+// A stay begins with a `b` of its own number and ends with an `e`; all its events lie in between.
 static void stays_open_and_close(void **state)
 {
     (void)state;

@@ -74,7 +74,7 @@ static trp_entity find(const yard *y, const char *name)
     return trp_stage_find(trp_rehearsal_stage(y->rehearsal), name);
 }
 
-// Plays until a scene runs whose seller has yet to be done and whose buyer waits.
+// Plays until a scene runs in which the seller is not done and the buyer waits.
 static trp_running_scene play_to_the_wait(yard *y)
 {
     trp_running_scene scene = {0};
@@ -146,7 +146,7 @@ static void a_scene_that_does_not_run_tells_what_keeps_it(void **state)
     }
     assert_int_equal(trp_why_scene_print(y.rehearsal, trade, &sheet), TRP_OK);
     const char *told = strstr(trp_sheet_text(&sheet), "It does not run now.\n  Ann does not `Trade`: its cue has not fired");
-    if (told == NULL || strstr(told, "Bob does not") != NULL) {  // he could only be the other part
+    if (told == NULL || strstr(told, "Bob does not") != NULL) {  // Bob fits only the other part
         fail_msg("%s", trp_sheet_text(&sheet));
     }
     trp_sheet_release(&sheet);

@@ -116,7 +116,7 @@ static void each_reason_has_a_clause_of_its_own(void **state)
     for (int i = 0; i < TRP_REASON_COUNT; i++) {
         const char *clause = trpi_wording_reason((trp_reason)i);
         assert_true(strlen(clause) > 0);
-        assert_string_not_equal(clause, trp_reason_name((trp_reason)i));  // which is for programs
+        assert_string_not_equal(clause, trp_reason_name((trp_reason)i));  // the names of reasons are for programs
         for (int k = 0; k < i; k++) {
             assert_string_not_equal(clause, trpi_wording_reason((trp_reason)k));
         }

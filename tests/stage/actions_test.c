@@ -56,8 +56,8 @@ static trp_action_info info_of(const trp_pack *pack, uint32_t action)
 
 // ---- Declarations -------------------------------------------------------------------------------
 
-// Copies declaration number `index` of the standard text to `out`, its lines joined: "wander, uses legs, ...". False behind
-// the last.
+// Copies declaration number `index` of the standard text to `out`, its lines joined: "wander, uses legs, ...". False when there
+// are no more.
 static bool read_declaration(uint32_t index, char *out, size_t size)
 {
     static const char word[] = "\n    action ", further[] = "\n        ";
@@ -126,7 +126,7 @@ static void add_duration(buffer *to, const trp_action_info *info)
     }
 }
 
-// The sign of life that the watchdog wants, by rule 4.4.
+// The heartbeat that the watchdog expects, by rule 4.4.
 static void add_watchdog(buffer *to, const trp_action_info *info)
 {
     trp_world_def def;
@@ -198,11 +198,11 @@ static void add_declared(buffer *to, const trp_pack *pack)
 
 // ---- The part of the stage ------------------------------------------------------------------------
 
-// An operation of the stage in words; `%` stands for the name of the argument that it is about.
+// An operation of the stage in words; `%` stands for the name of its argument.
 typedef struct wording {
     const char *words;
     enum { NONE, FIRST, SECOND, ITEM, TEXT, NEWCOMER } about;
-    bool is_optional;  // left out when there is no such argument
+    bool is_optional;  // left out when the action has no such argument
 } wording;
 
 static const wording wordings[] = {
@@ -225,7 +225,7 @@ static const wording wordings[] = {
     [TRPI_STAGE_PLAY_VANISH] = {"removes %", FIRST, false},
 };
 
-// Says how long the stage takes when the verb leaves it a choice, as duration_ms of stage/performance.c has it.
+// Describes the duration that the stage takes when the verb does not fix it, as duration_ms of stage/performance.c computes it.
 static void add_stage_time(buffer *to, const trpi_stage_action_def *def, const trp_action_info *info)
 {
     if (def->time != TRPI_STAGE_NO_SLOT) {
@@ -278,7 +278,7 @@ static void add_staged(buffer *to, const trp_pack *pack)
         for (const trpi_stage_play *play = trpi_stage_verb_program(def.verb); *play != TRPI_STAGE_PLAY_END; play++) {
             add_operation(to, *play, &def, &info, &count);
             if (*play == TRPI_STAGE_PLAY_FOLLOW || *play == TRPI_STAGE_PLAY_GO_ON) {
-                break;  // never ends by itself
+                break;  // the action never ends by itself
             }
         }
         ADD(to, " |\n");
@@ -299,7 +299,7 @@ static void read_page(void)
     assert_true(page.size < LARGEST - 1);
 }
 
-// Makes the page as it should be: its own words, with the tables between the marks anew.
+// Makes the page: its own words, with the tables between the marks made anew.
 static void make_page(void)
 {
     read_page();

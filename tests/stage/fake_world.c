@@ -205,7 +205,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     return TRP_OK;
 }
 
-// As in a real world, it is there until the next step.
+// As in a real world, the entity exists until the next step.
 trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
 {
     fake_entity *found = fake_entity_of(world, entity);
@@ -397,7 +397,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     return sort == TRP_NAMES_KIND ? kinds[index] : sort == TRP_NAMES_GLOBAL ? pack->globals[index] : "";
 }
 
-// A line with a name in it ends with who is spoken to.
+// A line with a name in it ends with the name of the listener.
 size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
                         char *out, size_t size)
 {

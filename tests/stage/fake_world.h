@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A world of its own for the tests of the stage: the public calls that the stage makes, answered from tables, with no engine
-// behind them. The calls of the stage are written down.
+// A fake world for the tests of the stage: the public calls that the stage makes are answered from tables, with no engine behind
+// them. The calls of the stage are recorded.
 
 #ifndef TROUPE_TESTS_STAGE_FAKE_WORLD_H
 #define TROUPE_TESTS_STAGE_FAKE_WORLD_H
@@ -46,7 +46,7 @@ struct trp_pack {
     uint32_t legend_count;
     trp_setting_cast_member casts[8];
     uint32_t cast_count;
-    trp_setting_fact givens[8];  // of every member of the cast alike
+    trp_setting_fact givens[8];  // facts that every member of the cast has
     trp_setting_point spots[8];
     uint32_t spot_count;
     trp_setting_goods stock[8];
@@ -99,27 +99,27 @@ struct trp_world {
     uint64_t tokens;
     trp_answer_questions *answer;
     void *answer_context;
-    fake_crossing crossing;  // the last one that was said
+    fake_crossing crossing;  // the last crossing that the stage reported
     uint32_t crossing_count;
     fake_answer answers[4096];
     uint32_t answer_count;
     uint32_t progress_count;
     fake_mark marks[FAKE_MOST];
     uint32_t mark_count;
-    uint64_t motion_hash;  // of all motions, in order
+    uint64_t motion_hash;  // a hash of all motions, in order
     uint32_t motion_count;
 };
 
-/// Empties a pack; the letters of its plan are a metre.
+/// Empties a pack; a letter of its floor plan is a metre.
 void fake_pack_init(trp_pack *pack);
 void fake_pack_plan(trp_pack *pack, const char *const *rows);
 /// Declares a global; returns its number.
 uint32_t fake_pack_global(trp_pack *pack, const char *name, uint32_t kind);
-/// Declares a place of the plan. Returns its global.
+/// Declares a place of the floor plan. Returns its global.
 uint32_t fake_pack_place(trp_pack *pack, uint32_t letter, const char *name, bool solid);
 
 void fake_world_init(trp_world *world, const trp_pack *pack);
-/// One step: what was ordered since the last one is commanded.
+/// Makes one step: the actions ordered since the last step become commands.
 void fake_world_step(trp_world *world);
 /// Orders an action; returns its token. Unused arguments are all zero.
 uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first, trp_value second);

@@ -116,7 +116,7 @@ static void unicode_letters_count_as_one(void **state)
     trpi_stage_map_free(&map);
 }
 
-// The view from a to b, as a picture a reader can check.
+// The squares that are seen between a and b, as a picture that a reader can check.
 static void views_are_blocked_by_walls_and_corners(void **state)
 {
     (void)state;
@@ -200,7 +200,7 @@ static void a_door_is_passed_straight(void **state)
         }
         doors++;
         assert_true(i > 0);
-        assert_int_equal(path.points[i].at.y, path.points[i - 1].at.y);  // straight through
+        assert_int_equal(path.points[i].at.y, path.points[i - 1].at.y);  // the way goes straight through
         uint32_t before = trpi_stage_map_cell(&map, path.points[i - 1].at);
         assert_int_equal(trpi_stage_map_cell_letter(&map, before)->door, TRPI_STAGE_NO_INDEX);
     }
@@ -226,8 +226,7 @@ static void no_way_is_an_answer(void **state)
     trpi_stage_map_free(&map);
 }
 
-// Random plans, all pairs of some points: where regions are equal there is a way, and it touches
-// nothing solid.
+// Random plans, and all pairs of some points: if their regions are equal there is a way, and it touches no solid square.
 static void every_way_in_random_plans_is_clear(void **state)
 {
     (void)state;
@@ -255,7 +254,7 @@ static void every_way_in_random_plans_is_clear(void **state)
                 continue;
             }
             trp_point from = trpi_stage_map_centre(&map, a), to = trpi_stage_map_centre(&map, b);
-            from.x += (int32_t)(i % 5) * 20 - 40;  // anywhere in the square
+            from.x += (int32_t)(i % 5) * 20 - 40;  // a point anywhere in the square
             to.y += (int32_t)(i % 3) * 40 - 40;
             trp_result result = trpi_stage_path_find(&path, search, &map, from, to);
             if (result != (map.regions[a] == map.regions[b] ? TRP_OK : TRP_ERROR_UNKNOWN)) {

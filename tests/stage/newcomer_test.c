@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: who is summoned is spawned where and as what the command says, once, and only when the time of the action is over; who
-// is banished is despawned. An impossible action fails. Method: a fake world orders actions and writes down what the stage
-// answers. (Saves, replays and hashes of such plays: tests/library/library.sh.)
+// Goal: a summoned character is spawned where and as what the command says, once, and only when the action's time is over; a
+// banished one is despawned. An impossible action fails.
+// Method: a fake world orders actions and records what the stage answers. (Saves, replays and hashes of such plays:
+// tests/library/library.sh.)
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -153,7 +154,7 @@ static void a_banished_creature_is_gone(void **state)
     assert_false(trp_entity_is_alive(&t.world, ghost));
     assert_int_equal(trp_stage_find(t.stage, "ghost").value, 0);
     run(&t, 100);
-    assert_null(fake_answer_to(&t.world, humming));  // a body that is gone answers nothing
+    assert_null(fake_answer_to(&t.world, humming));  // the action of a removed body is not answered
     token = banish(&t, ghost);
     run(&t, 100);
     expect(&t, token, TRP_ACTION_FAILED);

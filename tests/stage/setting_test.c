@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: the settings of a pack come out as they were written.
-// Method: a pack of a few records, made by hand; every reader, its edges, and code that is not constant.
+// Goal: the settings of a pack are read as they were written.
+// Method: a pack of a few records, made by hand; every function that reads it, its limits, and code that is not constant.
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -55,7 +55,7 @@ static void step(theatre *t)
     trp_stage_step(t->stage);
 }
 
-// Steps until a step, jumping over those in which nothing is due.
+// Makes steps until a step, jumping over those in which nothing is due.
 static void run_to(theatre *t, uint32_t until)
 {
     while (t->world.now < until) {
@@ -66,7 +66,7 @@ static void run_to(theatre *t, uint32_t until)
     }
 }
 
-// Runs until a token is answered, or 20 minutes are over.
+// Makes steps until a token is answered, or 20 minutes are over.
 static const fake_answer *await(theatre *t, uint64_t token)
 {
     uint32_t until = t->world.now + 20 * 60 * 30;
@@ -185,7 +185,7 @@ static void a_door_is_opened_and_shuts_again(void **state)
     }
     assert_true(in_doorway);
     assert_true(shut_before > 30);
-    // 6 m at 1.4 m/s and half a second at the door
+    // 6 m at 1.4 m/s, and half a second at the door
     assert_in_range(fake_answer_to(&t.world, token)->step, 129 + 15, 129 + 15 + 8);
     run_to(&t, t.world.now + 60);
     assert_false(trp_stage_door_is_open(t.stage, 5, 2));
@@ -217,8 +217,7 @@ static void open_gated_rooms(theatre *t)
     raise_curtain(t);
 }
 
-// A letter that stands for an object which has something for those who cross it: the walk waits there until it is resumed,
-// and what is walked meanwhile goes through.
+// A letter for an object with an offer for crossing: a walk waits there until it is resumed; other walks are not held.
 static void a_way_over_an_object_is_held(void **state)
 {
     (void)state;
@@ -248,7 +247,8 @@ static void a_way_over_an_object_is_held(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// Where the object was only opened one goes through by oneself, and is held again the next time; where it is gone, never.
+// When the object was only opened, the walk goes on by itself, and is held again the next time; when the object is gone, it is
+// never held.
 static void an_agent_that_has_crossed_goes_through(void **state)
 {
     (void)state;
@@ -288,7 +288,7 @@ static void places_behind_walls_are_unreachable(void **state)
     uint64_t token = fake_order(&t.world, edda, FAKE_MOVE, who(bruno), fake_none());
     assert_int_equal(expect_failure(&t, token)->failure, 1);  // "unreachable" is the second failure
     token = fake_order(&t.world, edda, FAKE_MOVE, fake_none(), fake_none());
-    assert_int_equal(expect_failure(&t, token)->failure, 2);  // none given: "gone"
+    assert_int_equal(expect_failure(&t, token)->failure, 2);  // no failure given, so it is "gone"
     trp_stage_destroy(t.stage);
 }
 
@@ -377,7 +377,7 @@ static void two_who_go_to_each_other_meet(void **state)
     uint64_t his = fake_order(&t.world, bruno, FAKE_MOVE, who(edda), fake_none());
     assert_int_equal(await(&t, hers)->result, TRP_ACTION_SUCCEEDED);
     assert_int_equal(await(&t, his)->result, TRP_ACTION_SUCCEEDED);
-    assert_in_range(t.world.now, 180, 240);  // 9.5 m each
+    assert_in_range(t.world.now, 180, 240);  // each walks 9.5 m
     double apart = look(&t, bruno).x - look(&t, edda).x;
     assert_true(apart > 0.2 && apart < 2);
     trp_stage_destroy(t.stage);
@@ -399,7 +399,7 @@ static void a_goal_that_walks_away_is_followed_to_where_it_stands(void **state)
     trp_stage_view a = look(&t, edda);
     assert_true(a.y > 28 && a.y < 31 && a.x > 2.5 && a.x < 5.5);
 
-    // and one that is taken out of the world on the way is gone
+    // An entity that is removed on the way has no body any more.
     trp_entity tree = put(&t, FAKE_PLACE, "tree", 60, 0);
     fake_order(&t.world, bruno, FAKE_MOVE, who(tree), fake_none());
     trp_stage_put(t.stage, edda, trp_point_metres(-10, 30, 0));
@@ -412,7 +412,9 @@ static void a_goal_that_walks_away_is_followed_to_where_it_stands(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// Goal: marks come while an action lasts, in turn: one in a second, and each once at least, however short it is. Method: poses of
+// Goal: marks are reported while an action lasts, one after the other: one in a second, and each at least once, however short the
+// action is.
+// Method: poses of several lengths (two marks), and a hum that has no end (three).
 // several lengths (two marks), and a hum that has no end (three).
 static void marks_come_while_an_action_lasts(void **state)
 {
@@ -468,7 +470,7 @@ static void followers_follow_until_they_are_stopped(void **state)
     uint64_t following = fake_order(&t.world, dog, FAKE_FOLLOW, who(edda), fake_none());
     run_to(&t, 300);
     assert_true(look(&t, dog).x > 1.5);
-    assert_true(t.world.progress_count >= 4);  // says every two seconds that it is still at it
+    assert_true(t.world.progress_count >= 4);  // the stage reports progress every two seconds
     perform(&t, edda, FAKE_MOVE, who(well), fake_none());
     run_to(&t, t.world.now + 300);
     assert_true(look(&t, dog).x > 38);
@@ -536,16 +538,16 @@ static void timed_actions_last_as_long_as_they_should(void **state)
     assert_int_equal(perform(&t, edda, FAKE_SAY, line, fake_none()), 54);  // 1.2 s and 10 letters
     assert_int_equal(perform(&t, edda, FAKE_SAY, accents, fake_none()),
                      44);                                                    // 4 letters in 5 bytes
-    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);  // as declared
+    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);  // the declared duration
     assert_in_range(perform(&t, edda, FAKE_LISTEN, fake_none(), fake_none()), 30, 60);
     assert_int_equal(perform(&t, edda, FAKE_GLANCE, who(bruno), fake_none()), 24);
     assert_int_equal(perform(&t, edda, FAKE_POSE, four_seconds, fake_none()), 120);
     assert_int_equal(perform(&t, edda, FAKE_SIT, four_seconds, fake_none()), 120);
     assert_int_equal(perform(&t, edda, FAKE_STAND, fake_none(), fake_none()), 24);
     assert_int_equal(perform(&t, edda, FAKE_JUGGLE, fake_none(), fake_none()),
-                     60);  // unknown: two seconds
+                     60);  // an unknown action takes two seconds
     assert_in_range(perform(&t, edda, FAKE_DANCE, fake_none(), fake_none()), 90, 210);
-    assert_true(perform(&t, edda, FAKE_TRAVEL, who(bruno), fake_none()) > 60);  // unknown, but it travels
+    assert_true(perform(&t, edda, FAKE_TRAVEL, who(bruno), fake_none()) > 60);  // an unknown action that travels
     trp_stage_destroy(t.stage);
 }
 
@@ -662,7 +664,7 @@ static void giving_steps_up_first(void **state)
     trp_entity mary = put(&t, FAKE_CREATURE, "Mary", 8, 0);
     trp_value ale = trp_value_item(FAKE_ALE, 1);
     assert_int_equal(perform(&t, linda, FAKE_GIVE, ale, who(mary)),
-                     150 + 45);  // 7 m, then reaching out
+                     150 + 45);  // 7 m, then the time to reach out
     assert_int_equal(perform(&t, linda, FAKE_GIVE, ale, who(mary)), 45);
     assert_int_equal(perform(&t, linda, FAKE_STRIKE, who(mary), fake_none()), 30);
     trp_stage_remove(t.stage, mary);
@@ -671,7 +673,7 @@ static void giving_steps_up_first(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// Every action once, stopped in its first step: nothing is answered, nothing stays behind.
+// Every action once, stopped in its first step: the stage answers nothing, and keeps nothing of it.
 static void every_action_can_be_stopped(void **state)
 {
     (void)state;
@@ -788,7 +790,7 @@ static void the_cast_is_put_where_the_setting_says(void **state)
     assert_int_equal(fake_entity_of(&t.world, edda)->role, 1);
     for (uint32_t i = 2; i < 22; i++) {
         trp_stage_view a = look(&t, trp_stage_entity(t.stage, i));
-        assert_true(a.y < 5);  // the street is blank: nobody begins there
+        assert_true(a.y < 5);  // no body begins on the street, whose letters are blank
         uint32_t letter = trp_stage_letter(t.stage, (uint32_t)a.x, (uint32_t)a.y);
         assert_true(letter == '.' || letter == 's');
         for (uint32_t j = 2; j < i; j++) {
@@ -805,7 +807,7 @@ static void the_cast_is_put_where_the_setting_says(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// All bodies walk about at random, as an engine would have them do; returns a hash of all motions.
+// Lets all bodies walk about at random, as an engine would; returns a hash of all motions.
 static uint64_t bustle(uint64_t seed, uint32_t steps)
 {
     theatre t;
@@ -847,7 +849,7 @@ static void a_player_walks_about_all_day_for_little(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// Each setting that is not there, and open ground with spots only.
+// Each part of a setting missing in turn, and open ground with spots only.
 static void spots_on_open_ground_are_places_too(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a player who is steered goes where the keys lead, slides along walls, opens doors, stays on the floor plan, and stands when
-// the keys are released; nobody else can be steered. Method: the fake world, a plan of two rooms, and a call for each step.
+// Goal: a steered player goes where the keys lead, slides along walls, opens doors, stays on the floor plan, and stands when the
+// keys are released; other characters cannot be steered.
+// Method: the fake world, a plan of two rooms, and a call for each step.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,7 +53,7 @@ static void step(theatre *t)
     trp_stage_step(t->stage);
 }
 
-// Holds a key for so many steps.
+// Holds a key for some steps.
 static trp_stage_view hold(theatre *t, int32_t x, int32_t y, uint32_t steps)
 {
     for (uint32_t i = 0; i < steps; i++) {
@@ -78,7 +79,7 @@ static void a_player_goes_where_the_keys_lead_and_stands_when_they_are_released(
     for (uint32_t i = 0; i < 600 * second; i++) {
         step(&t);
     }
-    assert_true(look(&t).x == view.x && look(&t).y == view.y);  // and does not begin to walk about by itself
+    assert_true(look(&t).x == view.x && look(&t).y == view.y);  // the player does not begin to walk by itself
     trp_stage_destroy(t.stage);
 }
 
@@ -101,7 +102,7 @@ static void walls_are_slid_along_and_doors_are_opened(void **state)
     theatre t;
     begin(&t, two_rooms, FAKE_PLAYER, 1.25, 1.25);
     uint32_t second = trp_world_steps_per_second(&t.world);
-    trp_stage_view view = hold(&t, 10, -10, 5 * second);  // up is wall: along it, to the wall between the rooms
+    trp_stage_view view = hold(&t, 10, -10, 5 * second);  // up is a wall: the player slides along it, to the wall between the rooms
     assert_true(view.x > 4.8 && view.x < 5 && view.y >= 1 && view.y < 1.2);
     assert_false(trp_stage_door_is_open(t.stage, 5, 2));
     view = hold(&t, 0, 1, second);

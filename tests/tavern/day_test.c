@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: a tavern that runs by itself for days does not stall, wait for ever, or lose a coin.
-// Method: 24 hours of examples/tavern.troupe on seeds 1 and 2, and in a process of its own on 3 and 4 (TROUPE_FIRST_SEED
-// and TROUPE_SEEDS set other ones). The invariants are looked at every 997 steps; waits are measured from the events; every behaviour of
-// every role must happen hundreds of times;
-// ales and coins must add up at the end.
+// Goal: a tavern that runs by itself for days does not stall, and no agent waits for ever and no coin is lost.
+// Method: 24 hours of examples/tavern.troupe on seeds 1 and 2, and in a process of its own on 3 and 4 (TROUPE_FIRST_SEED and
+// TROUPE_SEEDS set other ones). The invariants are checked every 997 steps; waiting times are measured from the events; every
+// behaviour of every role must happen hundreds of times; ales and coins must add up at the end.
 
 #include "tavern.h"
 
@@ -33,7 +32,7 @@ static void count(const tavern *t, day *d)
 
 static void look_at_goods(const tavern *t, uint64_t ale_before, uint64_t coin_before)
 {
-    // Coins only change hands; every ale that is gone was drunk, and was paid for when it changed hands.
+    // Coins only change hands; every ale that is missing was drunk, and every drunk ale was paid for before.
     assert_int_equal(tavern_total(t, "coin"), coin_before);
     uint32_t item = trp_pack_find(t->pack, TRP_NAMES_ITEM, "coin");
     uint32_t server = trp_pack_find(t->pack, TRP_NAMES_ROLE, "Server");
@@ -46,7 +45,7 @@ static void look_at_goods(const tavern *t, uint64_t ale_before, uint64_t coin_be
     uint64_t drunk = ale_before - tavern_total(t, "ale");
     assert_true(drunk >= 500);
     assert_true(drunk <= paid);
-    assert_true(paid - drunk <= 18);  // guests not yet drunk
+    assert_true(paid - drunk <= 18);  // guests who have not drunk theirs yet
 }
 
 static void live_a_day(uint64_t seed)

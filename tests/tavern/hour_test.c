@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: nothing is wrong at any step.
-// Method: a quarter of an hour of the tavern with all invariants looked at after every single step, the hash
-// recomputed from everything among them; and the same again, which must come to the same hash at every step.
+// Goal: no invariant is broken at any step.
+// Method: a quarter of an hour of the tavern, with all invariants checked after every step, the recomputed hash among them; and
+// the same again, which must have the same hash at every step.
 
 #include "tavern.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: the tavern comes out the same on two threads. (SEMANTICS 11.1)
-// Method: an evening on which everybody came: more guests than the text has, or lanes would have nothing to do. The same
-// evening with one lane and with two, step by step; the hashes must be equal. Also run under the thread sanitizer.
+// Goal: the tavern is the same on two threads. (SEMANTICS 11.1)
+// Method: a crowded evening with more guests than the text has, since lanes share work only in crowds. The same evening with one
+// lane and with two, step by step; the hashes must be equal. Also run under the thread sanitizer.
 
 #include "tavern.h"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: a rehearsal, which is a world and a stage, that was saved and loaded is the same one: it saves as the same
-// bytes and goes on hash for hash, in the same process and in a new one; and bytes that are not what was saved are
-// refused, or at least do no harm.
-// Method: ten minutes of the tavern that are never saved. A double of them is saved and loaded after every step, so
-// that whatever a save forgets is forgotten at every step. From sampled steps (200, or as many times ten as
-// TROUPE_SEEDS says) this program is run anew, and compares every hash to the end.
+// Goal: a rehearsal (a world and a stage) that was saved and loaded is the same: it saves as the same bytes and plays on with the
+// same hashes, in the same process and in a new one; bytes that are no save are refused, or at least do no harm.
+// Method: ten minutes of the tavern that are never saved, beside a twin that is saved and loaded after every step, so that a loss
+// in saving shows in every step. From sampled steps (200, or ten times TROUPE_SEEDS) this program is run anew, and compares every
+// hash to the end.
 
 #include "tests/tavern/tavern.h"
 
@@ -23,7 +22,7 @@ typedef struct bytes {
 
 static const char *self;
 
-// TROUPE_SEEDS makes the tests shorter, or longer.
+// TROUPE_SEEDS sets the length of the tests.
 static uint32_t seeds(uint32_t usual)
 {
     const char *wanted = getenv("TROUPE_SEEDS");
@@ -66,7 +65,7 @@ static uint64_t hash_of(const trp_rehearsal *rehearsal)
     return trp_world_hash(trp_rehearsal_world(rehearsal));
 }
 
-// Steps both, which must be at the same step with the same hash before and after.
+// Steps both rehearsals, which must have the same hash before and after.
 static bool step_both(trp_rehearsal *a, trp_rehearsal *b, uint32_t until)
 {
     bool goes_on = trp_rehearsal_step(a, until);
@@ -153,8 +152,8 @@ static bytes read_file(const char *name)
     return b;
 }
 
-// The new process goes on from the save, and compares the hash of every step with the file of hashes, of which there is one
-// for each step, made or not.
+// The new process plays on from the save, and compares the hash of every step with the file of hashes, which has one for each
+// step, made or skipped.
 static int go_on(const char *save_name, const char *hashes_name)
 {
     tavern t;
@@ -220,7 +219,7 @@ static void from_sampled_steps_a_new_process_goes_on_hash_for_hash(void **state)
         }
         free(saves[i].at);
     }
-    // The comparison compares: with hashes changed, the new process notices.
+    // The comparison can fail: with changed hashes, the new process reports a difference.
     for (uint32_t i = TEN_MINUTES - 3000; i <= TEN_MINUTES; i++) {
         hashes[i] ^= 1;
     }
@@ -289,7 +288,7 @@ static uint64_t next_random(uint64_t *seed)
     return *seed >> 33;
 }
 
-// Puts the checksum right again, so that what is behind it is tried.
+// Makes the checksum right again, so that the checks behind it are reached.
 static void make_sound(bytes stage)
 {
     uint64_t check = trpi_stage_stream_checksum(stage.at + 32, stage.size - 32);
@@ -386,7 +385,7 @@ static void a_stage_of_another_world_is_refused(void **state)
     tavern_close(&t);
 }
 
-// The tavern with one word in place of another, as often as it stands there.
+// The text of the tavern with one word replaced wherever it occurs.
 static trp_play *edited_tavern(const tavern *t, const char *was, const char *is, char *text)
 {
     char *to = text;

@@ -22,7 +22,7 @@ static void the_server_spins_as_written(void **state)
         assert_int_not_equal(behaviours[i], TRP_NOT_FOUND);
     }
     uint64_t drawn[4] = {0}, total = 0;
-    bool goes_on[MOST_ENTITIES] = {false};  // the spin of this agent goes on after something was set aside
+    bool goes_on[MOST_ENTITIES] = {false};  // the agent's current spin draws again after it has set a behaviour aside
     while (trp_rehearsal_step(t.rehearsal, 24 * TAVERN_STEPS_PER_HOUR)) {
         uint32_t count;
         const trp_event *events = trp_world_events(t.world, &count);
@@ -31,7 +31,7 @@ static void the_server_spins_as_written(void **state)
             uint32_t serial = trp_entity_serial(t.world, e->agent);
             assert_true(serial < MOST_ENTITIES);
             if (e->kind == TRP_EVENT_TASK_STARTED) {
-                goes_on[serial] = false;  // something has begun: the next draw is of a new spin
+                goes_on[serial] = false;  // a behaviour has begun: the next draw belongs to a new spin
             }
             int which = -1;
             for (int k = 0; k < 4; k++) {

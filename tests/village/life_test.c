@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: a village of 330 lives on by itself, whatever the host does: nobody is stranded, nobody sits without a seat, the gone
-// hold nothing.
+// Goal: a village of 330 lives on by itself, whatever the host does: no villager is stranded, none sits without a seat, and
+// removed entities hold nothing.
 // Method: examples/village.troupe for some hours on some seeds (TROUPE_HOURS, TROUPE_FIRST_SEED, TROUPE_SEEDS), checked every
-// 9,973 steps and at the end; the same with a host that fails, answers late or never, and takes people and things away; and
-// a morning twice, with jumps and step by step, which must come to the same hash.
+// 9,973 steps and at the end; the same with a host that fails, answers late or never, and removes people and things; and a
+// morning twice, with jumps and step by step, which must come to the same hash.
 
 #include "village.h"
 
@@ -11,7 +11,7 @@
 
 #include <time.h>
 
-#define LONGEST_PAUSE (12 * VILLAGE_HOUR)  // a night is the longest that anybody does one thing
+#define LONGEST_PAUSE (12 * VILLAGE_HOUR)  // a night is the longest time that a villager does one thing
 
 static uint32_t number_of(const char *name, uint32_t usual)
 {
@@ -19,7 +19,7 @@ static uint32_t number_of(const char *name, uint32_t usual)
     return text != NULL ? (uint32_t)atoi(text) : usual;
 }
 
-// When each began something last, and what was done in all.
+// For each villager the step of its last start, and the number of starts in all.
 typedef struct chronicle {
     uint32_t *began;
     uint64_t started, seated, refused;
@@ -53,7 +53,7 @@ static void nobody_is_stranded(const village *v, const chronicle *l)
     }
 }
 
-// Every hour or so somebody moves away, or a thing is carried off. Some are left of every sort.
+// About every hour the host removes a villager or a thing. Some of every sort are left.
 static void take_away(village *v, uint64_t *chance)
 {
     uint32_t index = trpi_random_below(trpi_random(v->seed, 0, (*chance)++, 0), v->world->entity_end);
@@ -147,8 +147,8 @@ static uint32_t count_kind(const village *v, const char *name)
     return count;
 }
 
-// 61 areas, 200 objects and more, 330 people, doors, three matters and nine situations; and most of them are there by the
-// same few texts.
+// The village has 61 areas, 200 objects and more, 330 people, doors, three topics and nine situations; most of them are instances
+// of the same few texts.
 static void it_is_a_village(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Opens examples/village.troupe, with a host that may fail or forget to answer, and looks after those who live there.
+// Shared by the tests of the village: opens examples/village.troupe, with a host that may fail or forget to answer, and checks
+// the villagers.
 
 #ifndef TESTS_VILLAGE_VILLAGE_H
 #define TESTS_VILLAGE_VILLAGE_H
@@ -29,10 +30,10 @@ typedef struct village {
     trp_world *world;
     trp_stage *stage;
     uint64_t seed;
-    uint32_t kind;       // villager
-    uint32_t seated;     // the fact
-    uint32_t sit, rest;  // the offers that seat somebody
-    uint64_t steps;      // made, not jumped over
+    uint32_t kind;       // number of the kind villager
+    uint32_t seated;     // number of the fact
+    uint32_t sit, rest;  // numbers of the offers that seat a villager
+    uint64_t steps;      // steps made, without those jumped over
 } village;
 
 static inline char *village_read(const char *name, size_t *size)
@@ -115,7 +116,7 @@ static inline void village_close(village *v)
     trp_play_release(v->play);
 }
 
-// The next step that something is due in, or with `jumps` false simply the next one. False at the end.
+// Advances to the next step in which something is due, or with `jumps` false to the next one. False at the end.
 static inline bool village_step(village *v, uint32_t until, bool jumps)
 {
     uint32_t now = trp_world_now(v->world);
@@ -148,7 +149,7 @@ static inline bool village_has_seat(const village *v, uint32_t index)
     return false;
 }
 
-// Everything the engine checks of itself (who holds what and who has which lock among it), and that nobody sits on nothing.
+// Checks every invariant of the engine (among them holders and locks), and that each seated villager has a seat.
 static inline void village_check(const village *v)
 {
     trp_entity who = trp_nobody();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the module must agree with, said by the machine's own build:
+// The native results that the module must agree with:
 //
 //     natively hashes PACK STEPS SEED   the hash after every step of a rehearsal, "STEP HASH"
 //     natively save PACK STEPS SEED     the bytes of a save of that rehearsal's world, at its end
