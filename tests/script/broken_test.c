@@ -29,7 +29,7 @@ static void expect_sentences(trpi_text text, const char *expected)
     reading_release(&reading);
 }
 
-// Cuts `text` at the next line that is `mark`; returns what is before it and moves *text behind it.
+// Cuts `text` at the next line that is `mark`; returns the text before it, and moves *text behind it.
 static char *next_part(char **text, const char *mark)
 {
     char *part = *text;
@@ -99,8 +99,8 @@ static void broken_bytes_get_their_sentences(void **state)
             "1:8: The marks of this letter stand in an "
             "unusual order; delete the letter and type it "
             "anew.\n"),
-        ROW("task \xE1\xBA\xB9\xCC\x81k\xE1\xBB\x8D\n    wait\n", ""),  // has no letter of its own
-        ROW("lines L\n    \"Cafe\xCC\x81\"\n", ""),                     // spoken text may be written in any way
+        ROW("task \xE1\xBA\xB9\xCC\x81k\xE1\xBB\x8D\n    wait\n", ""),  // Unicode has no single letter for it
+        ROW("lines L\n    \"Cafe\xCC\x81\"\n", ""),                     // spoken text need not be composed
         ROW("task \xC3\x89t\xC3\xA9\n    \xE8\xB5\xB0 to \xE5\xAE\xB6, weigt 3\n",
             "2:13: No clause begins with `weigt`; did you mean `weight`?\n"),
 #undef ROW

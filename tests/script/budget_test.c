@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a text may ask for is bounded by its size: a few lines do not become more work, or more memory, than there
-// is. (SECURITY.md)
-// Method: texts that somebody made to do harm, compiled with an allocator that gives no more than so much.
+// Goal: the work and memory of a compilation are bounded by the size of the text. (SECURITY.md)
+// Method: texts made to do harm, compiled with an allocator that gives a limited number of bytes.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +38,7 @@ static void *spend(void *context, void *pointer, size_t old_size, size_t new_siz
     return realloc(pointer, new_size);
 }
 
-// Compiles a text; it must be refused with a sentence in which `said` is, or be fine when that is NULL.
+// Compiles a text; it must be refused with a sentence that contains `said`, or compile when that is NULL.
 static void compiles(const char *text, size_t size, const char *said)
 {
     purse p = {0};
@@ -107,7 +106,7 @@ static void a_behaviour_has_at_most_1000_tasks_however_they_are_written(void **s
     compiles(t->at, t->size, "more than 1000 tasks");
 }
 
-// A tree of 20 selectors with 15 poses each, in each place that has a block of its own.
+// A tree of 20 selectors with 15 poses each, at each place that may have a block of its own.
 static void a_task_has_at_most_256_lines_wherever_it_stands(void **state)
 {
     (void)state;
@@ -187,7 +186,7 @@ static void fill(text *t, const char *piece)
     }
 }
 
-// 128 kB of one and the same; whatever is said of it, it is said soon.
+// 128 kB of one repeated piece: its diagnostics must come soon.
 static void the_same_over_and_over_is_read_in_time(void **state)
 {
     (void)state;
@@ -225,7 +224,7 @@ static void a_text_is_at_most_64_mb(void **state)
 {
     (void)state;
     size_t size = TRPI_SOURCE_LARGEST + 1u;
-    char *zeros = calloc(1, size);  // none of it is looked at
+    char *zeros = calloc(1, size);  // the text is refused before any of it is read
     assert_non_null(zeros);
     compiles(zeros, size, "too large");
     free(zeros);

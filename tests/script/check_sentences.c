@@ -28,12 +28,12 @@
 #define HOST "host game\n    "                   // line 2, column 5
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
 #define WELL "object Well\n    behaviour Dip\n        "
-// A fact of a guest, line 4, column 11; and one who keeps a list: line 10, column 9.
+// A fact of a guest, line 4, column 11; and a character that keeps a list: line 10, column 9.
 #define LISTS "item ale\nplace bar\nkind guest, a creature\n    foes: "
 #define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
-// Patrons who drink, open to a toast, and talk: line 9, column 9; and all that is before a situation, on line 11.
+// Patrons who drink, are open to a toast, and talk: line 9, column 9; and the text before a situation, which is on line 11.
 #define TALKERS                                                                  \
     "kind guest, a creature\n"                                                   \
     "    merry: 0 to 100\n"                                                      \
@@ -986,7 +986,7 @@ static void every_mistake_has_its_sentence(void **state)
     assert_int_equal(wrong, 0);
 }
 
-// Goal: one mistake gives one finding: nothing is said of what stands around a part that was not understood.
+// Goal: one mistake gives one finding: the lines around a part that was not understood give none.
 static void a_mistake_is_told_once(void **state)
 {
     (void)state;

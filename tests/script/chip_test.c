@@ -67,7 +67,7 @@ static void chips_of_lines(void **state)
         uint32_t node = trp_document_node_at(document, 0, (uint32_t)(strstr(text, lines[i][0]) - text)), above = node;
         trp_document_node at;
         size_t longest = strlen(lines[i][0]);
-        do {  // the outermost node that begins there and is no line, unless a line is asked for
+        do {  // the outermost node that begins there and is no line, unless a line is wanted
             assert_int_equal(trp_document_get_node(document, above, &at, sizeof at), TRP_OK);
             bool is_here = at.family != TRP_FAMILY_FILE && at.offset == (uint32_t)(strstr(text, lines[i][0]) - text);
             node = is_here && (at.family != TRP_FAMILY_LINE || longest == strlen("role Guest") * (i == 0)) ? above : node;
@@ -90,7 +90,7 @@ static uint32_t mistakes_of(const char *text, uint32_t size)
     return count;
 }
 
-// The text with a choice in the place of a chip can be read.
+// Whether the text can be parsed with a choice in place of a chip.
 static void try_choice(const char *text, uint32_t size, const trp_document_chip *chip, const char *choice)
 {
     uint32_t made_size = size - chip->range.length + (uint32_t)strlen(choice), end = chip->range.offset + chip->range.length;
@@ -104,7 +104,7 @@ static void try_choice(const char *text, uint32_t size, const trp_document_chip 
 
 static uint32_t tried;
 
-// All words of the header of a line are in its chips.
+// All words of a line's header are in its chips.
 static void try_line(trp_document *document, const trp_document_node *line, const char *text, uint32_t size)
 {
     uint32_t count, at = line->offset;

@@ -89,7 +89,7 @@ static void every_construct_of_the_engine_can_be_written(void **state)
     }
 }
 
-// The layers that need no declaration are there when they are used, in their order, below others.
+// Built-in layers exist in the pack if they are used, in their order, below the declared ones.
 static void layers_have_their_order(void **state)
 {
     (void)state;
@@ -201,7 +201,7 @@ static void scenes_have_choices_loops_and_successors(void **state)
     // row, row, loop, choice, continue, row, row, row
     assert_int_equal(behaviour(&result, "S.x").task_count, 8);
     trp_behaviour_info later = behaviour(&result, "T.x");
-    assert_int_equal(later.role, TRP_NOT_FOUND);  // starts only by way of S
+    assert_int_equal(later.role, TRP_NOT_FOUND);  // Later begins only when S continues
     assert_int_equal(later.task_count, 2);
     release(&result);
 }
@@ -235,7 +235,7 @@ static void all_kinds_of_facts_and_cues_compile(void **state)
     release(&result);
 }
 
-// A comment is not part of the story.
+// A comment does not change the pack.
 static void comments_change_no_byte(void **state)
 {
     (void)state;

@@ -17,7 +17,7 @@
 #include "reading.h"
 #include "troupe/document.h"
 
-#define EVERY 37  // word, unless all are asked for
+#define EVERY 37  // every word of that number, unless all are asked for
 
 typedef struct tally {
     uint32_t looked, found;
@@ -43,7 +43,7 @@ static bool is_offered(const trp_document *document, uint32_t count, const char 
     return false;
 }
 
-// Whether a word declares something, which nobody can know before it is written.
+// Whether a word is the name in a declaration, which no completion can know.
 static bool declares(trp_document *document, const char *text, uint32_t at, uint32_t end)
 {
     static const char *const words[] = {"node ",      "let ",      "host ", "link ",  "lock ",      " by ",
@@ -222,15 +222,15 @@ static const char inn[] =
     "    then Mary starts Rest\n";
 
 typedef struct place_row {
-    const char *text;   // behind that, up to the place
-    const char *first;  // is offered first; NULL: whatever
-    const char *is[4];  // are offered as well
+    const char *text;   // the text behind that, up to the caret
+    const char *first;  // the first completion; NULL: any
+    const char *is[4];  // other completions
     const char *is_not[3];
 } place_row;
 
 #define ROLE "role Drinker for guest\n    proactive Drink (friend: guest)\n        let gap = 3\n"
 
-// The number of what is offered by that text; the count when it is not.
+// The index of the completion with that text; the count when there is none.
 static uint32_t find_offer(const trp_document *document, uint32_t count, const char *text)
 {
     uint32_t i = 0;

@@ -110,7 +110,7 @@ static void sorting_is_by_place_and_keeps_ties(void **state)
     trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1}, "second");
     trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){5, 1}, "third");
     trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){0, 4}, "first");
-    // The same place with an error already: this one follows from it.
+    // A second error at the same place follows from the first, and is left out.
     assert_false(TRPI_ERROR(diagnostics, &reading.source, ((trpi_span){0, 4}), "dropped"));
     trpi_diagnostics_suggest(diagnostics, "nowhere");
     assert_string_equal(reading_sentences(&reading), "1:1: first\n1:6: second\n1:6: third\n");

@@ -38,7 +38,7 @@ static const char *const gesture_names[] = {"insert", "remove",   "move",   "rep
 typedef struct sequence {
     uint64_t seed, draws;
     trp_document *document;
-    bool is_strict, was_whole;  // the text had no mistakes at first
+    bool is_strict, was_whole;  // the text had no mistakes at the beginning
     gesture what;
     uint32_t nodes[3], count, parent, before, place, length;
     char text[2000];
@@ -99,7 +99,7 @@ static uint32_t any_node(sequence *s)
     return id;
 }
 
-// A line, if there is one around the node that is drawn.
+// The line around the drawn node, if there is one.
 static uint32_t any_line(sequence *s)
 {
     uint32_t id = any_node(s), kind;
@@ -209,7 +209,7 @@ static int compare_lines(const void *a, const void *b)
     return strcmp(bytes + *(const uint32_t *)a, bytes + *(const uint32_t *)b);
 }
 
-// A byte order mark: behind the beginning of a file a blank that a finding is about.
+// A byte order mark behind the beginning of a file is a blank that gives a finding.
 static const char stray_mark[] = "\xEF\xBB\xBF";
 
 static line_list list_lines(const trp_document *document)
@@ -253,7 +253,8 @@ static void release_lines(line_list *list)
     free(list->at);
 }
 
-// How many lines of the one list are not in the other, and the other way round; with `out`, those that are no rows of tables.
+// The number of lines that are in one list and not in the other, in both directions; with `out`, of those that are no rows of
+// tables.
 static void count_differences(const line_list *a, const line_list *b, bool without_rows, uint32_t *gone, uint32_t *come)
 {
     *gone = *come = 0;
@@ -268,7 +269,7 @@ static void count_differences(const line_list *a, const line_list *b, bool witho
     }
 }
 
-// How many rows the nodes of a sequence have, and their headers alone.
+// The number of rows of the nodes in a sequence, and of their headers alone.
 static uint32_t rows_of(const sequence *s, const uint32_t *ids, uint32_t count, bool *has_parts, bool *has_cells)
 {
     uint32_t rows = 0, kind;
@@ -292,7 +293,7 @@ static uint32_t rows_of(const sequence *s, const uint32_t *ids, uint32_t count, 
     return rows;
 }
 
-// How many lines the row has in which a node stands, behind its first: a row may go on behind a comma.
+// The number of lines behind its first that a row with a node has: a row may go on behind a comma.
 static uint32_t further_lines_of_row(const sequence *s, uint32_t id)
 {
     uint32_t kind, lines = 0;
@@ -323,7 +324,7 @@ static uint32_t count_lines(const char *text)
     return count;
 }
 
-// Changes of lines that an operation may make.
+// The changes of lines that an operation may make.
 static void check_lines(const sequence *s, const line_list *before, const line_list *after, uint32_t rows, uint32_t further,
                         bool has_parts, bool has_cells)
 {
@@ -435,7 +436,7 @@ static void do_one(sequence *s)
     release_lines(&after);
 }
 
-// Opens two files: a text and another one that is of the same manner.
+// Opens two files: a text and another one with the same line ends and indentation.
 static void open_texts(sequence *s)
 {
     static const char *const names[] = {"mary.troupe",  "tavern.troupe", "pub.troupe",  "watchman.troupe",

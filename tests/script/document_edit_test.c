@@ -135,7 +135,7 @@ static trp_result make(trp_document *document, const edit_row *row, uint32_t *ma
         trp_result result = trp_document_move(document, version, ids, count, parent, before);
         trp_document_node node;
         for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
-            assert_int_equal(trp_document_get_node(document, ids[i], &node, sizeof node), TRP_OK);  // the same node
+            assert_int_equal(trp_document_get_node(document, ids[i], &node, sizeof node), TRP_OK);  // the node kept its id
         }
         return result;
     }
@@ -390,7 +390,7 @@ static void without_memory_nothing_changes(void **state)
             assert_int_equal(trp_document_create(&allocator, &document), TRP_OK);
             assert_int_equal(trp_document_set_text(document, "inn.troupe", inn, strlen(inn), NULL), TRP_OK);
             assert_int_equal(trp_document_allow_mistakes(document, true), TRP_OK);
-            (void)find(document, rows[i].parent);  // the text of the answer has its room
+            (void)find(document, rows[i].parent);  // makes room for the answer's text in advance
             starved = count;
             starving = &left;
             trp_result result = make(document, &rows[i], &made);

@@ -77,7 +77,7 @@ static void a_closed_file_is_gone_until_it_is_taken_back(void **state)
     assert_int_equal(trp_document_complete(document, 2, 0, &(trp_text_range){0}, &count), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_document_close_file(document, 2), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_document_close_file(document, FILES), TRP_ERROR_UNKNOWN);
-    expect_errors(document, 1);  // `use` leads nowhere
+    expect_errors(document, 1);  // the `use` line leads to no file
     assert_int_equal(trp_document_undo(document), TRP_OK);
     assert_int_equal(trp_document_root(document, 2), root);
     expect_inn(document);
@@ -173,7 +173,7 @@ static void use_lines_follow_a_name(void **state)
             const char *wanted = rows[i].texts[file] != NULL ? rows[i].texts[file] : texts[file];
             assert_memory_equal(trp_document_text(document, file, NULL), wanted, strlen(wanted));
         }
-        if (rows[i].file != 0) {  // nothing leads out of the folder of the first file
+        if (rows[i].file != 0) {  // no path leads out of the folder of the first file
             expect_errors(document, 0);
         }
         assert_int_equal(trp_document_undo(document), TRP_OK);

@@ -54,7 +54,7 @@ static trp_document *open_both(void)
     return document;
 }
 
-// The place of the `^` in words of one of the files, without it.
+// The offset of the `^` in a stretch of one of the files, counted without the `^` itself.
 static uint32_t place_of(const trp_document *document, const char *words, uint32_t *file)
 {
     char plain[200];
@@ -74,7 +74,7 @@ static uint32_t place_of(const trp_document *document, const char *words, uint32
 
 typedef struct name_row {
     const char *at;
-    const char *declared;  // the place where its declaration begins; NULL: not in the files
+    const char *declared;  // the place where the declaration of the thing begins; NULL: not in the files
     uint32_t references;
     const char *hover;
 } name_row;
@@ -245,8 +245,8 @@ static void what_fits_the_place_is_offered(void **state)
 {
     (void)state;
     static const struct {
-        const char *text;            // up to the place
-        const char *is[3], *is_not;  // the first words of what is offered, and of what is not
+        const char *text;            // the text up to the caret
+        const char *is[3], *is_not;  // first words of completions that must be offered, and of one that must not
     } rows[] = {
         {"", {"role", "scene", "kind"}, "move"},
         {"role P for creature\n    ", {"proactive", "reactive", "latent"}, "role"},
@@ -285,7 +285,7 @@ static void what_fits_the_place_is_offered(void **state)
     }
 }
 
-// Goal: whatever a line or a clause of the examples begins with is offered there.
+// Goal: the first word of every line or clause of the examples is offered as a completion there.
 static void what_examples_say_is_offered(void **state)
 {
     (void)state;
@@ -328,7 +328,7 @@ static void what_examples_say_is_offered(void **state)
 
 // ---- Notes --------------------------------------------------------------------------------------
 
-// A finding in what an instance made has a note for each pattern through which it came, the innermost first.
+// A finding about a line that an instance made has a note for each pattern around it, the innermost first.
 static void findings_lead_through_the_patterns_around(void **state)
 {
     (void)state;

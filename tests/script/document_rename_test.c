@@ -32,14 +32,14 @@ static uint32_t place_of(const trp_document *document, const char *before, const
 
 // ---- There and back -----------------------------------------------------------------------------
 
-// Where a thing is declared; false when that is not in the document.
+// The place where a thing is declared; false when that is not in the document.
 static bool find_target(trp_document *document, const trpi_rename_target *target, uint32_t *file, trpi_span *place)
 {
     const trpi_symbol *symbol = &target->symbol;
     return symbol->source != NULL && trpi_analysis_place(document, symbol->source, symbol->span, file, place);
 }
 
-// The place of what is called `Quite other`.
+// The place of the thing with the name `Quite other`.
 static uint32_t find_other(trp_document *document, uint32_t *file)
 {
     const trpi_analysis *analysis = trpi_document_analyse(document);
@@ -182,8 +182,8 @@ static trp_document *open_both(const char *more)
 typedef struct place_row {
     const char *before, *name;  // the place: this name behind those words
     const char *to;
-    const char *inn, *people;  // the texts as they are then
-    const char *kept;          // and still
+    const char *inn, *people;  // the texts after the renaming
+    const char *kept;          // a stretch that must still be there
 } place_row;
 
 static const place_row place_rows[] = {

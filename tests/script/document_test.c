@@ -77,7 +77,7 @@ static uint32_t node_count(const trp_document *document)
     return count;
 }
 
-// The tree of a document without ids, whatever its sections.
+// Prints the tree of a document without ids, independent of its sections.
 typedef struct flat_tree {
     trpi_buffer nodes;
     trpi_buffer pieces;
@@ -374,7 +374,7 @@ static void copies_follow(void **state)
 
 typedef struct late_row {
     trp_text_edit seen, late;
-    const char *text;  // the text that "abcdef" becomes; NULL: it is refused
+    const char *text;  // the text that "abcdef" becomes; NULL: the edit is refused
 } late_row;
 
 static void late_edits_move_along_or_are_refused(void **state)
@@ -457,7 +457,7 @@ typedef struct id_row {
     const char *node;     // its path in the story
     const char *written;  // a stretch of the story
     const char *instead;  // the text that is put there
-    const char *becomes;  // its path then; NULL: it is gone
+    const char *becomes;  // the node's path afterwards; NULL: it is gone
 } id_row;
 
 #define PATRON "file [text.troupe]/role [Patron]"

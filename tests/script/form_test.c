@@ -54,7 +54,7 @@ enum {
 
 // ---- Texts from the lists -----------------------------------------------------------------------
 
-// How a text is written otherwise than usual.
+// The ways in which a text is written differently from the usual one.
 typedef struct manner {
     const char *line_end, *indent, *mark, *comment;
 } manner;
@@ -120,7 +120,8 @@ static trp_document *open_text(const trpi_buffer *text)
 
 static trpi_buffer failures;
 
-// The fields that were not set somewhere, and whether they were elsewhere: not each alternative can be chosen from each other one.
+// The fields that were not set in some form, and whether they were in another one: not every alternative can be chosen from every
+// other.
 typedef struct tried_field {
     char name[160], why[400];
     bool is_written;
@@ -146,7 +147,7 @@ static void note_try(const char *construct, const char *field, const char *wrong
     (void)snprintf(tried[i].why, sizeof tried[i].why, "%s", wrong != NULL ? wrong : "");
 }
 
-// A field as it is before it is changed.
+// The state of a field before it is changed.
 typedef struct known_field {
     char name[80], text[200], other[200];
     bool is_set, is_required;
@@ -191,7 +192,7 @@ static trp_result set(trp_document *document, uint32_t node, const char *name, c
     return trp_form_set(document, trp_document_version(document), node, name, text);
 }
 
-// The fields of a node as they were.
+// The fields of a node before a change.
 static known_field known[200];
 static uint32_t known_count;
 
@@ -403,7 +404,7 @@ static void all_can_be_written(void **state)
     assert_int_equal(missing, 0);
 }
 
-// The step around a node.
+// The node of the step around a node.
 static uint32_t step_at(trp_document *document, uint32_t id)
 {
     trp_document_node node;

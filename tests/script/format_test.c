@@ -26,7 +26,7 @@
 
 #define GENERATED (SANITIZED ? 2500 : 10000)
 
-// The text laid out, to be freed; NULL when it has errors.
+// The text as it is laid out, to be freed; NULL when it has errors.
 static char *lay_out(const char *text, size_t size)
 {
     trp_script_source source = {"test.troupe", text, size};
@@ -49,7 +49,7 @@ static char *lay_out(const char *text, size_t size)
     return copy;
 }
 
-// Whether the two texts have the same trees and comments, and no errors.
+// Whether both texts have the same trees and comments, and no errors.
 static bool says_the_same(const char *a, const char *b)
 {
     script_reading first, second;
@@ -108,7 +108,7 @@ static void blanks_within_a_line(void **state)
         {"test \"x\"\n  when:signal x\n  when  Mary :wait\n", "test \"x\"\n    when: signal x\n    when Mary: wait\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (rows[i].laid_out == NULL) {  // no text of the language: left alone
+        if (rows[i].laid_out == NULL) {  // not a valid text: `fmt` leaves it alone
             assert_null(lay_out(rows[i].text, strlen(rows[i].text)));
         } else {
             expect_layouts(&rows[i], 1);

@@ -359,7 +359,7 @@ typedef struct text_maker {
     bool messy;
     bool tabs;
     bool carriage;  // lines end with \r\n
-    bool fresh;     // nothing stands on the line yet
+    bool fresh;     // nothing is on the line yet
     bool raw;
     bool in_string;
     bool in_bracket;
@@ -370,7 +370,7 @@ typedef struct text_maker {
     char openers[LEVELS_MOST + 1];  // the first letters of the lines that opened the blocks: 'P' a
     char opener;                    // plan, 'L' a legend, ' ' another
     char last;                      // byte of the template
-    char first_word[16];            // of the line being written
+    char first_word[16];            // first word of the line being written
     uint32_t first_word_size;
     bool below_legend;
 } text_maker;
@@ -463,7 +463,7 @@ static bool is_digit(char byte)
     return byte >= '0' && byte <= '9';
 }
 
-// A break where the language allows one: behind a comma or a parenthesis.
+// Writes a line break where the language allows one: behind a comma or a parenthesis.
 static bool maybe_break(text_maker *maker)
 {
     bool comma = maker->last == ',';

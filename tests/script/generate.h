@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random files that the parser reads without a word: from a grammar, by a seed.
+// Makes random files without mistakes: from a grammar, by a seed.
 
 #ifndef TROUPE_TESTS_SCRIPT_GENERATE_H
 #define TROUPE_TESTS_SCRIPT_GENERATE_H

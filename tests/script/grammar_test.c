@@ -20,7 +20,7 @@
 #define TEXTS 50000
 #define MOST_RULES 200
 #define MOST_NODES 4000
-#define MOST_TOKENS 400  // of a text, which is then brought to an end
+#define MOST_TOKENS 400  // tokens of a text, which is then ended soon
 #define DEEPEST 45
 #define LARGEST (1u << 17)
 #define ENDLESS 1000
@@ -43,7 +43,7 @@ typedef struct node {
     struct node *first;
     struct node *next;
     uint32_t rule;
-    uint32_t height;  // of the lowest tree it makes
+    uint32_t height;  // height of the lowest tree that it makes
     uint32_t uses;
 } node;
 
@@ -344,7 +344,7 @@ static node *pick(writing *to, node *choice, const rule *in)
     }
     uint32_t start = count > 1 ? draw(to, count) : 0;
     if (count > 1 && draw(to, 2) == 0) {
-        start = rarest(choice);  // else what stands deep in the grammar hardly ever comes up
+        start = rarest(choice);  // otherwise the deep rules of the grammar hardly ever come up
     }
     for (uint32_t tried = 0; tried < 2 * count; tried++) {
         index = (start + tried) % count;
@@ -368,11 +368,11 @@ static void write_repetition(writing *to, node *from, const rule *in)
     bool cells = strcmp(in->name, "head") == 0 || strcmp(in->name, "row") == 0;
     uint32_t count = ends_soon(to) ? 0 : draw(to, 6) / 2;
     count = count == 2 ? draw(to, 3) : count;
-    count += from->first->uses == 0 && !ends_soon(to) && count == 0;  // rules that never came up yet
+    count += from->first->uses == 0 && !ends_soon(to) && count == 0;  // rules that have not come up yet
     if (cells && in->name[0] == 'h') {
         to->cells = 1 + draw(to, 3);
     }
-    count = cells ? to->cells : to->tokens == 0 ? 1 + count : count;  // no empty file
+    count = cells ? to->cells : to->tokens == 0 ? 1 + count : count;  // no file is empty
     for (uint32_t i = 0; i < count; i++) {
         write_node(to, from->first, in);
     }
@@ -389,7 +389,7 @@ static void write_node(writing *to, node *from, const rule *in)
     case NODE_REPETITION: write_repetition(to, from, in); break;
     case NODE_OPTION:
         if (strcmp(in->name, "moment") == 0 && to->is_name) {
-            break;  // no day behind what is no time
+            break;  // no time before it, so no day behind it
         }
         if (!ends_soon(to) && (from->first->uses == 0 || draw(to, 2) == 0)) {
             write_node(to, from->first, in);
@@ -459,7 +459,7 @@ static void every_rule_and_every_choice_came_up(void **state)
         }
     }
     print_message("%u rules, %u nodes\n", (unsigned)read.rule_count, (unsigned)read.node_count);
-    if (getenv("TROUPE_TEXTS") == NULL) {  // a few texts cannot use everything
+    if (getenv("TROUPE_TEXTS") == NULL) {  // a few texts cannot use every rule
         assert_int_equal(missing, 0);
     }
 }

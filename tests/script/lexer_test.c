@@ -43,7 +43,7 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
     trpi_buffer_text(out, quantity->is_clock ? "clock>" : ">");
 }
 
-// Words as they are, joining words in capitals' place with a `~`, structure as signs.
+// Prints words as they are, joining words with a `~`, structure as signs.
 static void print_token(const trpi_source *source, const trpi_token *token, trpi_buffer *out)
 {
     trpi_text text = trpi_source_slice(source, token->span);
@@ -155,7 +155,7 @@ static void names_have_numbers_and_everyday_words(void **state)
         {"| play 3 |", " | play <3> |;"},
         {"move to bench 1.5", " move ~to bench <1.5>;"},
         {"move to bench 1 m", " move ~to bench <1m>;"},
-        // Words that join elsewhere.
+        // Words that are joining words elsewhere.
         {"task Number one", " task Number one;"},
         {"exclaim one of Calls", " exclaim ~one ~of Calls;"},
         {"proactive Move on, weight 3", " proactive Move on , weight <3>;"},

@@ -44,7 +44,7 @@ static trp_script_source source_of(const char *text)
     return source;
 }
 
-// The text that a script holds, to be freed; the script is released.
+// The text of a script, to be freed; the script is released.
 static char *text_of(trp_script *script)
 {
     assert_non_null(script);
@@ -105,7 +105,7 @@ static void lines_get_ids_once(void **state)
     assert_null(strstr(once, "test.\" @"));
     assert_string_equal(once, again);
     assert_string_equal(once, same);
-    // The table is still one: what was laid out stays so.
+    // The table is still a table: a text that was laid out stays so.
     trp_script_source source = source_of(once);
     trp_script *script;
     assert_int_equal(trp_script_format(&source, NULL, &script), TRP_OK);
@@ -214,7 +214,7 @@ static char *translate_csv(const char *csv)
         memcpy(copy, line, size);
         copy[size] = '\0';
         if (line != csv) {
-            char *column = copy;  // the fifth: the words have no quotation marks here
+            char *column = copy;  // the fifth column: the words have no quotation marks here
             for (int mark = 0; mark < 9; mark++) {
                 column = strchr(column, '"') + 1;
             }
@@ -358,7 +358,7 @@ static void names_in_translations_are_the_lines_own(void **state)
     (void)state;
     static const char text[] = "lines A\n    \"{partner}, {me}!\" @aa\n";
     static const struct {
-        const char *translation, *sentence;  // NULL: fine
+        const char *translation, *sentence;  // NULL: no finding
     } rows[] = {
         {"{me}, {partner}!", NULL},
         {"{partner}", NULL},
@@ -528,7 +528,7 @@ static void an_id_in_two_files_is_a_mistake(void **state)
 
 typedef struct brace_row {
     const char *line;
-    const char *sentence;  // NULL: fine
+    const char *sentence;  // NULL: no finding
 } brace_row;
 
 // The first finding of a text in which `line` is said by Ann to Bob, of whom she is told as `who`.

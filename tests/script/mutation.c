@@ -23,7 +23,7 @@ static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const ch
     mutant->size = mutant->size - length + size;
 }
 
-// The start of a random word, line or byte, and how long it is.
+// The start of a random word, line or byte, and its length.
 static uint32_t pick(mutated_text *mutant, uint32_t *length)
 {
     uint32_t at = mutation_draw(mutant, mutant->size + 1);

@@ -16,7 +16,7 @@ typedef struct mutated_text {
     uint64_t draws;
 } mutated_text;
 
-/// The next number below `below` that the seed gives; 0 when `below` is 0.
+/// The seed's next number below `below`; 0 when `below` is 0.
 uint32_t mutation_draw(mutated_text *mutant, uint32_t below);
 
 /// Changes the text in one to `most_places` places.

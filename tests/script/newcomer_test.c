@@ -20,7 +20,7 @@
 
 #define MOST_SAID 4096
 
-// Cuts `*text` at the next line that is `mark`; returns what is before it and moves `*text` behind.
+// Cuts `*text` at the next line that is `mark`; returns the text before it, and moves `*text` behind it.
 static char *next_part(char **text, const char *mark)
 {
     char *part = *text;
@@ -69,7 +69,7 @@ static void compile(const char *text, char *said)
     trp_script_release(script);
 }
 
-// Compares what is said of each text of a file with what must be said; returns how many there are.
+// Compares the diagnostics of each text of a file with the expected ones; returns the number of texts.
 static uint32_t expect_all(const char *name)
 {
     uint32_t size = 0, count = 0;

@@ -132,7 +132,7 @@ static void a_value_that_a_pattern_gives_leads_to_the_pattern(void **state)
     (void)state;
     trp_pack *pack = chain();
     trp_origin_info info = origin(pack, step_of(pack, "Yard Pair Again Sayer.Speak", 0));
-    assert_int_equal(info.line, 2);  // nothing of the writer's own: the instance
+    assert_int_equal(info.line, 2);  // no line of a writer inside it, so the line of the instance
     assert_int_equal(info.pattern_line, 4);
     assert_string_equal(info.parameter, "words");
     assert_int_equal(info.parameter_line, 12);
@@ -220,7 +220,7 @@ static void a_line_leads_to_the_things_that_come_from_it(void **state)
 
 enum { MOST_TEXTS = 64 };
 
-// The texts that were read, and must outlive what is compiled of them.
+// The texts that were read; they must outlive the packs compiled from them.
 static struct {
     char path[200];
     char *bytes;
@@ -283,7 +283,7 @@ static void expect_in_pattern(const char *folder, const char *file, bool is_stan
     expect_begins(head + strlen("pattern "), pattern);
 }
 
-// Looks up what an origin says of its instances. Returns how many they are.
+// Checks the instances of an origin against the texts. Returns their number.
 static uint32_t check_origin(const trp_pack *pack, const char *folder, uint32_t number)
 {
     trp_origin_info info = origin(pack, number);
@@ -337,7 +337,7 @@ static void every_instance_of_the_project_is_where_its_origins_say(void **state)
     (void)state;
     static const struct {
         const char *folder, *file;
-        uint32_t most;  // of the instances around one another
+        uint32_t most;  // the largest number of nested instances
     } projects[] = {{"examples/", "house.troupe", 3},          {"examples/", "prelude.troupe", 2},
                     {"examples/", "village.troupe", 1},        {"lib/templates/", "square.troupe", 2},
                     {"lib/templates/", "guard.troupe", 2},     {"lib/templates/", "tavern.troupe", 3},

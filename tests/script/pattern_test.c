@@ -47,7 +47,7 @@ typedef struct sentence {
     const char *text;
     uint32_t line, column;
     const char *message;
-    uint32_t note_line;  // 0: none
+    uint32_t note_line;  // line of the note; 0: none
 } sentence;
 
 static const sentence sentences[] = {
@@ -153,7 +153,7 @@ static const sentence sentences[] = {
      17, 5, "The pattern `P` would use itself here, without end; take this instance out.", 0},
     {BEFORE "pattern P (who: creature)\n    proactive Go\n        wander\n", 14, 5,
      "`proactive` cannot stand in a pattern; move it into a role.", 0},
-    // Roles that somebody begins with
+    // Roles that characters begin with
     {BEFORE "role R for every ratt\n    proactive Go\n        wander\n", 13, 18, "No kind is called `ratt`; did you mean `rat`?",
      0},
     {BEFORE "role R for Hob\n    proactive Go\n        wander\nrole S for every Hob\n    proactive Go\n        wander\n", 16, 18,
@@ -203,7 +203,7 @@ static void every_mistake_has_its_sentence(void **state)
     assert_int_equal(failed, 0);
 }
 
-// Nothing is said of what follows from a mistake in an instance.
+// Goal: mistakes that follow from one in an instance are not reported.
 static void one_mistake_gives_one_sentence(void **state)
 {
     (void)state;

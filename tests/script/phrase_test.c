@@ -46,7 +46,7 @@
 
 typedef struct phrase_case {
     const char *written;
-    const char *said;  // NULL: the same
+    const char *said;  // NULL: the words are the same
 } phrase_case;
 
 static const phrase_case cases[] = {
@@ -149,7 +149,7 @@ static const phrase_case cases[] = {
     {"my friend is not an enemy", NULL},
 };
 
-// Where a condition stands: what is around it, with one %s.
+// The text around a condition, with a %s in its place.
 typedef struct phrase_place {
     const char *text;
     const phrase_case *cases;
@@ -198,7 +198,7 @@ static trp_script *compile(const char *around, const char *condition)
     return script;
 }
 
-// The condition: of a proactive, or of the only `check` there is; and whose it is.
+// The condition of a proactive or of the only `check`, and the kind of its performer.
 static uint32_t find(const trp_pack *pack, uint32_t *behaviour)
 {
     *behaviour = trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Test"));
@@ -218,7 +218,7 @@ static uint32_t find(const trp_pack *pack, uint32_t *behaviour)
     return pack->behaviours[*behaviour].condition;
 }
 
-// The words of the condition. False when it does not compile.
+// Writes the words of the condition. False when it does not compile.
 static bool say(const char *around, const char *condition, char *said, size_t room)
 {
     trp_script *script = compile(around, condition);
@@ -231,7 +231,7 @@ static bool say(const char *around, const char *condition, char *said, size_t ro
         return false;
     }
     uint32_t behaviour, code = find(pack, &behaviour);
-    if (code != 0) {  // not folded away
+    if (code != 0) {  // the expression was not folded into a constant
         trpi_code_piece_print(pack, trpi_code_piece_of_code(pack, code), behaviour, said, room);
     }
     trp_pack_release(pack);

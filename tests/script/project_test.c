@@ -19,7 +19,7 @@
 
 typedef struct shelf {
     const char *files[8][2];  // name, text
-    char asked[1024];         // names, each with a line end
+    char asked[1024];         // names that were asked for, each with a line end
     char text[64];
 } shelf;
 
@@ -72,7 +72,7 @@ static void each_file_is_read_once(void **state)
     trp_script_release(script);
 }
 
-// The library built into the compiler stays what it is, whatever the files of a project are called.
+// The built-in library keeps its name, whatever the files of a project are called.
 static void a_file_may_be_called_as_the_library_is(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A text, read: for tests that look at what the parser made of it.
+// Parses a text, for tests that look at the parser's result.
 
 #ifndef TROUPE_TESTS_SCRIPT_READING_H
 #define TROUPE_TESTS_SCRIPT_READING_H

@@ -142,8 +142,8 @@ typedef struct renaming_row {
     const char *from;
     const char *to;
     uint32_t changed;      // lines that differ
-    const char *contains;  // the new text has this
-    const char *keeps;     // and this still
+    const char *contains;  // a stretch that the new text has
+    const char *keeps;     // a stretch that it still has
 } renaming_row;
 
 static trp_script *rename_in(const char *text, const char *from, const char *to)
@@ -390,7 +390,7 @@ static void names_that_cannot_be_renamed_stay(void **state)
         {"thirst", "need",
          "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
          "`guard.thirst`."},
-        {"patron", "drinker",  // not the role `Patron`: capitals tell
+        {"patron", "drinker",  // the role `Patron` is another name: capitals count
          "`patron` is a part (line 81) and a part (line 92); write `Order.patron` or `Farewell.patron`."},
         {"Order.patron", "server", "There is a part called `server` already (story.troupe, line 82); choose another name."},
         {"Patron.Idle", "Talk",
@@ -448,7 +448,7 @@ static void the_first_name_comes_back_without_a_trace(void **state)
     trp_script_release(once);
 }
 
-// A name under which a thing would be taken for something else: an action's word, a fact.
+// A name that would make the thing be read as something else: an action's word, a fact.
 static void a_name_with_another_meaning_is_refused_or_kept_apart(void **state)
 {
     (void)state;
@@ -502,7 +502,7 @@ static void keys_survive(void **state)
         uint32_t index = find_in(before, rows[i].sort, rows[i].old_path);
         assert_int_not_equal(index, TRP_NOT_FOUND);
         assert_int_equal(find_in(after, rows[i].sort, rows[i].old_path), index);
-        // And once more: the first name is the one that counts.
+        // After a second renaming the first name is the one that is remembered.
         trp_script *twice = rename_in(trp_script_text(once, 0, NULL), rows[i].to, "Third name");
         if (trp_script_text(twice, 0, NULL) != NULL) {
             trp_script *last = compile(trp_script_text(twice, 0, NULL));
@@ -683,7 +683,7 @@ static const char forms[] =
     "        Rob: creature at spot\n"
     "        Five at spot\n";
 
-// Renames in `forms`: all of `expected` is in the result, and nothing of `gone`; it says the same as before.
+// Renames a thing in `forms`: the result has all of `expected` and nothing of `gone`, and compiles to the same pack.
 static void expect_forms(const char *path, const char *name, const char *const *expected, const char *gone)
 {
     trp_script *before = compile_without_names(forms);
@@ -764,7 +764,7 @@ static void additions_to_a_role_are_the_role_s(void **state)
     trp_script_release(script);
 }
 
-// A text that is not laid out keeps its layout; one that is stays so.
+// A text that is not laid out keeps its layout; one that is laid out stays so.
 static void the_layout_is_kept(void **state)
 {
     (void)state;

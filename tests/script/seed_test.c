@@ -28,7 +28,7 @@ typedef struct met_seed {
 static met_seed met[1000];
 static uint32_t met_count;
 
-// The entry of a seed, which is new when there has been none like it.
+// The entry of a seed; a new one if no seed of its construct was found before.
 static met_seed *entry_of(const trp_document_seed *seed)
 {
     char name[120];
@@ -84,7 +84,7 @@ static void insert_and_take_back(trp_document *document, uint32_t parent, const 
     free(first);
 }
 
-static bool tries_all;  // not only one of each construct
+static bool tries_all;  // tries all seeds, not only one for each construct
 
 static void try_node(trp_document *document, uint32_t node)
 {
@@ -99,7 +99,7 @@ static void try_node(trp_document *document, uint32_t node)
         seeds[i] = document->seeds->at[i].known;
         met_seed *entry = entry_of(&seeds[i]);
         if (entry->texts > 0 && !tries_all) {
-            continue;  // the seed was found somewhere
+            continue;  // the construct has a seed somewhere
         }
         assert_int_equal(trp_document_get_seed(document, i, &seeds[i], sizeof *seeds), TRP_OK);
         entry->count++;

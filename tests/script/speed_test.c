@@ -178,7 +178,7 @@ static void limit_is_named(const sort_of_text *sort, unsigned count, const char 
     trpi_buffer_release(&text);
 }
 
-// Too much of something is told as that, where it stands, and never as too little memory.
+// A text with too many things of one sort gets a diagnostic about that, where it happens, and never one about memory.
 static void rule_limits_are_told_with_their_line(void **state)
 {
     (void)state;

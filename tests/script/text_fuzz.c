@@ -15,8 +15,8 @@
 #include <troupe/setting.h>
 
 #define SECONDS 10
-#define MOST_STEPS 2000      // of ten seconds, one for each thing that happens
-#define MOST_CHARACTERS 100  // a crowd shows no more than a few, and takes longer
+#define MOST_STEPS 2000      // steps of ten seconds, one for each event
+#define MOST_CHARACTERS 100  // a larger crowd shows no more, and takes longer
 
 static uint64_t compiled, played, steps_made;
 
@@ -26,7 +26,7 @@ static void refuse(const char *what)
     abort();
 }
 
-// An empty stage gets two of every role, near each other.
+// An empty stage gets two characters of every role, near each other.
 static void put_on_every_role(trp_rehearsal *rehearsal, const trp_pack *pack)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
@@ -138,10 +138,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 #include "tests/sanitized.h"
 
 #define MUTATIONS (SANITIZED ? 1500 : 8000)
-#define MOST_PLACES 3  // where a text is changed; few, so that some still compile
+#define MOST_PLACES 3  // places at which a text is changed; few, so that some texts still compile
 #define MOST_TEXTS 200
 
-static const char *current_text;  // for whoever has to find out what was wrong with it
+static const char *current_text;  // the text being tried, printed on failure
 static size_t current_size;
 
 static void show_text(int signal_number)
@@ -238,7 +238,7 @@ static void mutated_texts_compile_and_play(void **state)
     }
     print_message("%llu texts, %llu compiled, %llu played %llu steps\n", (unsigned long long)chosen_count,
                   (unsigned long long)compiled, (unsigned long long)played, (unsigned long long)steps_made);
-    assert_true(compiled > chosen_count / 50);  // else the mutations are too coarse to tell anything
+    assert_true(compiled > chosen_count / 50);  // otherwise the mutations are too coarse
     assert_true(played > chosen_count / 50);
     for (uint32_t i = 0; i < sizeof seeds.files / sizeof *seeds.files; i++) {
         free(seeds.files[i]);

@@ -29,7 +29,7 @@ typedef struct group {
     uint64_t places;
 } group;
 
-// Together they are called so; the first that fits counts.
+// Names of sets of declarations; the first set that fits is used.
 static const group declarations[] = {
     {"every behaviour, every scene", BEHAVIOURS},
     {"what begins something (not a reactive)", INITIATORS},
@@ -91,7 +91,7 @@ static void add_handlers(char *to, bool named)
     add(to, ")");
 }
 
-// How a field of a shape is called on the page: by the way it is read, or by its own name.
+// The name of a field of a shape on the page: by the way it is read, or its own name.
 static void add_field(char *to, const char *field)
 {
     static const char *const called[][2] = {
