@@ -129,7 +129,7 @@ function(troupe_floor)
         return()
     endif()
 
-    # What is made of other files, so that it can be made without compiling.
+    # A target for the generated sources, so that they can be made without compiling.
     set(embedded ${sources})
     list(FILTER embedded INCLUDE REGEX "^${PROJECT_BINARY_DIR}/generated/")
     if(embedded)

@@ -9,7 +9,7 @@
 libraries=$(cd "$TROUPE_BUILD" && pwd)
 core=$TEST_DIR/core
 mkdir -p "$core"
-# The one in front in a path may lack cffi, which Debian has for its own.
+# The first python in the path may lack cffi, which Debian's own has.
 python=python3
 $python -c 'import cffi' 2>/dev/null || python=/usr/bin/python3
 
@@ -20,7 +20,7 @@ c_program_ends_in_a_hash() {
     compile gcc -std=c11 bindings/c/guards.c -o "$TEST_DIR/guards_c" -ltroupe-script -ltroupe && "$TEST_DIR/guards_c" >"$TEST_DIR/expected" &&
         tail -n 1 "$TEST_DIR/expected" | grep -qxE '[0-9a-f]{16}' && [ "$(grep -c '^guard [12]: ' "$TEST_DIR/expected")" -gt 100 ]
 }
-# says COMMAND...: the command says what the program in C does.
+# says COMMAND...: the command prints what the program in C prints.
 says() {
     "$@" >"$TEST_DIR/said" && diff "$TEST_DIR/expected" "$TEST_DIR/said"
 }
@@ -31,7 +31,8 @@ cpp() {
 luajit_ffi() {
     says env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit bindings/lua/guards.lua
 }
-# Without `release`, as most programs are written: a world that is collected with its pack is ended before it.
+# Without `release`, as most programs are written: the garbage collector may take a pack and its world at once, and the world is
+# ended first.
 luajit_collects() {
     grep -v ':release()' bindings/lua/guards.lua >"$TEST_DIR/collected.lua" &&
         says env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit "$TEST_DIR/collected.lua"
@@ -66,7 +67,7 @@ python_of_the_page() {
     awk '/^```python$/ { inside = 1; next } /^```$/ { inside = 0 } inside' docs/bindings.md >"$TEST_DIR/shown.py" &&
         env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python "$TEST_DIR/shown.py" | grep -q "'thirst': "
 }
-# The compiled sizes, and those that C# takes for the structs.
+# The compiled sizes of the structs, and those that C# uses.
 csharp_sizes() {
     mcs -out:"$TEST_DIR/sizes.exe" tests/bindings/Sizes.cs bindings/csharp/Interface.cs && mono "$TEST_DIR/sizes.exe"
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Goal: a character as an agent that learns, by the conventions of Gymnasium: what its own checker asks of an environment, by a list of ours.
-# Method: Mary of examples/mary.troupe; whatever is said of one episode is compared with another of the same seed.
+# Goal: a character as an environment for agents that learn follows the conventions of Gymnasium, by a list of the checks that its
+# own checker makes.
+# Method: Mary of examples/mary.troupe; the results of one episode are compared with another of the same seed.
 
 import os
 import sys

@@ -10,11 +10,11 @@ out=$TEST_DIR/out
 err=$TEST_DIR/err
 town=examples/town.troupe
 
-# bench FILE [OPTION...]: the object, in a file.
+# bench FILE [OPTION...]: writes the JSON object into a file.
 bench() {
     "$TROUPE" bench "$@" --json >"$out" 2>"$err" || { cat "$err"; return 1; }
 }
-# holds EXPRESSION: of the object `b`, in JavaScript.
+# holds EXPRESSION: a JavaScript expression about the object `b` is true.
 holds() {
     node -e "const b = JSON.parse(require('fs').readFileSync('$out', 'utf8')); process.exit(($1) ? 0 : 1)" || { echo "not so: $1"; cat "$out"; return 1; }
 }
@@ -42,7 +42,7 @@ threads_change_nothing() {
 another_seed_is_another_story() {
     [ "$(hash_of $town --npcs 42 --steps 30)" != "$(hash_of $town --npcs 42 --steps 30 --seed 2)" ]
 }
-# Copies that see each other live otherwise.
+# Copies that see each other have another state in the end.
 the_gap_counts() {
     [ "$(hash_of $town --npcs 420 --steps 60 --gap 0)" != "$(hash_of $town --npcs 420 --steps 60 --gap 100)" ]
 }
@@ -60,7 +60,7 @@ a_setting_without_characters_is_refused() {
     printf 'setting Nowhere\n    plan, 1 m per letter\n        ...\n' >"$TEST_DIR/empty.troupe"
     ! "$TROUPE" bench "$TEST_DIR/empty.troupe" >"$out" 2>"$err" && [ ! -s "$out" ] && grep -q 'has no characters; its `cast` says who' "$err"
 }
-# refused OPTION...: one sentence that names the first of the words.
+# refused OPTION...: the command prints one sentence, which names the first option.
 refused() {
     "$TROUPE" bench $town "$@" >"$out" 2>"$err" && return 1
     [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] && grep -q -- "$1" "$err" || { cat "$err"; return 1; }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: game code that uses the header of a text compiles as long as the text is the same, and not when what it uses has
+# Goal: game code that uses the header of a text compiles while the text is the same, and does not when the things it uses have
 # changed.
 # Method: the header of examples/watchman.troupe, made anew after an edit of the text, and the code in
 # examples/watchman.c compiled against it with the compiler of this build.
@@ -16,7 +16,7 @@ cc=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$TROUPE_BUILD/CMakeCache.txt")
 compiles() {
     "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -I"$TEST_DIR" -fsyntax-only examples/watchman.c 2>"$err"
 }
-# A function that is declared and not defined is missed when all is put together.
+# A function that is declared and not defined is reported by the linker.
 defines_all() {
     for name in $(sed -n 's/^\(void\|bool\) \(watchman_[a-z_0-9]*\)(void \*context.*/\2/p' "$header"); do
         grep -q "^[a-z]* $name(" examples/watchman.c || { echo "there is no $name"; return 1; }
@@ -53,7 +53,7 @@ names_are_c_whatever_they_are() {
     "$TROUPE" bind --c "$file" -o "$header" 2>"$err" || { cat "$err"; return 1; }
     includes_it 2>"$err" || { cat "$err"; return 1; }
 }
-# Names that the header itself has, or that would come out alike.
+# Names that the header itself has, or that would get the same identifier.
 names_are_apart() {
     cat >"$file" <<'END'
 kind count, a creature
@@ -78,7 +78,7 @@ END
     command -v c++ >/dev/null 2>&1 || return 0
     c++ -std=c++17 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c++ "$header"
 }
-# Compiled as a file that includes the header: what nobody uses of it is no mistake then.
+# The header is compiled as an included file: unused parts of it give no warning.
 includes_it() {
     printf '#include "watchman.h"\n' >"$TEST_DIR/user.c"
     "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -I"$TEST_DIR" -fsyntax-only "$TEST_DIR/user.c"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: names in braces are filled in wherever players or writers see a line: the transcript, the story, the page, the
-# trace; in translations as well, which may put the names in another order or leave some out.
+# Goal: names in braces are replaced in every output that shows a line: the transcript, the story, the page, the trace; also in
+# translations, which may order the names differently or leave some out.
 # Method: two who greet each other, run by the command in each form.
 
 . tests/house/lib.sh

@@ -58,7 +58,7 @@ run() {
     code=$?
     [ "$code" -eq 0 ] && [ ! -s "$err" ] || { echo "ended with $code: troupe run $*"; cat "$err"; return 1; }
 }
-# stops WORDS OPTION...: the run stops there, and explains somebody or something.
+# stops WORDS OPTION...: the run stops at that breakpoint, and explains an agent or a thing.
 stops() {
     words=$1
     shift

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: the completions of a shell are what fits the place; the manual page is one that man can show.
+# Goal: the completions of a shell fit their place; the manual page is one that man can show.
 # Method: each shell is asked what it would complete. With an argument, those of `make test-hosts` instead: zsh and fish.
 
 . tests/house/lib.sh
@@ -17,7 +17,7 @@ in_zsh() {
 in_fish() {
     fish --no-config -c "source cli/manual/troupe.fish; complete -C '$*'"
 }
-# lists SHELL EXPECTED WORD...: one of what the shell completes is that.
+# lists SHELL EXPECTED WORD...: the shell's completions contain EXPECTED.
 lists() {
     shell=$1
     expected=$2

@@ -9,7 +9,7 @@ out=$TEST_DIR/out
 covers() {
     "$TROUPE" cover "$@" >"$out" 2>"$TEST_DIR/err" || { cat "$out" "$TEST_DIR/err"; return 1; }
 }
-# The lines of the list, as their words.
+# Prints the lines of the list by their words.
 list_is() {
     sed -n 's/^ *[0-9][0-9]*  //p' "$out" >"$TEST_DIR/list"
     printf '%s' "$1" | diff - "$TEST_DIR/list"

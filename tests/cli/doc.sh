@@ -17,7 +17,7 @@ doc() {
     got=$?
     [ "$got" -eq "$wanted" ] || { echo "ended with $got: troupe doc $*"; cat "$err"; return 1; }
 }
-# The parts of a pattern's page.
+# The parts of the page about a pattern.
 section() {
     awk -v name="<h2>$2</h2>" 'index($0, "<section") { text = "" } { text = text $0 "\n" } $0 == name { on = 1 }
         $0 == "</section>" && on { printf "%s", text; exit }' "$1"
@@ -84,7 +84,7 @@ every_standard_pattern_has_a_picture() {
     [ "$patterns" -ge 40 ] && [ "$(grep -c '<section ' "$page")" -eq "$patterns" ] &&
         [ "$(grep -c '<figure class="vignette"' "$page")" -eq "$patterns" ] && ! grep -q 'class="none"' "$page"
 }
-# The picture is of what the pattern says: somebody of the instance does it in it.
+# The picture shows the pattern: a character of the instance performs it.
 pictures_show_what_was_done() {
     section "$page" Guard >"$TEST_DIR/guard" && grep -q '<title>Warn, ' "$TEST_DIR/guard" &&
         grep -q '>Gordon</text>' "$TEST_DIR/guard" && grep -q '<title>move, ' "$TEST_DIR/guard" || return 1
@@ -96,7 +96,7 @@ pictures_show_what_was_done() {
         section "$page" "$pattern" | grep -qE '<g class="(act|line)"' || { echo "$pattern does nothing"; return 1; }
     done
 }
-# In each picture that is done which the pattern is about.
+# Each picture shows the behaviour that the pattern is about.
 pictures_show_the_act() {
     while IFS=: read -r pattern act; do
         section "$page" "$pattern" | grep -q "<title>$act" || { echo "$pattern: nobody does $act"; return 1; }
@@ -149,7 +149,7 @@ Server:Offer fetch
 Owner:Offer give
 END
 }
-# Each person on the map has a way, each one in the timeline is on the map.
+# Each person on the map has a path, and each one in the timeline is on the map.
 people_are_on_the_map_and_in_the_timeline() {
     section "$page" Customer >"$TEST_DIR/customer"
     [ "$(grep -c '<g class="who"' "$TEST_DIR/customer")" -eq 5 ] &&

@@ -12,7 +12,7 @@ town=examples/door.troupe
 all_get_through() {
     "$TROUPE" run $town --for 30m --report >"$out" 2>/dev/null && busy_in "$out" 'open' 'shut' 'climb to' 'pose for'
 }
-# Each one gets there: every held move goes on.
+# Each character gets there: every held move goes on.
 nobody_is_refused() {
     "$TROUPE" run $town --for 30m --report >"$out" 2>/dev/null &&
         awk '$1 == "Pass" || $1 == "Climb" { if ($8 != 0 || $3 < 100) wrong = 1; seen++ } END { exit wrong || seen != 2 }' "$out" || {
@@ -31,7 +31,7 @@ why_says_who_is_before() {
         return 1
     }
 }
-# Without the letter for it the gap in the wall is only a gap.
+# Without the letter for the door, the gap in the wall is only a gap.
 no_door() {
     sed -e '/^        D: Door$/d' -e '/^test /,$d' -e 's/wDw/w.w/' $town >"$TEST_DIR/gap.troupe"
     "$TROUPE" run "$TEST_DIR/gap.troupe" --for 10m --report >"$out" 2>/dev/null && busy_in "$out" 'move to' &&

@@ -16,7 +16,7 @@ is_interrupted() {
     grep -q '^[0-9:]* *([A-Z][a-z]* interrupts .* at .* for .*)$' "$out" && grep -q '^[0-9:]* *([A-Z][a-z]* resumes .* at .*)$' "$out" ||
         { cat "$out"; return 1; }
 }
-# The lines of the page stand in what is printed.
+# Checks that the lines of the page are in the output.
 as_the_page_says() {
     "$TROUPE" run examples/formalisms/tree.troupe --for 2m >"$out"
     grep '^08:' docs/formalisms.md >"$TEST_DIR/page"

@@ -51,7 +51,7 @@ static void start(const char *for_option)
     assert_true(now.process >= 0);
     if (now.process == 0) {
         setsid();
-        int mine = open(name, O_RDWR);  // it becomes the controlling terminal
+        int mine = open(name, O_RDWR);  // the controlling terminal from now on
         dup2(mine, 0);
         dup2(mine, 1);
         dup2(mine, 2);

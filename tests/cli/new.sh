@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: `troupe new` makes a text that is fine, with the words somebody asked for, and never touches one that is there.
+# Goal: `troupe new` makes a text without mistakes, with the words of the answers, and never overwrites a file.
 # Method: every template as it stands, and with answers, some of which cannot be.
 
 . tests/house/lib.sh
@@ -26,7 +26,7 @@ every_template_is_fine() {
     done
     [ "$(ls lib/templates/*.troupe | wc -l)" -eq 5 ]
 }
-# No person tries for a whole day what cannot be done: a cellar that is walled in, a bar that runs dry.
+# No character tries in vain for a whole day: to reach a cellar that is walled in, to buy at a bar that has run dry.
 a_day_in_every_template() {
     for template in one duet guard square tavern; do
         rm -f "$file"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: what `troupe expand` makes of instances means the same in their place; `troupe patterns` lists what a form needs.
+# Goal: the output of `troupe expand` means the same as the instances; `troupe patterns` lists the fields of each form.
 # Method: run a text and its expansion with the same seed and compare the state after every step; read the lists.
 
 . tests/house/lib.sh
@@ -140,7 +140,7 @@ mistakes_are_told() {
     printf 'instance A of Nothing such\n' >"$TEST_DIR/wrong.troupe"
     ends 1 expand "$TEST_DIR/wrong.troupe" && grep -q 'No pattern is called' "$err"
 }
-# A parameter that is like no other has no guess, and each command that reads instances says so.
+# A parameter unlike all others gets no guess, and each command that reads instances says so.
 parameters_that_are_none_are_told() {
     fresh
     { sed -n '/./p' "$TEST_DIR/turns.troupe"; printf '\ninstance Bout of Fencing\n    first = creature\n    wzqx = 3\n'; } >"$TEST_DIR/none.troupe"
@@ -157,7 +157,7 @@ patterns_are_listed_for_tools() {
     fresh
     ends 0 patterns "$file" --json && grep -q '"name": "rest", "type": "number".*"unit": "s".*"least": 1, "most": 60' \
         "$out" && grep -q '"required": false, "default": "2 s"' "$out" || return 1
-    # Percentages are what was written, not what a share of 1/65536 comes to.
+    # Percentages are printed as written, not as the rounded share of 1/65536.
     grep -q '"takes": "a percentage from 1% to 99%", "unit": "%", "whole": false, "least": 1, "most": 99,' "$out" || return 1
     grep -q '"name": "first", "type": "creature".*"names": "character, kind"' "$out" &&
         grep -q '"types": {"name": \["lines",.*"topic"\], "number": \["duration",.*"number"\], "text": \["text"\]}' "$out" || return 1
@@ -224,7 +224,7 @@ END
     ends 0 check "$TEST_DIR/vain.troupe" && [ "$(grep -c 'asks for `loud` and does nothing with it' "$err")" -eq 1 ] &&
         ! grep -q 'asks for `w' "$err"
 }
-# Lines that only stand in for others are not there when others are given: nobody would say them.
+# Default lines are left out when an instance gives lines of its own: otherwise they would be in the text and never be spoken.
 lines_that_are_replaced_are_left_out() {
     cat >"$TEST_DIR/lines.troupe" <<'END'
 lines Mine

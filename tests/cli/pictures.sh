@@ -41,13 +41,14 @@ looking_on_changes_nothing() {
         [ "$plain" = "$("$TROUPE" run $tavern --for 5m --hash --trace "$TEST_DIR/c.json" | tail -n 1)" ]
 }
 
-# A requested behaviour begins when it has been granted, and ends when it does: nobody sits in two chairs at the end.
+# A requested behaviour begins when it is granted, and ends when it ends: no agent sits in two chairs at the end.
 frames_end() {
     troupe run examples/pub.troupe --for 5m --trace "$TEST_DIR/pub.json" || return 1
     [ "$(grep -c '"ph": "b".*"name": "Sit"' "$TEST_DIR/pub.json")" -gt 5 ] &&
         [ "$(grep '"not yet"' "$TEST_DIR/pub.json" | grep -c '"name": "Sit"')" -le 1 ]
 }
-# Of every example: what a trace draws as going on at its end is what has started and, by the report, neither finished nor was cancelled.
+# For every example: the slices that are open at the end of a trace are the behaviours that have started and, by the report,
+# neither finished nor were cancelled.
 nothing_that_has_ended_goes_on() {
     plays=0
     for play in examples/*.troupe; do

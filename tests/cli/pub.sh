@@ -17,14 +17,14 @@ both_serve() {
     "$TROUPE" run $pub --for 30m >"$out" 2>/dev/null || return 1
     grep -q 'Olga' "$out" && grep -q 'Pia' "$out" || { cat "$out"; return 1; }
 }
-# with EXPRESSION...: the play, changed by sed, and nothing else: it checks, its tests pass, and it is played.
+# with EXPRESSION...: the play after a change by sed: it compiles, its tests pass, and it runs.
 with() {
     sed "$@" $pub >"$TEST_DIR/other.troupe"
     ! cmp -s $pub "$TEST_DIR/other.troupe" || { echo "nothing was changed"; return 1; }
     writers_tests_pass "$TEST_DIR/other.troupe" || return 1
     "$TROUPE" run "$TEST_DIR/other.troupe" --for 30m --report >"$out" 2>&1 && busy_in "$out" 'sit for' 'exclaim'
 }
-# spoke NAME: she had something to say in that play, which is what she says when she brings something.
+# spoke NAME: she spoke in that play; a server speaks whenever she brings something.
 spoke() {
     "$TROUPE" run "$TEST_DIR/other.troupe" --for 1h --story --follow "$1" >"$out" 2>/dev/null
     tr '\n' ' ' <"$out" | grep -q "In all, $1 spoke [1-9]" || { cat "$out"; return 1; }
@@ -35,12 +35,12 @@ benches_will_do() {
 plates_will_do() {
     with 's/o: Bowl/o: Plate/'
 }
-# Of three who are served by two, both have something to do.
+# Three guests are served by two servers: both have something to do.
 one_more_waitress() {
     with 's/^\( *\)Olga: Waitress at Blue Boar$/&\n\1Rosa: Waitress at Blue Boar/' || return 1
     spoke Olga && spoke Rosa
 }
-# A pub is its place, its corners in the plan, and who works there.
+# A pub is made of its place, its corners in the plan, and its staff.
 one_pub_less() {
     with -e '/Red Lion/d' -e '/^        #/s/r/./g'
 }

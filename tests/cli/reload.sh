@@ -46,7 +46,7 @@ play >"$TEST_DIR/b/yard.troupe"
 a=$TEST_DIR/a/yard.troupe
 b=$TEST_DIR/b/yard.troupe
 
-# changed SED: the second text is the first, changed.
+# changed SED: the second text is the first one, changed by the expression.
 changed() {
     people | sed "$1" >"$TEST_DIR/b/people.troupe"
 }

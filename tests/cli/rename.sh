@@ -27,7 +27,7 @@ refuses() {
     cmp "$file" examples/mary.troupe || return 1
     [ "$(wc -l <"$err")" -eq 1 ] && grep -q "$pattern" "$err" || { cat "$err"; return 1; }
 }
-# renames OLD NEW PATTERN: the file then has the pattern, is laid out, and its tests pass.
+# renames OLD NEW PATTERN: the file contains the pattern afterwards, is laid out, and its tests pass.
 renames() {
     fresh
     ends 0 rename "$file" "$1" "$2" && grep -q 'mary.troupe: renamed' "$out" && grep -q "$3" "$file" &&

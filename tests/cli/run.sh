@@ -29,7 +29,7 @@ same_hash_however_it_is_looked_at() {
         [ "$plain" = "$(hash_of $tavern --story)" ] &&
         [ "$plain" = "$(hash_of $tavern --seed 1 --report --json)" ]
 }
-# Two ghouls that split: nobody would be left to tell. (11.2)
+# Two ghouls that split leave no member to tell. (11.2)
 a_runaway_summon_stops_and_is_told() {
     printf '%s\n' 'place pit' 'kind ghoul, a creature' 'role Ghoul for every ghoul' '    proactive Split' \
         '        summon ghoul at pit' 'setting The pit' '    places' '        pit at (0, 0)' '    cast' \
@@ -89,7 +89,7 @@ a_file_gets_every_line() {
     in_a_terminal "$TROUPE" run $tavern --all && tr -d '\r' <"$out" >"$TEST_DIR/all" || return 1
     troupe run $tavern && cmp "$TEST_DIR/all" "$out"
 }
-# Edda's lines are those of all without the lines of the others; lines in which she is spoken to are hers, too.
+# Edda's lines are all lines but those of the others; lines in which she is spoken to are among hers.
 lines_of_one() {
     troupe run $tavern --for 5m && grep 'Edda' "$out" >"$TEST_DIR/edda" || return 1
     troupe run $tavern --for 5m --who Edda && grep -q '^[0-9:]*  Edda' "$out" && grep -q 'to Edda: "' "$out" || return 1
@@ -111,7 +111,7 @@ lines_that_cannot_be_chosen() {
     "$TROUPE" run $tavern --for 1m --who Xyzzy >"$out" 2>"$err"
     [ $? -eq 2 ] && grep -q 'Nobody is called `Xyzzy`' "$err"
 }
-# A run that was ended tells and saves what goes on to the same end.
+# A run that was interrupted prints and saves its state, and the save plays on to the same end.
 ctrl_c_ends_a_run_that_can_go_on() {
     timeout --preserve-status -s INT 1 "$TROUPE" run $tavern --for 1000d --report --save "$TEST_DIR/cut" >"$out" 2>"$err"
     [ $? -eq 130 ] && grep -q '^Lines spoken: ' "$out" && grep -q 'before its time. To go on: troupe run .* --load ' "$err" ||
@@ -204,7 +204,7 @@ a_failing_test_is_replayed_on_a_page() {
     [ $? -eq 1 ] && grep -q '<title>pigs fly' "$TEST_DIR/pigs.html" || { cat "$err"; return 1; }
     troupe test examples/mary.troupe --html "$TEST_DIR/first.html" && grep -q "<title>$(sed -n 's/^test "\(.*\)".*/\1/p' examples/mary.troupe | head -n 1)" "$TEST_DIR/first.html"
 }
-# The last ten things of each: not those of the one who does most.
+# The last ten events of each character, not of the one with the most events.
 both_of_a_failing_test_are_told() {
     cat >"$TEST_DIR/busy.troupe" <<'END'
 kind bee, a creature
@@ -296,7 +296,7 @@ END
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
     grep -q 'no errors: .*, 4 warnings' "$out" && troupe check $tavern --strict
 }
-# A slip of the writer is said once for its place, with the line; however often, and to whom, it happens.
+# A mistake of the writer is reported once for its place, with the line, however often, and to whichever character, it happens.
 a_slip_is_told_once() {
     cat >"$TEST_DIR/slip.troupe" <<'END'
 kind guest, a creature
@@ -336,7 +336,7 @@ END
     troupe run "$TEST_DIR/made.troupe" --for 1m || return 1
     grep -qF '(division by zero), in line 9 (`Sums`, line 7 of its pattern `Add`))' "$out" || { cat "$out"; return 1; }
 }
-# A refusal or failure that comes again and again is told at the end and in both forms of the report, with the object and the reason.
+# A refusal or failure that repeats is reported at the end and in both forms of the report, with the object and the reason.
 what_is_in_vain_is_told() {
     cat >"$TEST_DIR/shut.troupe" <<'END'
 kind guest, a creature

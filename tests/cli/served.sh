@@ -9,7 +9,7 @@
 is_fine() {
     "$TROUPE" check "$1" >/dev/null && "$TROUPE" fmt --check "$1"
 }
-# tells FILE SETTING TIME PATTERN...: in that time all of these are said or done.
+# tells FILE SETTING TIME PATTERN...: the output for that time contains every pattern.
 tells() {
     "$TROUPE" run "$1" --setting "$2" --for "$3" --seed 3 --html "$TEST_DIR/page.html" >/dev/null || return 1
     shift 3

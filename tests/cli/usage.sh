@@ -9,7 +9,7 @@
 out=$TEST_DIR/out
 err=$TEST_DIR/err
 
-# ends CODE WORDS...: the command ends with CODE.
+# ends CODE WORDS...: the command ends with exit code CODE.
 ends() {
     wanted=$1
     shift
@@ -17,7 +17,7 @@ ends() {
     got=$?
     [ "$got" -eq "$wanted" ] || { echo "ended with $got: troupe $*"; cat "$err"; return 1; }
 }
-# complains CODE PATTERN WORDS...: ends with CODE, says one sentence that matches, and prints nothing.
+# complains CODE PATTERN WORDS...: the command ends with CODE, prints one sentence that matches, and no results.
 complains() {
     wanted_code=$1
     pattern=$2

@@ -15,13 +15,13 @@ why() {
     code=$?
     [ "$code" -eq 0 ] && [ ! -s "$err" ] || { echo "ended with $code: troupe why $*"; cat "$err"; return 1; }
 }
-# says TEXT...: each is in the output.
+# says TEXT...: the output contains each text.
 says() {
     for text in "$@"; do
         grep -qF -- "$text" "$out" || { echo "does not say: $text"; cat "$out"; return 1; }
     done
 }
-# explains LINES TEXT...: a file of these lines and a setting with Ann and Bob, 3 m apart, explained after ten seconds.
+# explains LINES TEXT...: the explanation, after ten seconds, of a file of these lines and a setting with Ann and Bob, 3 m apart.
 explains() {
     file=$TEST_DIR/planted.troupe
     { printf '%b' "$1"; printf '\nsetting Yard\n    cast\n        Ann: Talker at (0, 0)\n        Bob: %s at (3, 0)\n' "${bob:-Talker}"; } >"$file"
@@ -77,7 +77,7 @@ where_in_a_tree() {
         '    At `wait 1 min`, since 2s, in: selector, reactive > at most 1 min > while not my fearful (which is so).'
     "$TROUPE" why "$TEST_DIR/planted.troupe" --agent Ann --at 10s --json | tr -d '\n ' | grep -q '"node":"wait1min","sort":"step"'
 }
-# A step waits for what is not so; the block around it goes on while something else is so.
+# A step waits for a condition that is false; the block around it goes on while another condition is true.
 how_it_stands() {
     explains "$bot"'role Talker for bot\n    proactive Try\n        sequence, while not fearful\n            wait until fearful\n' \
         '    At `wait until my fearful`, since 0s (which is not so), in: while not my fearful (which is so).'
@@ -149,7 +149,7 @@ area_casts_nothing() {
             'toast.troupe:46: situation Song, in Pub, cooldown 5 min' '      - Nobody who is there is open to it.' \
             '        Anselm is there, but not open to it.'
 }
-# Three are needed, and two of them do not stand near enough.
+# Three characters are needed, and two of them do not stand near enough.
 area_rests() {
     why examples/toast.troupe --agent 'Blue Boar' --at 12s &&
         says '    Toast (situation, priority 0)' '      - It rests until 2m0s (in 1m48s).' || return 1
@@ -165,7 +165,7 @@ an_object() {
         says 'Facts' '  guests is ' '  `Keep`: 1 of 1 hold it.' '  Brom holds `Keep`, since ' '  `spot` leads to Table 1.' \
             '  `house` of Table 1 leads here.'
 }
-# not_says FILE WHO WHAT WHEN TEXT: the sentence of `troupe why-not`.
+# not_says FILE WHO WHAT WHEN TEXT: `troupe why-not` prints the sentence.
 not_says() {
     "$TROUPE" why-not "$1" --agent "$2" --does "$3" --at "$4" >"$out" 2>"$err" </dev/null && [ "$(wc -l <"$out")" -eq 1 ] && says "$5"
 }
@@ -205,7 +205,7 @@ complains_not() {
     [ $? -eq "$wanted" ] && [ ! -s "$out" ] && grep -q -- "$pattern" "$err" || { cat "$out" "$err"; return 1; }
 }
 
-# Arguments of a network, and values that `let` names, have their names.
+# Arguments of a network, and values that `let` names, are printed by their names.
 values_have_their_names() {
     explains "role Talker for creature\n    proactive Watch\n        let whom = me\n        do Round (far = 5 m, foe = whom)\nnetwork Round (far: distance, foe: creature)\n    node Look\n        let tries = 3\n        wait until tries < 2\n        -> end if foe is not within far of me\n" \
         'to the end of Round if distance from foe to me > far (' 'far is 5' 'wait until tries < 2' && ! grep -q 'a value' "$out"

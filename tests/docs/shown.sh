@@ -78,7 +78,7 @@ actions_not_in_the_table() {
 }
 check every_standard_action_is_in_the_table actions_not_in_the_table
 
-# The comparison itself can fail.
+# The comparison can fail.
 printf 'a\n...\nc\n' >"$TEST_DIR/wanted"
 printf 'a\nb\nc\nd\n' >"$TEST_DIR/more"
 printf 'a\nb\nd\n' >"$TEST_DIR/other"

@@ -114,7 +114,8 @@ function answersAreRight(answers, name) {
     }
 }
 
-// The text that a renaming must leave: without blanks, brackets and remembered names, and the old name for the new.
+// The text that must be left after a renaming: without blanks, brackets and remembered names, and with the new name in place of
+// the old one.
 const meant = (content, name) =>
     content.replaceAll(LONG_NAME, name).replace(/,\s+was [^,\n#]*|[ (]*\bwas [^)\n]*\)/g, "").replace(/\s+|[[\]]/g, "");
 

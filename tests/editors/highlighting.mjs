@@ -25,14 +25,14 @@ async function grammar() {
     }).loadGrammar("source.troupe");
 }
 
-// The server's kind of token for the scopes of a character.
+// The server's kind of token for a character, by its scopes in the grammar.
 const kinds = [
     [/^comment/, "comment"], [/^string/, "string"], [/^constant\.numeric/, "number"], [/^entity\.other/, "decorator"],
     [/^(keyword\.operator\.troupe|punctuation)/, "operator"], [/^keyword/, "keyword"], [/^(entity\.name|variable)/, "name"],
 ];
 const kindOf = (scopes) => kinds.find(([pattern]) => scopes.some((scope) => pattern.test(scope)))?.[1] ?? "nothing";
 
-// The kind of each character of a text that is no blank.
+// The kinds of all characters of a text that are no blanks.
 function shown(tokenizer, text) {
     const found = new Array(text.length).fill("nothing");
     let state = INITIAL, start = 0;

@@ -23,7 +23,7 @@ const methods = ["hover", "definition", "references", "documentSymbol", "folding
     "completion", "prepareRename", "rename", "didChange", "didClose", "didSave", "didOpen", "rangeFormatting", "documentHighlight"]
     .map((name) => `textDocument/${name}`).concat("workspace/didChangeWatchedFiles", "workspace/symbol", "initialize", "completionItem/resolve");
 
-// The server's answers to these bytes; its exit is as it should be. `hurry` closes its output at once.
+// Returns the server's answers to these bytes, and checks its exit. `hurry` closes its output at once.
 async function told(parts, { hurry = false } = {}) {
     const server = spawn(command, ["lsp"], { stdio: ["pipe", "pipe", "pipe"] });
     const timer = setTimeout(() => server.kill("SIGABRT"), LONGEST_MS), output = [], complaints = [];
@@ -44,7 +44,7 @@ async function told(parts, { hurry = false } = {}) {
     return hurry ? [] : messagesOf(Buffer.concat(output));
 }
 
-// The answers themselves are whole.
+// Returns the answers as messages, which must be whole.
 function messagesOf(bytes) {
     const messages = [];
     for (let begin = 0; begin < bytes.length;) {

@@ -15,7 +15,7 @@ typedef struct random_play {
     trp_pack *pack;
 } random_play;
 
-/// Sets the def for a seed: rounds, waits, events. It has room for one entity at first.
+/// Sets the def for a seed: rounds, waits, events. The capacity is one entity at first.
 void random_play_def(uint64_t seed, trp_world_def *def);
 
 /// Makes a text, a pack and an empty world. The pack is made whatever the result.

@@ -14,12 +14,12 @@ builds() {
     line=$(sed -n 's/^cc \(.*\) -o hamlet$/\1/p' examples/sdl/README.md | sed "s|build/|$TROUPE_BUILD/|g")
     [ -n "$line" ] && eval "${CC:-gcc} -std=c11 -O1 -Wall -Wextra -Wshadow -Werror $line -o $game"
 }
-# plays NAME: ten minutes, with its words in NAME.
+# plays NAME: plays ten minutes, with the output in NAME.
 plays() {
     SDL_VIDEODRIVER=dummy "$game" --for 600 --save "$TEST_DIR/hamlet.save" --picture "$TEST_DIR/$1.bmp" --keys "5:Right:2 10:Down:1 12:E 38:P \
 100:S 180:L 240:F 300:drop=$TEST_DIR/new.troupe 400:drop=$TEST_DIR/mistaken.troupe 420:Left:3 590:E" >"$TEST_DIR/$1" 2>"$TEST_DIR/$1.err"
 }
-# hash_of WORD: of the line that says so.
+# hash_of WORD: the hash in the line with that word.
 hash_of() {
     grep -xE "[0-9]+ $1 [0-9a-f]{16}" "$TEST_DIR/first" | awk '{ print $NF }'
 }

@@ -8,10 +8,10 @@
 TROUPE=$PWD
 export TROUPE
 page=$PWD/docs/starting.md
-# The python in front may lack cffi, which Debian has for its own.
+# The first python in the path may lack cffi, which Debian's own has.
 python3 -c 'import cffi' 2>/dev/null || { mkdir -p "$TEST_DIR/bin" && ln -sf /usr/bin/python3 "$TEST_DIR/bin/python3" && PATH=$TEST_DIR/bin:$PATH; }
 
-# starts LANGUAGE: runs its lines; the words of the guards are kept.
+# starts LANGUAGE: runs the lines of the language, and keeps the output.
 starts() {
     folder=$TEST_DIR/$(echo "$1" | tr -d '#+' | tr 'A-Z' 'a-z')$(echo "$1" | tr -cd '#+' | wc -c)
     rm -rf "$folder"

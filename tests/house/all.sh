@@ -68,7 +68,7 @@ compare_hashes() {
     cat "$log"
     ok=$(grep -c '^\[       OK \]' "$log")
     bad=$(($(grep -c '^\[ RUN      \]' "$log") - ok))
-    # Nothing compared is a failure, too.
+    # A comparison without a single case is a failure, too.
     [ $status -eq 0 ] && [ "$ok" -gt 0 ] || [ "$bad" -gt 0 ] || bad=1
     count "$ok $bad"
     rm -f "$log"

@@ -18,7 +18,7 @@ tsan;test_engine_lane test_engine_lane_random test_tavern_lanes;^(engine/lane|en
 ROWS
 }
 
-# area/NAME of each test that is left out where the sanitizers look on.
+# The AREA/NAME of each test that is left out in builds with sanitizers.
 left_out() {
     for list in tests/*/CMakeLists.txt; do
         area=$(basename "$(dirname "$list")")

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: the town by hand (bench/by_hand.c) does what the engine's does, or the two could not be compared.
-# Method: both play it; as many actions are begun for each character and second, give or take a tenth. (docs/performance.md names
-# what differs.)
+# Goal: the town by hand (bench/by_hand.c) does what the engine's town does; otherwise the two could not be compared.
+# Method: both play; the number of actions begun for each character and second must be the same, plus or minus a tenth.
+# (docs/performance.md names the differences.)
 
 . tests/house/lib.sh
 

@@ -9,14 +9,15 @@
 
 program=$TROUPE_BUILD/tests/script/document_speed
 
-# within TASK MILLISECONDS: so many instructions at most, and there is something to count.
+# within TASK MILLISECONDS: the instructions of the task are at most so many, and some are counted.
 within() {
     count=$(instructions_of "$program" 1 "$1")
     echo "$1: $((count / 1000000)) million instructions, and $(($2 * 10)) are allowed"
     grep -q "^$1: done" "$TEST_DIR/out.1.$1" || { cat "$TEST_DIR/out.1.$1"; return 1; }
     [ "$count" -gt 1000000 ] && [ "$count" -le $(($2 * 10000000)) ]
 }
-# each_within MILLISECONDS: so many for a key in a declaration of each sort, each of which is counted by itself.
+# each_within MILLISECONDS: the instructions of a key in a declaration of each sort are at most so many; each key is counted by
+# itself.
 each_within() {
     keys=$TEST_DIR/keys
     valgrind --tool=callgrind --instr-atstart=no --toggle-collect=measured_key --dump-after=measured_key \

@@ -24,7 +24,7 @@ as_many_instructions() {
     echo "$few with 10, $many with 40"
     [ "$few" -gt 1000 ] && [ "$few" -eq "$many" ]
 }
-# The one that gives way looks around for the player, four times a second, and sees those who stand about him.
+# The agent that gives way looks around for the player four times a second, and samples the agents that stand around it.
 one_looks_for_all() {
     echo "$few_give_way with 10, $many_give_way with 40"
     says 40.player '40 player: 0 through, [1-9][0-9] turns in 200 steps' && [ "$many_give_way" -lt $((few_give_way * 3 / 2)) ]
@@ -32,7 +32,7 @@ one_looks_for_all() {
 all_get_through() {
     says 10.through '10 through: 10 through, [0-9]* turns in 200 steps' && says 40.through '40 through: 40 through, [0-9]* turns in 200 steps'
 }
-# The number counted is one for each that waits.
+# The counted number is one for each agent that waits.
 as_much_for_each() {
     echo "$((few_through / 10)) for each of 10, $((many_through / 40)) for each of 40"
     [ $((many_through / 40)) -lt $((few_through / 10 * 3 / 2)) ]

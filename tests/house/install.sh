@@ -23,7 +23,7 @@ configure_consumer() {
     printf 'role Guest\n  proactive Rest\n    idle for 5 s\n' >"$TEST_DIR/texts/people.troupe"
     cmake -S $here -B "$TEST_DIR/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release -DTEXTS="$TEST_DIR/texts"
 }
-# roles_of_the_pack NUMBER: the program is built, and its pack has so many roles.
+# roles_of_the_pack NUMBER: the program is built, and prints that its pack has this number of roles.
 roles_of_the_pack() {
     cmake --build "$TEST_DIR/build" --target bound || return 1
     printed=$("$TEST_DIR/build/bound" "$TEST_DIR/build/made/inn.pack")

@@ -10,7 +10,7 @@
 figures=tests/house/instruction_gates.txt
 tolerance=3
 
-# bench NAME FILE [OPTION...]: prints what `troupe bench` takes in a step.
+# bench NAME FILE [OPTION...]: prints what a step costs in `troupe bench`.
 bench() {
     name=$1
     shift
@@ -25,12 +25,12 @@ program() {
     shift
     count=$(instructions_of "$TROUPE_BUILD/tests/engine/$@") && mv "$TEST_DIR/callgrind.$2${3:+.$3}" "$TEST_DIR/callgrind.$name" && echo "$count"
 }
-# each COUNT DIVISOR: one decimal; nothing for nothing.
+# each COUNT DIVISOR: the quotient with one decimal; nothing for nothing.
 each() {
     [ -n "$1" ] && awk -v count="$1" -v divisor="$2" 'BEGIN { printf "%.1f\n", count / divisor }'
 }
 
-# The figure of a gate, as of this build.
+# measured GATE: the figure of a gate on this build.
 measured() {
     case $1 in
     town) each "$(bench town examples/town.troupe --npcs 420 --gap 0 --warm-up 300 --steps 300)" 126000 ;;
@@ -48,7 +48,8 @@ measured() {
 gates() {
     sed -n 's/^\([a-z_]*\) .*/\1/p' "$figures"
 }
-# recorded GATE: its figure for this compiler; for one that is not in the table the largest, a quarter more.
+# recorded GATE: the gate's figure for this compiler; for a compiler that is not in the table, the largest figure and a quarter
+# more.
 recorded() {
     awk -v gate="$1" -v compiler="$TROUPE_COMPILER_ID" '
         $1 == "#" { for (i = 2; i <= NF; i++) if ($i == compiler) column = i - 1 }

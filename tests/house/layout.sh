@@ -22,7 +22,7 @@ a_wrong_number_is_found() {
     ! cmp -s "$TEST_DIR/layout.c" "$TEST_DIR/wrong.c" && ! gcc -std=c11 -Iinclude -fsyntax-only "$TEST_DIR/wrong.c"
 }
 
-# What an older program relies on, and what it cannot have known.
+# Changes that break an older program, and changes that it cannot notice.
 interface_of() {
     node tools/layout.mjs interface "$1" 2>"$TEST_DIR/lost"
 }

@@ -5,7 +5,7 @@
 : "${TEST_DIR:?ctest says where}"
 
 failed=0
-# One order of sorting, whoever runs this.
+# One sort order, whatever the locale of the user.
 export LC_ALL=C
 
 # check NAME COMMAND...: one case. The case passes if the command succeeds; if not, its output is shown.
@@ -33,7 +33,7 @@ project_files() {
     fi
 }
 
-# Succeeds if its input is empty; shows it if not.
+# Succeeds if the input is empty; prints the input if it is not.
 is_empty() {
     found=$(cat)
     [ -z "$found" ] || { printf '%s\n' "$found"; return 1; }
@@ -41,13 +41,13 @@ is_empty() {
 
 # ---- Plays: what holds for each of them -----------------------------------------------------------
 
-# writers_tests_pass PLAY: the tests in the text pass, and there are some.
+# writers_tests_pass PLAY: the tests in the text pass, and the text has some.
 writers_tests_pass() {
     "$TROUPE" test "$1" >"$TEST_DIR/out" || { cat "$TEST_DIR/out"; return 1; }
     tail -n 1 "$TEST_DIR/out" | grep -qx '[0-9]* tests\{0,1\}: [0-9]* passed, 0 failed'
 }
 
-# hash_after SECONDS PLAY [OPTION...]: the state of the world then.
+# hash_after SECONDS PLAY [OPTION...]: prints the state hash at that time.
 hash_after() {
     seconds=$1
     shift
@@ -70,7 +70,7 @@ same_after_a_save() {
     [ "$(tail -n 1 "$TEST_DIR/out")" = "$(tail -n 1 "$TEST_DIR/later")" ] && cmp "$TEST_DIR/end" "$TEST_DIR/again"
 }
 
-# plays_again SECONDS PLAY: what was recorded is played again.
+# plays_again SECONDS PLAY: a recorded run is replayed to the same hash.
 plays_again() {
     "$TROUPE" run "$2" --for "$1s" --record "$TEST_DIR/log" >"$TEST_DIR/out" 2>/dev/null || return 1
     "$TROUPE" replay "$TEST_DIR/log" >"$TEST_DIR/out" 2>&1 || { cat "$TEST_DIR/out"; return 1; }
@@ -88,7 +88,7 @@ leaves_whole() {
         { cat "$file" "$TEST_DIR/err"; return 1; }
 }
 
-# busy_in REPORT ACTION...: in a report nobody is stuck, and somebody has done each of the actions.
+# busy_in REPORT ACTION...: by the report no agent is stuck, and each of the actions was performed.
 busy_in() {
     report=$1
     shift

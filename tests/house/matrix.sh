@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: docs/matrix.md is what the tests and the compiler say; what a clause says nobody leaves unsaid.
-# Method: the page is made once more.
+# Goal: docs/matrix.md agrees with the tests and the compiler, and every clause says what it does with each construct.
+# Method: the page is made once more and compared.
 
 . tests/house/lib.sh
 

@@ -41,7 +41,7 @@ int twice(int number)
     return number + 1;
 }
 C
-# refuses LINE... : a list with that is refused, and the words in $words say why.
+# refuses LINE... : a list with these lines is refused, and the words in $words give the reason.
 refuses() {
     printf '[%s]\n\n%s: why\n%s\n+ 2\n' "$1" "$2" "$3" >tests/mutants.txt
     ! "$top/tools/mutants" --check 2>err && grep -q "$words" err || { cat err; return 1; }

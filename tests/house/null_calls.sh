@@ -9,14 +9,14 @@
 
 . tests/house/lib.sh
 
-# All but those of assertions, one that takes the arguments of printf, and one that needs a terminal.
+# All functions but those of assertions, one that takes the arguments of printf, and one that needs a terminal.
 declarations() {
     for header in include/troupe/*.h; do
         grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
             gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
     done | grep -oE 'TRP_(API|INLINE) [^;{]*' | grep -v 'trp_assert_\|trp_live_run\|\.\.\.'
 }
-# The types of the headers that an expression for sed finds, between blanks.
+# The types of the headers, as an expression for sed, between blanks.
 named_types() {
     echo " $(sed -nE "$1" include/troupe/*.h | sort -u | tr '\n' ' ')"
 }

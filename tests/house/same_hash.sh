@@ -33,7 +33,7 @@ all_alike() {
     done
 }
 
-# all_done PROCESS...: all of them have come to their end well.
+# all_done PROCESS...: all processes have ended without an error.
 all_done() {
     for process in "$@"; do
         wait "$process" || return 1

@@ -22,7 +22,7 @@ listed_are_declared() {
     listed >"$TEST_DIR/listed"
     [ "$(wc -l <"$TEST_DIR/declared")" -gt 40 ] && diff "$TEST_DIR/declared" "$TEST_DIR/listed"
 }
-# The rule as the header says it names those that never change.
+# The header names the structs that never change, as an exception of the rule.
 rule_names_the_fixed() {
     sed -n '/^#define FIXED/,/^#define CHECK_FIXED/p' $program | grep -oE '\bX\(trp_[a-z_]+,' | names_of >"$TEST_DIR/fixed"
     sed -n '/never change, and have no size/,/trp_test_watch/p' include/troupe/types.h | grep -oE 'trp_[a-z_]+' |
@@ -62,7 +62,7 @@ TEXT
     TROUPE_LINKS="$TEST_DIR/links" ASAN_OPTIONS=detect_leaks=0 "$TEST_DIR/sizes" "$TEST_DIR/text.troupe" </dev/null
 }
 
-# A program of the time when calls took no sizes, with the declarations of that time, linked with a library of that time's name.
+# A program from before calls took sizes, with the declarations of that time, linked with a library under that time's name.
 older_program_is_built() {
     cat >"$TEST_DIR/older.h" <<'C'
 typedef struct trp_pack trp_pack;

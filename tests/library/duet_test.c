@@ -41,7 +41,7 @@ typedef struct prelude {
     const trp_pack *pack;
     trp_world *world;
     trp_stage *stage;
-    bool replies[DUETS];    // it is the turn of the second one
+    bool replies[DUETS];    // the second one has the turn
     bool is_broken[DUETS];  // the game has broken off the last Turn
     uint32_t turns[DUETS];
     uint32_t most_skeletons, sent_away, broken_off;

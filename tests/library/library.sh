@@ -163,7 +163,7 @@ starred_chains_are_reused() {
     [ "$(grep -c 'receive what from servant' lib/std/behaviours.troupe)" -eq 1 ] &&
         [ "$(grep -c 'receive what from owner' lib/std/behaviours.troupe)" -eq 1 ]
 }
-# A chain that another one goes on as never begins by itself.
+# A chain that is only the continuation of another one never begins by itself.
 a_reused_chain_does_not_begin_by_itself() {
     chain 'Offer give' 'giver = A, taker = B, what = ale, agrees = 1%, offering = Offer, asking = Ask, refusing = Refuse,
     bowing = Regret' "$has_ale" 'Ann OFFER' 'Bob REFUSE' 'Ann REGRET' && ! grep -q ASK "$TEST_DIR/run"
@@ -187,7 +187,7 @@ a_day_in_the_house() {
 the_prelude_is_small() {
     [ "$(grep -c '^instance' examples/prelude.troupe)" -eq 32 ] &&
         [ "$(grep -cvE '^ *(#|$)' examples/prelude.troupe)" -lt 100 ] || return 1
-    # The cast but for the player, a line with a number for so many.
+    # The cast without the player, one line with a number for several characters.
     awk '/^    cast/ { on = 1; next } on && /player/ { next } on && /^        / { n += $1 ~ /^[0-9]+$/ ? $1 : 1 } END { exit n != 45 }' \
         examples/prelude.troupe
 }

@@ -25,7 +25,7 @@ function run(file, ...options) {
   execFileSync(troupe, ["run", file, ...options], {cwd: top, stdio: ["ignore", "pipe", "pipe"]});
 }
 
-// A person's queues, from the trace: stays with the states in them.
+// A person's queues, read from the trace: stays with their states.
 function readStays(trace, who) {
   const stays = new Map();
   for (const event of trace.traceEvents) {
@@ -205,7 +205,7 @@ async function violations(page) {
   return found.violations.map(each => each.id + ": " + each.nodes.map(node => node.html).join(" "));
 }
 
-// How much of a canvas is painted, in thousandths; a canvas that nobody drew on has none.
+// The painted share of a canvas, in thousandths; a canvas without a picture has none.
 async function painted(page, canvas) {
   return page.locator(canvas).evaluate(drawn => {
     const pixels = drawn.getContext("2d").getImageData(0, 0, drawn.width, drawn.height).data;

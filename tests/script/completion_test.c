@@ -131,8 +131,8 @@ static void the_next_word_of_every_example_is_offered(void **state)
 
 // ---- Long documents -----------------------------------------------------------------------------
 
-// What a document that is there for long keeps from one question to the next must not show: an instance of a pattern, a behaviour that
-// is handed in, a clause that is refused, and the same words twice are read with the compiler's changes to their trees.
+// Completions of a document that has been open for long are those of a new one: an instance of a pattern, a behaviour that is handed
+// in, a clause that is refused, and the same words twice are read although the compiler has changed their trees before.
 static const char kept[] =
     "kind guest, a creature\n"
     "    thirst: 0 to 100\n"

@@ -26,7 +26,7 @@ typedef struct scene {
     char who[MOST_NAME];     // the one who is explained
     char about[MOST_NAME];   // to be named beside the cause; "" for nothing
     char words[MOST_WORDS];  // the cause; "": what the list of setbacks says of the reason
-    char does[MOST_NAME];    // what `why-not` is asked for, too; "": nothing
+    char does[MOST_NAME];    // behaviour or action that `why-not` is asked about; "": none
     const char *text;
     size_t size_bytes;
 } scene;

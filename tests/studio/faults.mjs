@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: each check of "what makes it a toy" that a browser runs notices what it is there for.
+// Goal: each check of the studio that runs in a browser notices the fault that it is there for.
 // Method: the studio is built with one fault at a time, planted in a copy of its source, and the check has to fail, for its own reason. Run by
 // hand, since each fault is a build and a long test: node tests/studio/faults.mjs [NAME]. docs/studio.md has the table of the last run.
 

@@ -36,7 +36,7 @@ export async function reach(page, target) {
         if (key === null) {
             return;
         }
-        // A pane may give the focus to something else than the key of the pane promises: Tab goes on from there.
+        // A pane may put the focus elsewhere than expected: Tab goes on from there.
         last = key === last && key.startsWith("Alt") ? "Tab" : key;
         for (const each of last.split(" ")) {
             await page.keyboard.press(each);

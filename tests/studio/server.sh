@@ -1,5 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Asks the server of `troupe studio` as the page does, and as others would; see server.mjs.
+# Tests the server of `troupe studio` with requests of the page, and of foreign pages and programs; see server.mjs.
 
 exec node tests/studio/server.mjs

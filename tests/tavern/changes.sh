@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: the hash of a run tells whether anything that matters was changed in the text, and nothing else.
+# Goal: the hash of a run changes with every change of the text that matters, and with no other.
 # Method: change the tavern in one place at a time, run it for ten minutes, and compare the last lines.
 
 . tests/house/lib.sh
@@ -13,7 +13,7 @@ hash_of() {
 }
 expected=$(hash_of $original)
 
-# after_change SED: what the hash is after a change, which must be one.
+# after_change SED: prints the hash after a change of the text; the expression must change something.
 after_change() {
     sed "$1" $original >"$changed"
     cmp -s $original "$changed" && { echo "this changed nothing: $1"; return 1; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: a page answers what a text asks of the game, in the step in which it is asked; without an answer it is not so; what
-// who answers throws comes out of the step, and the module goes on.
-// Method: a guard who hears, or does not, as the page says.
+// Goal: a page answers the questions of a text in the step in which they are asked; a question without an answer is false; an
+// exception of the answering function leaves the step, and the module goes on.
+// Method: a guard who hears, or does not, as the page answers.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -48,7 +48,7 @@ await check("what a text asks is answered by the page, in the same step", () => 
     const { fear } = play((question, { world, guard, other }) => {
         asked.push(question.query);
         assert.equal(question.asker, guard);
-        assert.equal(world.isAlive(guard), true);  // an answer may look
+        assert.equal(world.isAlive(guard), true);  // an answering function may read the world
         if (question.query === "can hear") {
             assert.deepEqual(question.arguments, [guard, other]);
             return true;

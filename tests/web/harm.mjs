@@ -16,7 +16,7 @@ const tavern = read("examples/tavern.troupe");
 const inside = await load(readFileSync(join(top, "build-wasm/generated/troupe_wasm_inside")));
 const compiled = await WebAssembly.compile(readFileSync(join(top, "build-wasm/package/troupe.wasm")));
 
-// The error that `work` throws, which has to be a refusal and no trap.
+// Returns the error that `work` throws, which has to be a refusal and no trap.
 function refusal(work) {
     try {
         work();

@@ -33,7 +33,7 @@ async function hashesAgree(name, minutes, seed) {
     compiled.pack.release();
 }
 
-// Both ways of checking some texts: { name: text } → nothing, or the first difference.
+// Checks some texts in both ways: { name: text } → nothing, or the first difference.
 function sentencesAgree(texts) {
     const names = Object.keys(texts);
     names.forEach((name) => writeFileSync(join(top, name), texts[name]));
@@ -51,7 +51,7 @@ function sentencesAgree(texts) {
     return wrong;
 }
 
-// Where a test may write, as a name from the top folder.
+// A path where a test may write, relative to the top folder.
 const scratch = (name) => join(dir, name).replace(`${top}/`, "");
 
 function goldenTexts(file) {

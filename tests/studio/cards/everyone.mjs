@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: the page is for everyone: in forced colours, at 200 %, with reduced motion, by keyboard alone; axe finds nothing in any view of either
 // theme; names and lines with markup are only ever text.
-// Method: the browser is set as such a person has it, and the page used.
+// Method: the browser has the settings of such a person, and the page is used.
 
 import assert from "node:assert/strict";
 import { axe, clock, close, open, run, textOfPage, until } from "../page.mjs";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: what is given out is whole: a pack plays in the command, a page replays from the disk without asking for anything, pictures are
 // pictures, and the archive of a project opens as the same project.
-// Method: each item of the menu, as somebody would take it, and what was downloaded is used.
+// Method: each item of the menu is chosen, and the downloaded file is used.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

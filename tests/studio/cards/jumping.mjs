@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goal: nothing jumps in the picture of a network, and no arrow runs through a node that it is not of.
+// Goal: nothing jumps in the picture of a network, and no arrow is drawn across a node that is at neither of its ends.
 // Method: in each network of the examples one node is dragged, another added and removed again, and all boxes are compared before
 // and after: the dragged one moves by nothing, nor do nine in ten of the others. Ways of arrows are followed in steps of 4 pixels.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: nothing that is to be read on the stage lies on something else that is, in any example, at either size of the page, and no text of
-// the page is under 12 pixels.
-// Method: the list of the words on the stage has each where it is drawn; the story is stopped at twelve moments.
+// Goal: no two words on the stage overlap, in any example, at either size of the page, and no text of the page is under 12
+// pixels.
+// Method: the stage's list of words says where each is drawn; the story is stopped at twelve moments.
 
 import assert from "node:assert/strict";
 import { close, open, run } from "../page.mjs";
