@@ -122,7 +122,7 @@ static void rule_11_no_allocation_inside_a_step(void **state)
         assert_int_equal(s.live_bytes, 0);
     }
     assert_true(commands > 5000);     // the agents were busy
-    assert_true(grown > 50);          // and the world grew between steps
+    assert_true(grown > 50);          // the world grew between steps
     assert_true(growing_steps < 10);  // few of more than a hundred thousand steps took memory
 }
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Every text that was read, in a chain: they live as long as the program plays.
+// The chain of all texts that were read: they live as long as the program.
 typedef struct kept_text {
     struct kept_text *next;
     char text[];
@@ -77,7 +77,7 @@ static char *read_all(const char *path)
 typedef struct matrix_cursor {
     const char *path;
     const char *at;
-    uint32_t line;  // from 1, of what stands at `at`
+    uint32_t line;  // number, from 1, of the line at `at`
 } matrix_cursor;
 
 static size_t line_length(const char *at)
@@ -97,7 +97,7 @@ static bool is_blank(const char *at)
     return at[strspn(at, " ")] == '\n' || at[strspn(at, " ")] == '\0';
 }
 
-// The lines below a part, four columns out.
+// The lines below the header of a part, with four columns of indentation removed.
 static char *take_block(matrix_cursor *cursor)
 {
     trp_sheet sheet = {0};
@@ -120,7 +120,7 @@ static char *take_block(matrix_cursor *cursor)
     return block;
 }
 
-// The word that begins a part, and what stands behind it.
+// The word that begins a part, and the text behind it.
 static bool take_head(matrix_cursor *cursor, char *word, char **rest)
 {
     while (*cursor->at != '\0' && (is_blank(cursor->at) || *cursor->at == '#')) {
@@ -284,7 +284,7 @@ bool matrix_read_places(const char *path, matrix_places *places)
 
 // ---- Texts --------------------------------------------------------------------------------------
 
-// Lines with every [[with||without]] replaced by one of the two; a line that has nothing left is left out.
+// The lines with one of the two sides in place of every [[with||without]]; a line that becomes empty is left out.
 static void add_choice(trp_sheet *sheet, const char *text, matrix_variant variant)
 {
     size_t start = sheet->size_bytes;
@@ -319,7 +319,7 @@ static void add_choice(trp_sheet *sheet, const char *text, matrix_variant varian
     }
 }
 
-// Puts lines where a mark stands alone in its line, as far in as the mark.
+// Puts lines in place of a mark that is alone in its line, indented like the mark.
 static void add_indented(trp_sheet *sheet, const char *lines, size_t indent)
 {
     for (const char *at = lines; at != NULL && *at != '\0'; at += line_length(at), at += *at == '\n') {
@@ -331,7 +331,7 @@ static void add_indented(trp_sheet *sheet, const char *lines, size_t indent)
     }
 }
 
-// The text put where a mark stands: alone in its line all its lines, as far in as the mark; else the first of them.
+// Replaces a mark: one that is alone in its line by all lines, indented like the mark; another one by the first line.
 typedef struct put_lines {
     const char *mark;
     const char *lines;
@@ -353,7 +353,7 @@ static const put_lines *find_mark(const put_lines *put, const char *at, size_t l
 
 static void add_place_lines(trp_sheet *sheet, const char *from, const char *end, const put_lines *put);
 
-// The lines up to <end>, once more for each line of what is put there.
+// Repeats the lines up to <end> for each line that is put there.
 static const char *add_each(trp_sheet *sheet, const char *first, size_t indent, const put_lines *put)
 {
     const char *last = strstr(first, "<end>");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the matrix is made of: the files *.matrix, read into cells.
+// Cells of the matrix: they are read from the files *.matrix.
 //
 // A file is about one clause or construct. A word in the first column begins a part; what belongs to it stands four further in:
 //
@@ -39,8 +39,8 @@ enum { MATRIX_NAME = 64, MATRIX_EXCEPTIONS = 16 };
 typedef struct matrix_place {
     char name[MATRIX_NAME];
     char *text;
-    bool block;  // has a <clause> behind a block
-    bool aside;  // a clause behind what is put there would belong to something else
+    bool block;  // the place has a <clause> behind a block
+    bool aside;  // a clause behind the inserted lines would belong to another line
 } matrix_place;
 
 typedef struct matrix_places {
@@ -51,7 +51,7 @@ typedef struct matrix_places {
     uint32_t count;
 } matrix_places;
 
-/// The case of some places in place of that of all others; or nothing, for places that have cases of their own.
+/// The case that some places have instead of the usual one; or nothing, for places that have cells of their own.
 typedef struct matrix_exception {
     char *places;
     char *shows;
@@ -63,10 +63,10 @@ typedef struct matrix_part {
     char *name;              // the text behind it
     char *text;
     char *acts;
-    char *inner;   // of behind: what stands below the block
-    char *before;  // ... in front of it, where it is a line of a sequence
-    char *then;    // ... and behind it
-    char *outer;   // ... and behind the name of that sequence
+    char *inner;   // of a `behind`: the lines below the block
+    char *before;  // of a `behind`: the lines before the block, where it is a line of a sequence
+    char *then;    // of a `behind`: the lines after the block
+    char *outer;   // of a `behind`: the clauses behind the name of that sequence
     char *shows;
     char *says;
     matrix_exception exceptions[MATRIX_EXCEPTIONS];
@@ -84,17 +84,17 @@ typedef struct matrix_file {
     uint32_t part_count;
 } matrix_file;
 
-/// Reads a file, or says on stderr what is wrong with it.
+/// Reads a file; prints a mistake in it to stderr.
 bool matrix_read(const char *path, matrix_file *file);
 bool matrix_read_places(const char *path, matrix_places *places);
 
 /// Releases everything that was read, and `files` itself.
 void matrix_release(matrix_file *files, uint32_t count, matrix_places *places);
 
-/// A text with what it is about, with what stands there instead, or with neither.
+/// Three variants of a text: with its subject, with the replacement of its subject, and with neither.
 typedef enum matrix_variant { MATRIX_WITH, MATRIX_WITHOUT, MATRIX_BARE } matrix_variant;
 
-/// The text of a part. At a place (NULL: none) the lines are put into that place's text.
+/// The text of a part. At a place (NULL: none) the lines are put into the text of that place.
 char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place,
                   matrix_variant variant);
 

@@ -80,7 +80,7 @@ int matrix_cover(const matrix_file *files, uint32_t count, const matrix_places *
     return lack == 0 ? 0 : 1;
 }
 
-// Whether the promise of a cell is not kept any more.
+// Whether the promise of a cell, which was kept, is broken now.
 static bool fails(const matrix_cell *cell, const matrix_places *places)
 {
     matrix_log log;

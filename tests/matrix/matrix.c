@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: nothing is accepted that does nothing. Each clause and each construct, at each place where it may stand, makes the
-// difference that its promise says; and where it may not stand, a sentence says what to write instead.
-// Method: a text is played with it and without it, on the same seed; what happens (commands and events) keeps the promise
-// with it, and does not keep it without.
+// Goal: everything that the compiler accepts has an effect. Each clause and construct, at each place where it may stand, makes
+// the difference that its promise says; where it may not stand, a sentence says what to write instead.
+// Method: a text is played with the clause or construct and without it, on the same seed; the log (commands and events) keeps the
+// promise with it, and does not keep the promise without it.
 //
 //     matrix check FILE        plays every cell of a file
 //     matrix show FILE [NAME]  prints what happens in the cells, or in those of that name
@@ -22,7 +22,7 @@ static const char places_path[] = "tests/matrix/places.matrix";
 
 typedef struct check_state {
     const matrix_places *places;
-    const char *wanted;  // the name of the cells that are meant, or NULL
+    const char *wanted;  // the name of the cells to play, or NULL: all
     bool print;
     uint32_t shown, refused, open, failed;
 } check_state;

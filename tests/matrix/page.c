@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Places by what is said about them: each sentence once, with all places of which it is said.
+// Groups places by their sentence: each sentence once, with all places that have it.
 typedef struct group {
     char *says;
     trp_sheet places;
@@ -97,7 +97,7 @@ static void place_words(trpi_clause_place place, char *words)
     words[i] = '\0';
 }
 
-// The files of whose cells one is about a clause there.
+// The files that have a cell about a clause behind a sort of line.
 static void note_files(group_list *shown, const matrix_coverage *coverage, trpi_clause_kind clause, trpi_clause_place place)
 {
     char words[MATRIX_NAME];
@@ -115,14 +115,14 @@ static void note_files(group_list *shown, const matrix_coverage *coverage, trpi_
     trp_sheet_release(&files);
 }
 
-// "`weight` says nothing about a kind; ...": what is said of any clause there.
+// "`weight` says nothing about a kind; ...": the refusal that any clause would get there.
 static bool is_general(const char *sentence, trpi_clause_kind clause)
 {
     size_t length = strlen(trpi_clause_kind_name(clause));
     return strncmp(sentence + 1 + length, "` says nothing about ", 21) == 0;
 }
 
-// The sentence where no more can be told than that a clause says nothing.
+// The sentence of a refusal that only tells that the clause says nothing.
 static void print_sentences(void)
 {
     printf("\n## What is said behind every sort of line\n\n| line | what a clause is told that cannot stand there |\n|---|---|\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// docs/matrix.md.
+// The page docs/matrix.md.
 
 #ifndef MATRIX_PAGE_H
 #define MATRIX_PAGE_H

@@ -46,7 +46,7 @@ static void end_line(matrix_log *log)
     trp_sheet_add_bytes(&log->lines, "", 1);
 }
 
-// Which action a token began; a stop does not say.
+// The action that a token began, since a command to stop does not name it.
 typedef struct begun_action {
     trp_token token;
     uint32_t action;
@@ -140,7 +140,7 @@ static void begin(void *context, const trp_rehearsal *rehearsal)
     (void)rehearsal;
 }
 
-// The sentence of the first error. A warning is none.
+// The sentence of the first error. Warnings are left out.
 static void say_why(const trp_play *play, trp_sheet *refusal)
 {
     const trp_script *script = trp_play_script(play);
@@ -168,7 +168,7 @@ static trp_play *opened(const char *text, trp_sheet *refusal)
     return NULL;
 }
 
-// The bytes of a text's pack, without names: what saves and other packs know it by.
+// The bytes of a text's pack without names, by which saves and other packs know it.
 static bool bytes_of(const char *text, trp_sheet *bytes, trp_sheet *refusal)
 {
     trp_script_source source = {"cell.troupe", text, strlen(text)};
@@ -219,7 +219,7 @@ bool matrix_play(const char *text, matrix_log *log, trp_sheet *refusal)
     trp_result result = trp_test_run_watched(trp_play_pack(play), 0, 1, &watch, &outcome, sizeof outcome, &report);
     if (result != TRP_OK) {
         trp_sheet_format(refusal, "(it has no test: %s)", trp_result_name(result));
-    } else if (!outcome.passed) {  // for people: what acts did not come about
+    } else if (!outcome.passed) {  // a message for the author: the acts of the test did not happen
         begin_line(log, outcome.steps);
         trp_sheet_format(&log->lines, "(the test ends in line %u)", outcome.line);
         end_line(log);

@@ -85,8 +85,8 @@ static bool is_in_time(const log_wish *wish, double now, double before)
 }
 
 typedef struct log_place {
-    uint32_t next;   // the line behind the one that was found last
-    double seconds;  // and when that was
+    uint32_t next;   // the line behind the last match
+    double seconds;  // the time of the last match
 } log_place;
 
 static bool is_found(const matrix_log *log, const log_wish *wish, const log_place *before, log_place *found)
@@ -113,7 +113,7 @@ static uint32_t count_of(const matrix_log *log, const log_wish *wish, uint32_t f
 bool matrix_keeps(const matrix_log *log, const char *shows, trp_sheet *why)
 {
     log_place now = {0, 0};
-    const char *open[16];  // the text that must not be found before the next line
+    const char *open[16];  // texts that must not occur before the next match
     uint32_t open_count = 0;
     for (const char *line = shows; *line != '\0';) {
         size_t length = strcspn(line, "\n");

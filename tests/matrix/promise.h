@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a promise makes of a log: lines that have to be found in it, one behind the other.
+// A promise is compared with a log: its lines have to be found in the log, one after the other.
 //
 //     Ann begins sit               such a line, behind the one before; it may go on with further words
 //     never Ann begins sit         none, up to where the next line is found, or to the end
@@ -14,7 +14,7 @@
 
 #include "play.h"
 
-/// Whether a log keeps a promise. If not, `why` (may be NULL) has the line that is not so.
+/// Whether a log keeps a promise. If not, `why` (may be NULL) has the line of the promise that is broken.
 bool matrix_keeps(const matrix_log *log, const char *shows, trp_sheet *why);
 
 #endif

@@ -57,7 +57,7 @@ bool matrix_is_needed(const matrix_cell *cell)
     return strcmp(cell->part->kind, "needed") == 0;
 }
 
-// With it the text has no errors, and without it it has.
+// Checks that the text has no errors with its subject, and has errors without it.
 static matrix_outcome compare_needed(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
 {
     trp_sheet refusal = {0};
@@ -77,7 +77,7 @@ bool matrix_is_told(const matrix_cell *cell)
     return strcmp(cell->part->kind, "told") == 0;
 }
 
-// With it the pack says something else, which the game reads.
+// Checks that the pack, which the game reads, differs with the subject and without it.
 static matrix_outcome compare_told(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
 {
     if (matrix_cell_is_known(cell, places, why)) {
@@ -87,7 +87,8 @@ static matrix_outcome compare_told(const matrix_cell *cell, const matrix_places 
     return why->size_bytes == 0 ? MATRIX_SHOWN : MATRIX_BROKEN;
 }
 
-// With it the text is the same to saves as with the old name, and without it is not.
+// Checks that a text with a new name and the old one is the same to saves as with the old name, and that without the old one it
+// is not.
 static matrix_outcome compare_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
 {
     if (!matrix_cell_is_known(cell, places, why)) {
@@ -138,7 +139,7 @@ matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *pl
     return outcome;
 }
 
-// Takes away what stands in another text of the same cell too. False when that has errors.
+// Removes the clauses that another text of the same cell has, too. False when that text has errors.
 static bool take_away(const matrix_cell *cell, const matrix_places *places, matrix_variant variant, matrix_clauses *clauses)
 {
     trp_sheet refusal = {0};
@@ -201,7 +202,7 @@ static bool has_case(const matrix_file *file, const char *place)
     return false;
 }
 
-// Whether a block is of the variant that is meant: "lock (again)" is of "again"; "lock", and that as a line of a sequence, of "".
+// Whether a block is of a variant: "lock (again)" is of "again"; "lock", also as a line of a sequence, is of "".
 static bool is_meant(const char *block, const char *variant)
 {
     const char *own = strstr(block, " (");

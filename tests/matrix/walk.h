@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The cells of a file, one after the other.
+// Walks over the cells of a file.
 
 #ifndef MATRIX_WALK_H
 #define MATRIX_WALK_H
@@ -9,19 +9,19 @@
 #include "play.h"
 
 typedef enum matrix_outcome {
-    MATRIX_SHOWN,     // makes the difference that it promises
-    MATRIX_REFUSED,   // has errors with it; `why` has the sentence
-    MATRIX_NO_PLACE,  // has errors with and without: what it stands behind cannot stand there; `why` has the sentence
-    MATRIX_BROKEN     // neither; `why` says so
+    MATRIX_SHOWN,     // the subject makes the difference that the cell promises
+    MATRIX_REFUSED,   // the text has errors with the subject; `why` has the sentence
+    MATRIX_NO_PLACE,  // the text has errors with and without the subject, which cannot stand there; `why` has the sentence
+    MATRIX_BROKEN     // none of these; `why` has the reason
 } matrix_outcome;
 
 typedef struct matrix_cell {
     const matrix_file *file;
     const matrix_part *part;
-    const matrix_place *place;  // or NULL: a case
+    const matrix_place *place;  // NULL: the cell is a case, which has no place
     const char *name;
     const char *shows;
-    bool open;  // not so yet
+    bool open;  // the promise is known not to be kept yet
 } matrix_cell;
 
 typedef void matrix_visitor(const matrix_cell *cell, void *context);
@@ -31,20 +31,20 @@ void matrix_visit(const matrix_file *file, const matrix_places *places, matrix_v
 /// The text of a cell. The caller frees it.
 char *matrix_cell_text(const matrix_cell *cell, const matrix_places *places, matrix_variant variant);
 
-/// Whether a cell is about something without which the text has errors.
+/// Whether a cell's text has errors without the cell's subject.
 bool matrix_is_needed(const matrix_cell *cell);
 
-/// Whether a cell is about something that the game reads in the pack.
+/// Whether a cell's subject is something that the game reads in the pack.
 bool matrix_is_told(const matrix_cell *cell);
 
-/// Whether a cell is about a name and what was its old one; and whether the one is as good as the other.
+/// Whether a cell is about a new name and the old one, and whether both make the same pack.
 bool matrix_is_known(const matrix_cell *cell);
 bool matrix_cell_is_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why);
 
-/// Plays a cell with and without what it is about.
+/// Plays a cell with its subject and without it.
 matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *places, bool print, trp_sheet *why);
 
-/// Compiles it only: SHOWN or REFUSED. If it has no errors, `clauses` (may be NULL) has what the cell is about, and nothing else.
+/// Compiles a cell only: SHOWN or REFUSED. If it has no errors, `clauses` (may be NULL) gets its subject, and nothing else.
 matrix_outcome matrix_cell_compile(const matrix_cell *cell, const matrix_places *places, matrix_clauses *clauses, trp_sheet *why);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: nothing that writers write and hosts do brings a world out of order, and every fault meets somebody in every
-// stance of a scene that it can meet. (docs/simulation.md; SEMANTICS 4.1, 4.4, 5.7, 10, 11)
-// Method: simulations. TROUPE_SIM_SEED and TROUPE_SIM_NPC_STEPS change what is played; what fails says its seed.
+// Goal: no text and no host breaks an invariant of a world, and every fault happens to an agent in every state of a scene in
+// which it can happen. (docs/simulation.md; SEMANTICS 4.1, 4.4, 5.7, 10, 11)
+// Method: simulations. TROUPE_SIM_SEED and TROUPE_SIM_NPC_STEPS change what is played; a failure prints its seed.
 
 #include "tests/sanitized.h"
 #include "troupe/simulation.h"
