@@ -37,11 +37,11 @@ typedef struct list {
 enum {
     JOINING_WORDS,
     LINES,      // first words of lines
-    DECLARING,  // of lines that a name follows, which they declare
+    DECLARING,  // first words of lines that declare the name behind them
     STEPS,      // first words of steps
     CLAUSES,    // all words of clauses, up to a number in them
     INNER,      // words that stand inside lines, steps, clauses and cues, and join nothing
-    UNITS,      // of numbers, without the percent sign
+    UNITS,      // units of numbers, without the percent sign
     LIST_COUNT
 };
 
@@ -76,7 +76,7 @@ static void add(list *to, const char *word, size_t size)
     }
 }
 
-// Adds the words of a text, each alone; signs and capitals divide them.
+// Adds each word of a text; signs and capital letters separate words.
 static void add_words(list *to, const char *text)
 {
     while (*text != '\0') {
@@ -89,7 +89,7 @@ static void add_words(list *to, const char *text)
     }
 }
 
-// The end of what begins with a brace.
+// The end of the stretch that begins with a brace.
 static const char *behind_braces(const char *text)
 {
     uint32_t depth = 0;
@@ -101,7 +101,7 @@ static const char *behind_braces(const char *text)
     return text;
 }
 
-// Adds what a shape (script/parse/shape.h) wants as it is: no fields, flags, examples and mistakes.
+// Adds the fixed words of a shape (script/parse/shape.h), without its fields, flags, examples and mistakes.
 static void add_shape(list *to, const char *shape)
 {
     while (*shape != '\0') {
@@ -151,7 +151,7 @@ static void add_cue(const char *word, const char *shape)
     add_shape(&lists[INNER], shape);
 }
 
-// Longer ones first, since the first that fits counts; then by the alphabet.
+// Sorts longer words first, since a grammar takes the first that fits; then by the alphabet.
 static int compare(const void *left, const void *right)
 {
     size_t a = strlen(left), b = strlen(right);
@@ -170,7 +170,7 @@ static void remove_joining(list *from)
 }
 
 // clang-format off
-// Each list takes a line.
+// One line for each list.
 static void make_lists(void)
 {
 #define JOINING(kind, word) add(&lists[JOINING_WORDS], word, strlen(word));
@@ -233,7 +233,7 @@ static void append(char *to, const char *text, size_t size)
     to[used + size] = '\0';
 }
 
-// Writes the list that `@{list:separator}` names, and returns what stands behind it.
+// Writes the list that `@{list:separator}` names, and returns the text behind the mark.
 static const char *write_list(char *to, const char *at)
 {
     size_t name = strcspn(at, ":"), separator = strcspn(at + name + 1, "}");

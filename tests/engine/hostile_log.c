@@ -14,7 +14,7 @@
 
 typedef struct chunk {
     unsigned char *at;
-    size_t size;  // of the whole chunk
+    size_t size;  // size of the whole chunk
     uint32_t kind;
 } chunk;
 

@@ -514,7 +514,7 @@ static void rule_5_3_a_promised_agent_chooses_nothing(void **state)
     theatre_step(t);
     theatre_perform(t, "A", "Ask", "B");
     theatre_step(t);
-    theatre_set(t, "B", "mood", 70);  // now it could rest
+    theatre_set(t, "B", "mood", 70);  // B could start Rest now
     uint32_t answers = theatre_until(t, 1, "B started Answer");
     theatre_expect_no(t, "B started Rest");
     assert_true(theatre_until(t, 20, "B started Rest") > answers + 100);

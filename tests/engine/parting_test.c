@@ -92,7 +92,7 @@ static void rule_2_8_people_get_up_whatever_they_are_interrupted_in(void **state
         theatre_expect_count(t, "Mary begins stand up", 1);
         assert_int_equal((int)theatre_get(t, "Mary", "cleaned"),
                          0);                          // the task is not over, so its immediate cleanup waits for its end
-        theatre_perform(t, "Mary", "Startle", NULL);  // and the immediate cleanup runs at each interruption
+        theatre_perform(t, "Mary", "Startle", NULL);  // the immediate cleanup runs at each interruption
         theatre_step(t);
         theatre_expect_count(t, "Mary begins stand up", 2);
         theatre_close(t);

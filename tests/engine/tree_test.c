@@ -177,7 +177,7 @@ static void rule_2_4_a_tree_may_resume_from_a_checkpoint(void **state)
     theatre *t = play_rounds(ROUNDS("resumes from checkpoint"));
     assert_true(theatre_get(t, "Ansel", "left") == 0);
     theatre_until(t, 9, "Ansel finished Watch");
-    theatre_expect_no(t, "Ansel begins scan*");  // but the immediate steps behind it are repeated
+    theatre_expect_no(t, "Ansel begins scan*");  // the immediate steps behind it are repeated
     assert_true(theatre_get(t, "Ansel", "done") == 121);
     assert_true(theatre_get(t, "Ansel", "left") == 1);
     theatre_close(t);

@@ -369,7 +369,7 @@ static void rule_4_5_backs_off_from_one_to_eight_seconds(void **state)
         last = next;
     }
     theatre_add_free(t, "Guest", "Bob", 1, 0);
-    theatre_until(t, 9, "Mary started Chat");  // and the back-off begins anew
+    theatre_until(t, 9, "Mary started Chat");  // the back-off begins anew
     theatre_until(t, 5, "Mary finished Chat");
     theatre_remove(t, "Bob");
     theatre_run(t, 9);

@@ -31,10 +31,10 @@ typedef struct fake_plot {
     uint32_t command_steps[FAKE_MOST];
     uint32_t command_count;
     uint64_t repairs;
-    const char *names[FAKE_PEOPLE_MOST];  // of the people, by serial number
+    const char *names[FAKE_PEOPLE_MOST];  // names of the people, by serial number
     uint32_t roles[FAKE_PEOPLE_MOST];
     uint32_t person_count;                 // serial numbers 1 … person_count are alive from the start
-    trp_test_line lines[FAKE_LINES_MOST];  // of the only test
+    trp_test_line lines[FAKE_LINES_MOST];  // lines of the only test
     uint32_t line_count;
     uint32_t items_at_end[FAKE_ITEM_COUNT];
     const char *path;     // the place in its tree or network at which the second behaviour of every person is; NULL: none

@@ -58,7 +58,7 @@ typedef struct edit_row {
     gesture what;
     const char *node, *parent, *before;  // paths behind the file's
     const char *text;
-    const char *old, *made;  // this stretch of the text becomes `made`; NULL: it is refused, and the refusal has `made` in it
+    const char *old, *made;  // this stretch of the text becomes `made`; NULL: a refusal that contains `made`
 } edit_row;
 
 #include "document_edit_rows.h"

@@ -218,7 +218,7 @@ static void plan_is_the_rename(const char *more, const place_row *row)
     for (uint32_t i = 0; i < 2; i++) {
         assert_string_equal(trp_document_text(edited, i, NULL), trp_document_text(renamed, i, NULL));
     }
-    assert_int_equal(trp_document_get_planned_edit(edited, 0, &plan[0]), TRP_ERROR_UNKNOWN);  // of other texts
+    assert_int_equal(trp_document_get_planned_edit(edited, 0, &plan[0]), TRP_ERROR_UNKNOWN);  // the plan is for other texts
     trp_document_destroy(renamed);
     trp_document_destroy(edited);
 }

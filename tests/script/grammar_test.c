@@ -228,8 +228,8 @@ typedef struct writing {
     uint32_t size, tokens, indent, depth;
     uint32_t number_end;      // where the last number ends
     uint32_t to_at;           // where the last `to` begins, if it stands behind a number
-    clause_set clauses_used;  // of the line
-    uint32_t cells;           // of a row, beside the first
+    clause_set clauses_used;  // clauses of the line
+    uint32_t cells;           // cells of a row, beside the first
     bool line_begins;
     bool is_name;  // the last number is a name instead
 } writing;

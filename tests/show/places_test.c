@@ -204,7 +204,7 @@ static void immediate_steps_stand_side_by_side(void **state)
     assert_true(first != hum && hum != third && first != third);
     assert_int_equal(first, first_of("task", "parallel")->thread);
     assert_int_equal(first_of("node", "Low")->thread, hum);
-    assert_int_equal(first_of("step", "wait 7 s")->thread, third);  // and the slice stays in that thread
+    assert_int_equal(first_of("step", "wait 7 s")->thread, third);  // the slice stays in that thread
     assert_non_null(strstr(trp_sheet_text(&trace), "\"name\": \"Ann, at once 2\""));
     assert_non_null(strstr(trp_sheet_text(&trace), "\"name\": \"Ann, at once 3\""));
 }
