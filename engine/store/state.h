@@ -291,7 +291,7 @@ struct trp_world {
     trpi_agent_offsets offsets;
     trpi_piece_pool pools[TRPI_PIECE_KINDS];
     trpi_piece_list free_pieces[TRPI_PIECE_KINDS];  // a view has some of its own
-    trpi_entry *spare_entry;                         // for the handler of an object, where memory must not be lacking
+    trpi_entry *spare_entry;                        // for the handler of an object, where memory must not be lacking
 
     // Interests, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];
