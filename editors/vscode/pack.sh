@@ -12,7 +12,10 @@ case $file in /*) ;; *) file=$OLDPWD/$file ;; esac
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp package.json language-configuration.json README.md icon.png ../textmate/troupe.tmLanguage.json "$folder"
+# The version is the project's; package.json has 0.0.0.
+version=$(sed -n 's/^project(troupe VERSION \([0-9.]*\).*/\1/p' "$top/CMakeLists.txt")
+sed "s/^  \"version\": .*/  \"version\": \"$version\",/" package.json >"$folder/package.json"
+cp language-configuration.json README.md icon.png ../textmate/troupe.tmLanguage.json "$folder"
 cp "$top/LICENSE" "$folder/LICENSE.txt"
 node_modules/.bin/esbuild extension.js --bundle --platform=node --target=node18 --format=cjs --external:vscode --minify \
     --log-level=warning --metafile="$folder/inputs.json" --outfile="$folder/extension.js"
