@@ -42,7 +42,8 @@ static const char *check_memory(trpi_sim_play *play)
     } else if (play->step_bytes_before > play->bytes_before) {
         play->grown_bytes += play->step_bytes_before - play->bytes_before;
     }
-    bool replaced = play->step_bytes_before < play->bytes_before;  // by a world that was loaded, whose outputs grow anew
+    // A world that was loaded has outputs that grow anew.
+    bool replaced = play->bytes_before == 0 || play->step_bytes_before < play->bytes_before;
     play->output_bytes = in_step + (replaced ? 0 : play->output_bytes);
     play->bytes_before = play->store.live_bytes;
     return play->grown_bytes > ROOM_FOR_CALLS + play->store.live_bytes / SHARE_FOR_PIECES || play->output_bytes > ROOM_FOR_OUTPUTS

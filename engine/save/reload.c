@@ -352,8 +352,10 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     // The mail of behaviours that end may mean nothing in the new pack.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
     const trpi_output_limits more = {.most_mails = 4 * all->report.count + 256, .office = 4 * all->report.count + 256};
+    trpi_output_limits all_mail = more;  // of the new world, which gets what is under way and what is posted meanwhile
+    all_mail.most_mails += head.mail_count;
     const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
-    bool posts = trpi_outputs_extend(world, world, &more) && trpi_outputs_extend(world, all->next, &more) &&
+    bool posts = trpi_outputs_extend(world, world, &more) && trpi_outputs_extend(world, all->next, &all_mail) &&
                  trpi_outputs_reserve(world, world, same);
     all->report.count = 0;
     all->report.rows = posts ? trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
