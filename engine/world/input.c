@@ -319,7 +319,6 @@ void trpi_input_apply(trp_world *world)
         }
     }
     world->input.count = 0;
-    trpi_input_shrink(world);
     for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->arrived, i + 1)) {
         trpi_bitmap_clear(&world->arrived, i);
         trpi_provider_prepare(world, i);

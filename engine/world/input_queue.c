@@ -25,11 +25,12 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     return true;
 }
 
-void trpi_input_shrink(trp_world *world)
+// Gives the memory of the queue back if the one that is empty is much larger than what a step of so many entities takes. Called for the
+// first call behind a step: inside of a step no memory is given back.
+static void shrink(trp_world *world)
 {
     trpi_input_queue *queue = &world->input;
-    TRP_ASSERT(queue->count == 0);
-    if (queue->capacity > MOST_KEPT + world->entity_count / 4) {
+    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4) {
         trpi_memory_free(&world->allocator, queue->records, queue->capacity, sizeof *queue->records);
         *queue = (trpi_input_queue){0};
     }
@@ -84,6 +85,7 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *call)
     if (!trpi_input_check(world, input)) {
         return trpi_input_names_thing(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
+    shrink(world);
     if (!trpi_input_reserve(world, world->input.count + 1)) {
         return TRP_ERROR_MEMORY;
     }

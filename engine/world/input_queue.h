@@ -10,9 +10,6 @@
 /// Makes room for so many records. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
 
-/// Gives the memory of the queue back, which is empty, if it is much more than what a step of so many entities takes.
-void trpi_input_shrink(trp_world *world);
-
 /// Appends a record, with the rows of the pack in place of the numbers of the host. TRP_ERROR_OUTDATED when one is of another pack or
 /// family; TRP_ERROR_UNKNOWN when the pack lacks what it is about; TRP_ERROR_ARGUMENT when it cannot be for another reason
 /// (trpi_input_check); TRP_ERROR_MEMORY leaves the queue as it was.
