@@ -90,14 +90,15 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 // Returns the source made by an instance that has a byte, or NULL.
 static const trpi_source *find_made_source(const trpi_compiler *compiler, const char *at)
 {
-    for (uint32_t i = 0; i < compiler->file_count; i++) {
-        const trpi_source *source = compiler->files[i]->source;
-        uintptr_t begin = (uintptr_t)source->text.at, end = begin + source->text.size;
-        if (source->expansion != NULL && (uintptr_t)at >= begin && (uintptr_t)at < end) {
-            return source;
-        }
+    uint32_t first = 0, end = compiler->made_count;  // sources that begin at `at` or before: those below `first`
+    while (first < end) {
+        uint32_t middle = first + (end - first) / 2;
+        bool is_before = (uintptr_t)compiler->made[middle]->text.at <= (uintptr_t)at;
+        first = is_before ? middle + 1 : first;
+        end = is_before ? end : middle;
     }
-    return NULL;
+    const trpi_source *source = first > 0 ? compiler->made[first - 1] : NULL;
+    return source != NULL && (uintptr_t)at - (uintptr_t)source->text.at < source->text.size ? source : NULL;
 }
 
 const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at)
@@ -154,7 +155,7 @@ static trpi_text joined(const trpi_compiler *compiler, trpi_text one, trpi_text 
 // when that role has another name now. False when there are none.
 static bool with_first_names(const trpi_compiler *compiler, trpi_text name, trpi_text *made)
 {
-    const trpi_source *source = compiler->file_count > compiler->written_count ? find_made_source(compiler, name.at) : NULL;
+    const trpi_source *source = find_made_source(compiler, name.at);
     const trpi_expansion *expansion = source != NULL ? source->expansion : NULL;
     uint32_t begin = source != NULL ? (uint32_t)(name.at - source->text.at) : 0, done = begin, end = begin + name.size;
     *made = (trpi_text){name.at, 0};

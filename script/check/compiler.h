@@ -38,6 +38,8 @@ typedef struct trpi_compiler {
     trpi_symbols symbols;
     trpi_syntax_file **files;  // with what instances of patterns make, each where its instance stands
     uint32_t file_count;
+    const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
+    uint32_t made_count;
     struct trpi_tree_store *trees;              // where texts were read before, or NULL
     TRPI_TABLE(trpi_tree_change) tree_changes;  // by the passes, in their order
     trpi_syntax_file **written;                 // as they were read, the standard library first

@@ -4,6 +4,7 @@
 
 #include "script/pattern/pattern.h"
 
+#include "base/sort.h"
 #include "script/check/check.h"
 #include "script/parse/parse.h"
 
@@ -152,6 +153,31 @@ void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_inst
     trpi_buffer_add(out, text.at + from, text.size - from);
 }
 
+static int compare_texts(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    uintptr_t one = (uintptr_t)(*(const trpi_source *const *)a)->text.at,
+              other = (uintptr_t)(*(const trpi_source *const *)b)->text.at;
+    return one < other ? -1 : one > other;
+}
+
+// Lists the texts of the instances for the compiler, which finds the one that a name stands in.
+static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
+{
+    uint32_t count = patterns->made.count, used = 0;
+    const trpi_source **made = trpi_arena_array(compiler->arena, (size_t)count * 2, sizeof(const trpi_source *));
+    for (uint32_t i = 0; made != NULL && i < count; i++) {
+        if (patterns->made.at[i].text->text.size > 0) {
+            made[used++] = patterns->made.at[i].text;
+        }
+    }
+    if (used > 0) {
+        trpi_sort(made, used, sizeof *made, compare_texts, NULL, made + count);
+    }
+    compiler->made = made;
+    compiler->made_count = used;
+}
+
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)
 {
     *patterns = (trpi_patterns){.allocator = allocator, .compiler = compiler};
@@ -164,6 +190,7 @@ bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocato
     }
     compiler->files = patterns->files.at;
     compiler->file_count = patterns->files.count;
+    list_made(patterns, compiler);
     trpi_arguments_check_names(patterns);
     return !compiler->arena->failed;
 }
