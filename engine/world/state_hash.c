@@ -1,27 +1,54 @@
 // SPDX-License-Identifier: MIT
-// A walk that folds the words of each record into a hash, without the bits that do not count by the roles of its fields. Hashes are
-// equal on all machines that keep the low byte of a number first.
+// A walk that folds the words of each record into a hash, without the bits that do not count by the roles of its fields. Records are
+// folded as machines keep them that have the low byte of a number first; other machines turn each number first.
 
 #include "engine/world/state_hash.h"
 
 #include "engine/store/clock.h"
 #include "engine/world/walk.h"
 
+#include "pack/layout.h"
+
 #include "base/assert.h"
 
 #include <string.h>
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define HIGH_BYTE_FIRST 1
+#define LARGEST_RECORD 1024
+#else
+#define HIGH_BYTE_FIRST 0
+#define LARGEST_RECORD 1  // none is turned
+#endif
 
 typedef struct hasher {
     trpi_walker walker;
     uint64_t hash;
 } hasher;
 
+// Returns a record with the low byte of each of its numbers first: itself, or where the machine keeps the high byte first, a copy in
+// `room`.
+static inline const unsigned char *low_byte_first(const trpi_save_layout *layout, const unsigned char *record, unsigned char *room)
+{
+    if (!HIGH_BYTE_FIRST || record == NULL) {
+        return record;
+    }
+    TRP_ASSERT(layout->record_size <= LARGEST_RECORD);
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        const trpi_field *field = &layout->fields[i];
+        for (uint32_t j = 0; j < field->count; j++) {
+            trpi_bytes_write_number(room + field->offset + j * field->size, field->size, trpi_field_get(field, record, j));
+        }
+    }
+    return room;
+}
+
 static inline uint64_t counting_word(const unsigned char *record, const unsigned char *counts)
 {
     uint64_t word, mask;
     memcpy(&word, record, sizeof word);
     memcpy(&mask, counts, sizeof mask);
-    return word & mask;
+    return HIGH_BYTE_FIRST ? trpi_bytes_read_number(record, 8) & trpi_bytes_read_number(counts, 8) : word & mask;
 }
 
 // Folds bytes, two words at once as long as there are two; a record whose size is no multiple of a word ends with quarters of a
@@ -42,7 +69,8 @@ static inline uint64_t fold_bytes(const unsigned char *record, const unsigned ch
         uint16_t quarter, mask;
         memcpy(&quarter, record, sizeof quarter);
         memcpy(&mask, counts, sizeof mask);
-        hash = trpi_hash_fold(hash, quarter & mask);
+        hash = trpi_hash_fold(hash, HIGH_BYTE_FIRST ? trpi_bytes_read_number(record, 2) & trpi_bytes_read_number(counts, 2)
+                                                    : (uint64_t)(quarter & mask));
     }
     return hash;
 }
@@ -65,11 +93,13 @@ static bool is_idle(const trpi_node_state *node)
 static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_t count, uint64_t hash)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    unsigned char turned[LARGEST_RECORD], turned_counts[LARGEST_RECORD];
+    const unsigned char *counts = low_byte_first(layout, layout->counts, turned_counts);
     for (; layout->record_size == 8 && count > 0; count--, record += 8) {
-        hash = trpi_hash_fold(hash, counting_word(record, layout->counts));
+        hash = trpi_hash_fold(hash, counting_word(low_byte_first(layout, record, turned), counts));
     }
     for (; count > 0; count--, record += layout->record_size) {
-        hash = fold_bytes(record, layout->counts, layout->hashed_size, hash);
+        hash = fold_bytes(low_byte_first(layout, record, turned), counts, layout->hashed_size, hash);
         if (layout->token != 0) {
             uint32_t token;
             memcpy(&token, record + layout->token - 1, sizeof token);
