@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page shows of a game, as JSON.
+// Views of a game for its page, as JSON.
 
 #ifndef TROUPE_CLI_STUDIO_GAME_VIEW_H
 #define TROUPE_CLI_STUDIO_GAME_VIEW_H

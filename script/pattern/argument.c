@@ -12,7 +12,7 @@ static const struct {
     const char *name, *words, *example, *sorts;
 } arguments[] = {TRPI_ARGUMENTS(ROW)};
 
-// Of numbers the narrowest first.
+// Types of numbers, the narrowest first.
 static const struct {
     const char *name;
     trpi_argument_type type;
