@@ -235,7 +235,7 @@ static void rule_9_17_a_meeting_and_the_barrier_of_a_scene(void **state)
     theatre_close(t);
 }
 
-// Of three agents that use one thing, one has its lock and waits for the others, who wait for that lock.
+// One of three agents that use one thing has its lock and waits for the others, who wait for that lock.
 static void rule_9_17_a_meeting_behind_a_lock(void **state)
 {
     (void)state;

@@ -113,7 +113,7 @@ static void what_cannot_be_forced_is_refused(void **state)
         TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_scene_fact_set(world, trp_nobody(), 0, (trp_value){0}), TRP_ERROR_STALE);
 
-    // Of two results in one step, or one beside the host's own answer, the first one counts.
+    // The first of two results in one step counts, also beside an answer of the host.
     assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_FAILED, failure(t, "burnt")), TRP_OK);
     assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);
     assert_int_equal(trp_action_finished(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);

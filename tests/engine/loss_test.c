@@ -399,7 +399,7 @@ static const char crowd[] =
     "    | lead     | second   | third    | fourth   | fifth    |\n"
     "    | wait 2 s | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n";
 
-// Of a scene with `total` parts, `busy` partners cannot be interrupted: does the scene start?
+// A scene has `total` parts, of which `busy` partners cannot be interrupted: does the scene start?
 typedef struct gathering {
     const char *scene;
     uint32_t parts;

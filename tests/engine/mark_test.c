@@ -151,7 +151,7 @@ static void rule_9_16_a_check_that_fails_ends_it_and_nothing_else(void **state)
     theatre_close(t);
 }
 
-// Of two responses to one mark, the one of the inner block runs first.
+// The response of the inner block runs first, where two respond to one mark.
 static void rule_9_16_the_innermost_first(void **state)
 {
     (void)state;

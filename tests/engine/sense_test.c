@@ -147,7 +147,7 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_place(t, "Bob", 9, 0);
     theatre_until(t, 1, "Ann begins run");
     theatre_close(t);
-    // Of several entities the nearest is watched, even when another comes nearer; an entity that is removed has gone.
+    // The nearest of several entities is watched, even when another comes nearer; an entity that is removed has gone.
     t = open(TEXT("when a person goes beyond 5 m"));
     theatre_add_kind(t, "person", "Bob", 2, 0);
     stays(t, 1);
