@@ -204,6 +204,38 @@ static void mail_about_something_gone_means_nothing(void **state)
     theatre_close(t);
 }
 
+// Each of 30 carvers has told all the others something in a world whose bags are small; then the text that one of them follows is gone,
+// whose cleanup tells all of them something, too. The new world has room for both.
+static void mail_under_way_and_mail_of_ends_have_room_together(void **state)
+{
+    (void)state;
+    enum { CROWD = 30 };
+    static const char text[] = HALL
+        "    proactive Tell, if 0 > 1\n"
+        "        send Take (what = nail, who = me) to every person within 50 m\n"
+        "    proactive Carry, if 0 > 1\n"
+        "        haul, finally send Take (what = plank, who = me) to every person within 50 m\n";
+    theatre *t = open_hall(text);
+    char names[CROWD][16];
+    for (int i = 0; i < CROWD; i++) {
+        snprintf(names[i], sizeof names[i], "Carver %d", i);
+        theatre_add_free(t, "Carver", names[i], i, 0);
+    }
+    theatre_perform(t, "Ann", "Carry", NULL);
+    theatre_until(t, 2, "Ann begins haul");
+    for (int i = 0; i < CROWD; i++) {
+        theatre_perform(t, names[i], "Tell", NULL);
+    }
+    theatre_step(t);
+    trp_world *world = theatre_world(t);
+    assert_int_equal(world->outgoing.count, CROWD * CROWD);
+    theatre_reload(t, theatre_edited(text, "proactive Carry", "proactive Bring"));
+    assert_int_equal(world->outgoing.count, CROWD * CROWD + CROWD);
+    theatre_step(t);
+    assert_true(theatre_count(t, "Carver * started Fetch*") >= CROWD);
+    theatre_close(t);
+}
+
 // ---- Failures -----------------------------------------------------------------------------------
 
 #define NETWORK                       \
@@ -247,6 +279,7 @@ int main(void)
         THEATRE_TEST(facts_that_are_gone_are_not_set),
         THEATRE_TEST(values_of_a_message_stay_where_they_belong),
         THEATRE_TEST(mail_about_something_gone_means_nothing),
+        THEATRE_TEST(mail_under_way_and_mail_of_ends_have_room_together),
         THEATRE_TEST(how_something_failed_is_known_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
