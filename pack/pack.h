@@ -117,7 +117,7 @@ uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
 /// written when they are more than `capacity`.
 size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
 
-/// Returns the source of a type of cue.
+/// Returns what cues of a type listen to: the clock, a distance, a fact, mail, a place, a behaviour.
 static inline trpi_cue_source trpi_source_of_cue(uint32_t type)
 {
 #define CUE_SOURCE(id, source) TRPI_SOURCE_##source,

@@ -35,7 +35,7 @@ trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, cons
     verifier->local_types = local_types;
     bool enough = true;
     verifier->code_numbers = take_scratch(pack, pack->code_count, sizeof *verifier->code_numbers, &enough);
-    // An expression is at least a header and a word, so there are at most half as many.
+    // An expression takes at least two words, a header and one more, so there are at most half as many expressions as words.
     verifier->code_room = pack->code_count / 2;
     verifier->codes = take_scratch(pack, verifier->code_room, sizeof *verifier->codes, &enough);
     verifier->selectors = take_scratch(pack, pack->selector_count, sizeof *verifier->selectors, &enough);

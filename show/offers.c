@@ -24,7 +24,7 @@ typedef struct paragraphs {
     uint32_t count, capacity;
 } paragraphs;
 
-// A paragraph for a thing; NULL when there is no memory.
+// Returns the paragraph of a kind whose offers read as `lines`, and adds it if there is none; NULL when there is no memory.
 static paragraph *paragraph_of(paragraphs *all, uint32_t kind, const char *lines)
 {
     for (uint32_t i = 0; i < all->count; i++) {

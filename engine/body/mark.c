@@ -7,7 +7,7 @@
 #include "base/assert.h"
 
 // An entry that performs an action for which a mark has come, as main action of a place or beside it. `owner` is the entry whose
-// task has the action as a step, which is another one when an area wraps the move. (9.8)
+// task has the action as a step. When an area wraps the move, the entry is that of the wrap, and the owner is below it. (9.8)
 typedef struct marked {
     uint32_t index, entry, owner;
     uint32_t action;

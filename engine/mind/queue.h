@@ -65,7 +65,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
 /// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
 uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);
 
-/// Whether the current set is not empty, which is quicker to find out.
+/// Whether an agent has a current entry; cheaper than asking for the set.
 bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 
 /// Whether an agent has an active collaborative or latent behaviour. (5.2)

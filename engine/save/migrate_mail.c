@@ -108,8 +108,8 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 
 // --- Input ---
 
-// Returns the number in the new pack of a mark that the host has reported, by its name. A mark of an action that is over means
-// nothing. (9.16)
+// Returns the number that a mark reported by the host has in the new pack, where it is found by its name; TRPI_GONE when the new pack
+// has none of that name. The mark of an action that is over keeps its number, since no step reads it. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
     uint32_t action = trpi_mark_find_action(old, (trp_token){input->other}, input->number);

@@ -63,7 +63,7 @@ const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint
 /// Returns the locks for which a user has asked, a bit each.
 uint32_t trpi_lock_asked_locks(const trp_world *world, trpi_lock_user user);
 
-/// Returns how many locks a scene or an object has now.
+/// Returns how many locks a scene declares in the phase it is in, or an object of its kind, whether anyone holds them or not.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
 /// Adds a user to the row of a lock (trpi_lock_ask), or removes it (trpi_lock_give_back). With `first` it comes before the users

@@ -472,8 +472,8 @@ static inline trpi_occurrence *trpi_occurrences_of(const trp_world *world, uint3
     return *trpi_occurrence_piece_of(world, index);
 }
 
-/// Returns the claim of an agent or area, of which nothing is read while it has none, and what lies behind it: its parts, and the
-/// locals of its behaviour.
+/// Return the claim of an agent or area, and the arrays behind the claim: its parts, and the locals of its behaviour. Their contents
+/// may be read only while the agent or area has a claim.
 static inline trpi_claim *trpi_claim_of(const trp_world *world, uint32_t index)
 {
     return *trpi_claim_piece_of(world, index);

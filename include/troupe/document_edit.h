@@ -26,11 +26,12 @@ TRP_API trp_result trp_document_allow_mistakes(trp_document *document, bool allo
 TRP_API trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_t parent, uint32_t before, const char *text,
                                        uint32_t *made);
 
-/// Takes nodes out, with what joins them to others, and their comments; a part with its column. All around them stays.
+/// Takes nodes out, with what joins them to others, and their comments; a part of a scene with its
+/// column of the scene's table. All around them stays.
 TRP_API trp_result trp_document_remove(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count);
 
 /// Moves nodes, in the order in which they are given, below `parent`, in front of `before` (see trp_document_insert), in any file. A
-/// part moves with its column.
+/// part of a scene moves with its column of the scene's table.
 TRP_API trp_result trp_document_move(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
                                      uint32_t parent, uint32_t before);
 

@@ -76,7 +76,7 @@ typedef enum trp_thing_sort {
     TRP_THING_COUNT
 } trp_thing_sort;
 
-/// A thing of a pack. 12 bytes.
+/// The sort and number of anything in a pack that has an origin. 12 bytes.
 typedef struct trp_thing {
     uint32_t sort;    ///< trp_sort or trp_thing_sort
     uint32_t number;  ///< of a thing with a name its number; else its position in what it is of

@@ -143,7 +143,7 @@ TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uin
 TRP_API trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const trp_allocator *allocator, trp_script **script);
 
-/// The form of a table of spoken lines.
+/// The file format of a table of spoken lines.
 typedef enum trp_line_format {
     TRP_LINES_CSV,  ///< for spreadsheets, RFC 4180: id, speaker, context, source, text, translation
     TRP_LINES_PO    ///< for translators' tools: GNU gettext
@@ -157,9 +157,8 @@ TRP_API trp_result trp_script_export_lines(const trp_script_source *sources, uin
                                            const trp_allocator *allocator, trp_script **script);
 
 /// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
-/// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used;
-
-/// trp_script_line_count counts. A translation that names in braces what its line does not is an error.
+/// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used, and
+/// trp_script_line_count how many are. A translation with a name in braces, `{price}`, that its line does not have is an error.
 TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                            const char *table, size_t table_bytes, const char *language,
                                            const trp_allocator *allocator, trp_script **script);
@@ -187,7 +186,7 @@ TRP_API uint32_t trp_script_error_count(const trp_script *script);
 /// How many warnings there were, also those that are not kept.
 TRP_API uint32_t trp_script_warning_count(const trp_script *script);
 
-/// All that are kept, printed for people: `file:line:column: error: sentence`, the line, a caret, a suggestion.
+/// All diagnostics that are kept, printed for people: `file:line:column: error: sentence`, the line, a caret, a suggestion.
 /// Zero-terminated UTF-8 without control characters; "" when there is nothing to say. Lives as long as the script.
 TRP_API const char *trp_script_report(const trp_script *script);
 

@@ -12,8 +12,8 @@
 #include "script/compile/selector.h"
 #include "script/compile/use.h"
 
-// Makes a selector that notices the entities of which an expression speaks; TRPI_NONE16 after a mistake. `*self` when
-// that is the performer.
+// Makes a selector that notices the entities of which an expression speaks; TRPI_NONE16 after a mistake. Sets `*self` instead when
+// the expression speaks of the performer alone.
 static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found, bool *self)
 {
     *self = false;

@@ -67,7 +67,7 @@ static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_tex
     return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
 }
 
-// Returns a fact of the scene, or of the world.
+// Returns the fact of the scene that has a name, else the fact of the world, else TRPI_NO_INDEX.
 static uint16_t find_common(const trpi_scope *scope, trpi_text name)
 {
     uint16_t facts = scope->scene_facts;

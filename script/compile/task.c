@@ -50,7 +50,7 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
     trpi_steps_append(scope->compiler, &draft->parting, &block.parting);
 }
 
-// Applies a clause to a step of the task and those behind it, by the step's number; or to the whole task.
+// Applies a clause of a line to the steps that the line became, which begin at `number`; or to the whole task if it became none.
 static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, uint32_t number)
 {
     trpi_pack_task *task = &draft->record;

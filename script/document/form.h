@@ -42,8 +42,9 @@ const trpi_form_field *trpi_form_find(const trpi_form *form, const char *name);
 /// Returns an example text for a field that is written along with another one.
 const char *trpi_form_placeholder(const trpi_form_field *field);
 
-/// Returns the name of a kind of field; and the kind of a part, whose choices are *words.
+/// Returns the name of a kind of field.
 const char *trpi_form_kind_name(uint32_t kind);
+/// Returns the kind of field for a part of a form, and sets `words` to its choices, or to NULL.
 uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words);
 
 /// Returns the bytes that some tokens of a form cover, in the section; of no tokens, the place behind the token in front of them.

@@ -463,8 +463,8 @@ static bool is_in_table(const trp_document *document, uint32_t file, uint32_t of
     return at < text.size && text.at[at] == '|';
 }
 
-// Makes the edit; in a table by way of an operation, which keeps the bars below each other. A text that can be read may still
-// mean nothing.
+// Makes the edit; in a table by way of an operation, which keeps the `|` of each column below each other. The operation may leave a
+// text that parses and does not compile: forms are filled in field by field.
 static trp_result commit(changer *c, const trp_text_edit *edit)
 {
     trp_document *document = c->document;

@@ -21,7 +21,7 @@ typedef enum edit_kind {
     EDIT_FORGET,  // ... and need not any more
 } edit_kind;
 
-// One place that changes, brackets included.
+// One stretch of text that a renaming replaces. If the name stands in brackets, they are part of the stretch.
 typedef struct edit {
     uint32_t file;
     trpi_span span;

@@ -14,7 +14,7 @@ trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
 trpi_syntax_expression *trpi_parse_rest_of_condition(trpi_reader *reader, trpi_syntax_expression *first);
 /// Parses a sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
-/// Parses a sum of plain values, where prepositions belong to what is around it.
+/// Parses a sum that ends in front of a preposition, which belongs to the line around the sum: `price` of `give price to buyer`.
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
 /// sum begins with a name of no words. NULL when no sum goes on here.

@@ -66,7 +66,7 @@ static bool fit_row(trpi_text_layout *layout, const trpi_layout_item *item, scen
     return moved;
 }
 
-// Lays out a table whose rows are of items [first, end), and lie at `level` or, with UINT32_MAX, anywhere.
+// Aligns the rows of a table: those of the items [first, end) that are indented by `level`, or all of them with UINT32_MAX.
 static void fit_rows(trpi_text_layout *layout, uint32_t first, uint32_t end, scene_table *table)
 {
     *table = (scene_table){0};
