@@ -89,7 +89,7 @@ test:
 
 # Games, languages and programs that take more to install than `make test` should: those of examples/, C#, as Unity calls it, zsh and fish.
 # `make test-hosts HOST=sdl` plays one of the games.
-HOST ?= start sdl link luanti godot
+HOST ?= start sdl link luanti godot browser
 test-hosts:
 	@$(SETUP) build test pages web studio bindings hosts
 	@tools/build release all
