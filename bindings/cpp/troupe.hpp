@@ -813,6 +813,8 @@ public:
     size_t command_line(const trp_command *command, uint32_t argument, trp_entity_word *word, void *context, char *out, size_t size) const;
     trp_result action_finished(trp_token token, trp_action_result result, uint32_t failure);
     trp_result action_force(trp_token token, trp_action_result result, uint32_t failure);
+    uint32_t agent_pending(trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size) const;
+    trp_result pending_force(trp_entity agent, uint64_t id, trp_action_result result);
     trp_result action_progress(trp_token token);
     trp_result action_mark(trp_token token, uint32_t mark);
     trp_result action_crosses(trp_token token, trp_entity object, trp_point beyond);
@@ -2509,6 +2511,16 @@ inline trp_result World::action_finished(trp_token token, trp_action_result resu
 inline trp_result World::action_force(trp_token token, trp_action_result result, uint32_t failure)
 {
     return trp_action_force(self, token, result, failure);
+}
+
+inline uint32_t World::agent_pending(trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size) const
+{
+    return trp_agent_pending(self, agent, pending, capacity, size);
+}
+
+inline trp_result World::pending_force(trp_entity agent, uint64_t id, trp_action_result result)
+{
+    return trp_pending_force(self, agent, id, result);
 }
 
 inline trp_result World::action_progress(trp_token token)

@@ -150,6 +150,14 @@ namespace Troupe
         TRP_ACTION_SUCCEEDED = 0,
         TRP_ACTION_FAILED = 1,
     }
+    public enum trp_pending_kind : uint
+    {
+        TRP_PENDING_TIME = 0,
+        TRP_PENDING_CONDITION = 1,
+        TRP_PENDING_MESSAGE = 2,
+        TRP_PENDING_REQUEST = 3,
+        TRP_PENDING_COUNT = 4,
+    }
     public enum trp_event_kind : uint
     {
         TRP_EVENT_STARTED = 0,
@@ -838,6 +846,16 @@ namespace Troupe
         public uint type;
         public uint fact;
         public trp_value value;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_pending
+    {
+        public ulong id;
+        public uint kind;
+        public uint behaviour;
+        public uint line;
+        public uint origin;
+        public uint due;
+        public uint spare;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_event
     {
@@ -1594,6 +1612,7 @@ namespace Troupe
             { typeof(trp_frame), new[] { 32, 28 } },
             { typeof(trp_command), new[] { 72, 72 } },
             { typeof(trp_line_value), new[] { 16, 16 } },
+            { typeof(trp_pending), new[] { 32, 32 } },
             { typeof(trp_event), new[] { 56, 56 } },
             { typeof(trp_load_def), new[] { 32, 24 } },
             { typeof(trp_running), new[] { 80, 80 } },
@@ -1931,6 +1950,12 @@ namespace Troupe
         public static extern trp_result trp_action_finished(IntPtr world, trp_token token, trp_action_result result, uint failure);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_action_force(IntPtr world, trp_token token, trp_action_result result, uint failure);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_agent_pending(IntPtr world, trp_entity agent, IntPtr pending, uint capacity, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pending_force(IntPtr world, trp_entity agent, ulong id, trp_action_result result);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_pending_kind_name(trp_pending_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_action_progress(IntPtr world, trp_token token);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

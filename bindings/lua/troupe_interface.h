@@ -990,6 +990,26 @@ static int lua_trp_action_force(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_pending_force(lua_State *L)
+{
+    trp_world *world = troupe_lua_object(L, 1, "trp_world");
+    trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
+    uint64_t id = (uint64_t)troupe_lua_wide(L, 3);
+    trp_action_result result = (trp_action_result)troupe_lua_number(L, 4);
+    int pushed = 0;
+    troupe_lua_check(L, trp_pending_force(world, agent, id, result));
+    return pushed;
+}
+
+static int lua_trp_pending_kind_name(lua_State *L)
+{
+    trp_pending_kind kind = (trp_pending_kind)troupe_lua_number(L, 1);
+    int pushed = 0;
+    const char *returned = trp_pending_kind_name(kind);
+    lua_pushstring(L, returned); pushed++;
+    return pushed;
+}
+
 static int lua_trp_action_progress(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
@@ -1520,6 +1540,8 @@ static const luaL_Reg calls[] = {
     {"assert_misuse", lua_trp_assert_misuse},
     {"action_finished", lua_trp_action_finished},
     {"action_force", lua_trp_action_force},
+    {"pending_force", lua_trp_pending_force},
+    {"pending_kind_name", lua_trp_pending_kind_name},
     {"action_progress", lua_trp_action_progress},
     {"action_mark", lua_trp_action_mark},
     {"action_crosses", lua_trp_action_crosses},
@@ -1695,6 +1717,11 @@ static const struct { const char *name; double value; } numbers[] = {
     {"COMMAND_RESUME", 2},
     {"ACTION_SUCCEEDED", 0},
     {"ACTION_FAILED", 1},
+    {"PENDING_TIME", 0},
+    {"PENDING_CONDITION", 1},
+    {"PENDING_MESSAGE", 2},
+    {"PENDING_REQUEST", 3},
+    {"PENDING_COUNT", 4},
     {"EVENT_STARTED", 0},
     {"EVENT_FINISHED", 1},
     {"EVENT_INTERRUPTED", 2},

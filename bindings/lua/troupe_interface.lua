@@ -16,6 +16,7 @@ typedef enum trp_frame_kind { TRP_FRAME_BLOCK = 0, TRP_FRAME_NETWORK = 1, TRP_FR
 typedef enum trp_stance { TRP_STANCE_NONE = 0, TRP_STANCE_ASKING = 1, TRP_STANCE_PROMISED = 2, TRP_STANCE_OPENING = 3, TRP_STANCE_CALLED = 4, TRP_STANCE_PERFORMING = 5, TRP_STANCE_CHOOSING = 6, TRP_STANCE_TRADING = 7, TRP_STANCE_AHEAD = 8, TRP_STANCE_WAITING = 9, TRP_STANCE_WAITING_LONG = 10, TRP_STANCE_SUSPENDED = 11, TRP_STANCE_INTERRUPTED = 12, TRP_STANCE_INTERRUPTED_DONE = 13, TRP_STANCE_RETURNING = 14, TRP_STANCE_RECASTING = 15, TRP_STANCE_PARTING = 16, TRP_STANCE_OVER = 17, TRP_STANCE_COUNT = 18 } trp_stance;
 typedef enum trp_command_kind { TRP_COMMAND_BEGIN = 0, TRP_COMMAND_STOP = 1, TRP_COMMAND_RESUME = 2 } trp_command_kind;
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED = 0, TRP_ACTION_FAILED = 1 } trp_action_result;
+typedef enum trp_pending_kind { TRP_PENDING_TIME = 0, TRP_PENDING_CONDITION = 1, TRP_PENDING_MESSAGE = 2, TRP_PENDING_REQUEST = 3, TRP_PENDING_COUNT = 4 } trp_pending_kind;
 typedef enum trp_event_kind { TRP_EVENT_STARTED = 0, TRP_EVENT_FINISHED = 1, TRP_EVENT_INTERRUPTED = 2, TRP_EVENT_RESUMED = 3, TRP_EVENT_SUSPENDED = 4, TRP_EVENT_ACTIVATED = 5, TRP_EVENT_CANCELLED = 6, TRP_EVENT_REJECTED = 7, TRP_EVENT_TASK_STARTED = 8, TRP_EVENT_TASK_DONE = 9, TRP_EVENT_TASK_FAILED = 10, TRP_EVENT_WAITING = 11, TRP_EVENT_WAITED = 12, TRP_EVENT_SCENE_STARTED = 13, TRP_EVENT_SCENE_PHASE = 14, TRP_EVENT_SCENE_ENDED = 15, TRP_EVENT_SCENE_BROKEN = 16, TRP_EVENT_ASKED = 17, TRP_EVENT_REFUSED = 18, TRP_EVENT_CUE = 19, TRP_EVENT_ROLE_ON = 20, TRP_EVENT_ROLE_OFF = 21, TRP_EVENT_SPAWNED = 22, TRP_EVENT_DESPAWNED = 23, TRP_EVENT_SPUN = 24, TRP_EVENT_REPAIRED = 25, TRP_EVENT_DORMANT = 26, TRP_EVENT_LIVE = 27, TRP_EVENT_UNHEARD = 28, TRP_EVENT_UNANSWERED = 29, TRP_EVENT_OVERASKED = 30, TRP_EVENT_MISCALCULATED = 31, TRP_EVENT_FACT = 32, TRP_EVENT_PLANNED = 33, TRP_EVENT_UNPLANNED = 34, TRP_EVENT_OCCASION_BEGUN = 35, TRP_EVENT_OCCASION_ENDED = 36, TRP_EVENT_LAYER_ON = 37, TRP_EVENT_LAYER_OFF = 38, TRP_EVENT_LAYER_FREE = 39, TRP_EVENT_DIALOGUE_BEGUN = 40, TRP_EVENT_DIALOGUE_ENDED = 41, TRP_EVENT_MARK = 42, TRP_EVENT_DEADLOCKED = 43, TRP_EVENT_KIND_COUNT = 44 } trp_event_kind;
 typedef enum trp_reason { TRP_REASON_NONE = 0, TRP_REASON_RANK = 1, TRP_REASON_NO_QUEUE = 2, TRP_REASON_CONDITION = 3, TRP_REASON_COOLDOWN = 4, TRP_REASON_ONCE = 5, TRP_REASON_ALREADY = 6, TRP_REASON_NO_PARTNER = 7, TRP_REASON_NO_REACTION = 8, TRP_REASON_BUSY = 9, TRP_REASON_PROMISED = 10, TRP_REASON_PENDING = 11, TRP_REASON_WITHDRAWN = 12, TRP_REASON_GONE = 13, TRP_REASON_DISPLACED = 14, TRP_REASON_HOLDS = 15, TRP_REASON_LOST = 16, TRP_REASON_WAITED = 17, TRP_REASON_FAILED = 18, TRP_REASON_ACTION = 19, TRP_REASON_CHECK = 20, TRP_REASON_TIME = 21, TRP_REASON_SILENT = 22, TRP_REASON_STUCK = 23, TRP_REASON_GOODS = 24, TRP_REASON_ROLE = 25, TRP_REASON_NOT_RESUMABLE = 26, TRP_REASON_FORGOTTEN = 27, TRP_REASON_HOST = 28, TRP_REASON_NO_ROOM = 29, TRP_REASON_FAR = 30, TRP_REASON_RELOAD = 31, TRP_REASON_BUDGET = 32, TRP_REASON_ZERO = 33, TRP_REASON_LIMIT = 34, TRP_REASON_NO_PLAN = 35, TRP_REASON_DEPTH = 36, TRP_REASON_SCHEDULE = 37, TRP_REASON_UNKNOWN = 38, TRP_REASON_DISABLED = 39, TRP_REASON_FULL = 40, TRP_REASON_KEPT = 41, TRP_REASON_RECURSIVE = 42, TRP_REASON_DECLINED = 43, TRP_REASON_CLOSED = 44, TRP_REASON_LAYER = 45, TRP_REASON_DEADLOCK = 46, TRP_REASON_DAILY = 47, TRP_REASON_COUNT = 48 } trp_reason;
 typedef enum trp_save_flags { TRP_SAVE_ALL = 0, TRP_SAVE_WITHOUT_PACK = 1 } trp_save_flags;
@@ -85,6 +86,7 @@ typedef struct trp_queue_entry trp_queue_entry;
 typedef struct trp_frame trp_frame;
 typedef struct trp_command trp_command;
 typedef struct trp_line_value trp_line_value;
+typedef struct trp_pending trp_pending;
 typedef struct trp_event trp_event;
 typedef struct trp_load_def trp_load_def;
 typedef struct trp_running trp_running;
@@ -174,6 +176,7 @@ struct trp_queue_entry { uint32_t behaviour; uint32_t layer; uint32_t queue; int
 struct trp_frame { const char *name; uint32_t line; uint32_t since; uint16_t depth; uint8_t kind; uint8_t spare; uint16_t node; uint16_t spare2; uint32_t origin; uint32_t spare3; };
 struct trp_command { trp_token token; trp_entity agent; uint32_t kind; uint32_t action; uint32_t behaviour; uint32_t argument_count; uint8_t argument_types[4]; uint32_t words; trp_value arguments[4]; };
 struct trp_line_value { uint32_t type; uint32_t fact; trp_value value; };
+struct trp_pending { uint64_t id; uint32_t kind; uint32_t behaviour; uint32_t line; uint32_t origin; uint32_t due; uint32_t spare; };
 struct trp_event { trp_entity agent; trp_entity other; uint32_t step; uint32_t behaviour; uint32_t other_behaviour; uint32_t task; uint32_t steps; uint8_t kind; uint8_t reason; uint16_t line; uint64_t scene; uint32_t origin; uint32_t spare; };
 struct trp_load_def { size_t size_bytes; uint32_t entity_capacity; uint32_t events; const trp_allocator *allocator; uint32_t most_entities; uint32_t spare; };
 struct trp_running { trp_command command; uint32_t since; uint32_t is_held; };
@@ -377,6 +380,9 @@ trp_result trp_command_word(const trp_world *world, const trp_command *command, 
 size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context, char *out, size_t size);
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
+uint32_t trp_agent_pending(const trp_world *world, trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size);
+trp_result trp_pending_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result);
+const char *trp_pending_kind_name(trp_pending_kind kind);
 trp_result trp_action_progress(trp_world *world, trp_token token);
 trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark);
 trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond);
@@ -1039,6 +1045,8 @@ classes = {
     ["command_line"] = "trp_command_line",
     ["action_finished"] = "trp_action_finished",
     ["action_force"] = "trp_action_force",
+    ["agent_pending"] = "trp_agent_pending",
+    ["pending_force"] = "trp_pending_force",
     ["action_progress"] = "trp_action_progress",
     ["action_mark"] = "trp_action_mark",
     ["action_crosses"] = "trp_action_crosses",

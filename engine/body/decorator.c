@@ -45,6 +45,10 @@ static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
     trpi_node_set_running(state);
+    if ((state->run.flags & TRPI_AT_REPORTED) != 0) {  // a tool has ended it
+        bool failed = (state->run.flags & TRPI_AT_REPORT_FAILED) != 0;
+        return failed ? trpi_node_fail(u, node, TRP_REASON_HOST) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+    }
     bool holds = trpi_condition_holds(&view, trpi_node_at(u, node)->code);
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }

@@ -27,7 +27,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     }
     if (leaf.run->held == TRPI_HELD_CROSSING) {
         trpi_crossing_end(&leaf, e);
-    } else if (!trpi_frame_is_requested(world, index, entry)) {
+    } else if (!trpi_frame_is_requested(world, index, entry) || trpi_leaf_is_done_with_frame(leaf.run)) {
         return;
     } else if (trpi_entry_is_wrap(world, e)) {
         trpi_wrap_end(&leaf, e);

@@ -107,6 +107,13 @@ static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
     return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
+/// Whether a step that is held for a frame has its result from elsewhere: the host has answered the action that crosses something, or
+/// a tool has ended the request. The frame is dropped before the step is updated.
+static inline bool trpi_leaf_is_done_with_frame(const trpi_running *run)
+{
+    return (run->held == TRPI_HELD_CROSSING || run->held == TRPI_HELD_REQUEST) && (run->flags & TRPI_AT_REPORTED) != 0;
+}
+
 /// Sets the result of the step at a place in the host's stead: done (reason NONE), or failed for `reason` and by `failure` of its
 /// action (plus one). For a frame that is over, or an action that cannot go on.
 void trpi_leaf_set_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);

@@ -4,6 +4,7 @@
 #include "engine/save/migrate_mail.h"
 
 #include "engine/body/mark.h"
+#include "engine/body/pending.h"
 #include "engine/save/migrate.h"
 #include "engine/save/mail.h"
 #include "engine/world/input_queue.h"
@@ -122,6 +123,27 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
     return trpi_remap_find_among(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
 }
 
+// Maps a result that was forced on a pending step. False when the step is over, or has no place in the new pack; a tree goes on with
+// the same nodes or not at all.
+static bool migrate_pending(const trpi_remap *remap, const trp_world *old, trpi_input *input)
+{
+    trpi_leaf leaf;
+    bool found = trpi_is_alive(old, input->entity) && trpi_is_agent(old, trpi_ref_index(input->entity)) &&
+                 trpi_pending_find(old, trpi_ref_index(input->entity), input->other, &leaf);
+    if (!found) {
+        return false;
+    }
+    const trpi_entry *e = trpi_leaf_entry(&leaf);
+    uint32_t count, task = remap->tasks[remap->old_pack->behaviours[e->behaviour].first_task + e->task], at = leaf.at;
+    if (!trpi_leaf_is_of_tree(&leaf)) {
+        const trpi_pack_step *steps = trpi_entry_steps(old, e, &count);
+        at = remap->steps[(uint32_t)(steps - remap->old_pack->steps) + leaf.at];
+    }
+    bool kept = task != TRPI_GONE && at != TRPI_GONE;
+    input->other = kept ? trpi_pending_id(&leaf, task, at) : input->other;
+    return kept;
+}
+
 // Maps an input. False when it means nothing in the new pack.
 static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_input *input)
 {
@@ -140,6 +162,8 @@ static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_in
     } else if (kept && input->kind == TRPI_INPUT_MARK) {
         newer.number = new_mark(remap, old, input);
         kept = newer.number != TRPI_GONE;
+    } else if (kept && input->kind == TRPI_INPUT_PENDING) {
+        kept = migrate_pending(remap, old, &newer);
     }
     *input = newer;
     return kept;

@@ -34,7 +34,7 @@ typedef struct trpi_input {
 // `number` is its serial number; a radius each behind the point, and the periods. ANSWER is in a log only (engine/save/log.h):
 // `other` says whether there was one. CLOCK: the moment that it is then. BEGIN: block `number` of a schedule, until step
 // `count`; 0: until it is ended. LAYER: forced as `count` says (TRP_LAYER_…). CROSSES: what token `other` began crosses
-// `entity`, and goes on at the point. LINK: an end of a link, which is `other`, for an object that has yet to appear.
+// `entity`, and goes on at the point. PENDING: the pending step of id `other` ends by force (engine/body/pending.h). LINK: an end of a link, which is `other`, for an object that has yet to appear.
 #define TRPI_INPUTS(INPUT, FIELD)                                                                                      \
     INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_NAMES_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
     INPUT(DESPAWN, NULL, FIELD(entity, ENTITY))                                                                        \
@@ -72,7 +72,8 @@ typedef struct trpi_input {
     INPUT(MARK, NULL, FIELD(other, NUMBER) FIELD(number, MOST, TRPI_MOST_MARKS - 1))                                   \
     INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_LINK) FIELD(other, ENTITY))                 \
     INPUT(FORCED, NULL, FIELD(number, MOST, TRP_ACTION_FAILED) FIELD(other, NUMBER) FIELD(count, NUMBER))              \
-    INPUT(SCENE_FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))
+    INPUT(SCENE_FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))        \
+    INPUT(PENDING, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, TRP_ACTION_FAILED) FIELD(other, NUMBER))
 
 #define TRPI_NO_FIELD(...)
 #define TRPI_INPUT_KIND(kind, rule, fields) TRPI_INPUT_##kind,

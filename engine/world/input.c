@@ -9,6 +9,7 @@
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
 #include "engine/body/mark.h"
+#include "engine/body/pending.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
@@ -190,6 +191,18 @@ static void post_message(trp_world *world, const trpi_input *input)
     }
 }
 
+// Forces a pending step to end; ignored when it is over already. (4.1)
+static void pending_forced(trp_world *world, uint32_t index, const trpi_input *input)
+{
+    trpi_leaf leaf;
+    if (!trpi_pending_find(world, index, input->other, &leaf)) {
+        trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
+        return;
+    }
+    trpi_pending_set_result(&leaf, input->number != TRP_ACTION_SUCCEEDED);
+    trpi_agent_wake_in_turn(world, index);
+}
+
 // Applies an input that concerns an agent.
 static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *input)
 {
@@ -210,6 +223,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         break;
     }
     case TRPI_INPUT_MESSAGE: post_message(world, input); break;
+    case TRPI_INPUT_PENDING: pending_forced(world, index, input); break;
     case TRPI_INPUT_PERIOD:
         world->agents[index].own_period = input->number == 1 ? 0 : (uint8_t)input->number;
         trpi_mark_hash_dirty(world, index);

@@ -71,6 +71,37 @@ TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_ac
 /// those that are.
 TRP_API trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
+/// The thing that a pending step waits for. New kinds come last.
+typedef enum trp_pending_kind {
+    TRP_PENDING_TIME,       ///< `wait 5 s`
+    TRP_PENDING_CONDITION,  ///< `wait until thirst < 20`
+    TRP_PENDING_MESSAGE,    ///< `await order`
+    TRP_PENDING_REQUEST,    ///< what an object was asked for is performed, or the object has not answered
+    TRP_PENDING_COUNT
+} trp_pending_kind;
+
+/// A step that lasts without an action of the host.
+typedef struct trp_pending {
+    uint64_t id;         ///< for trp_pending_force; until the next step
+    uint32_t kind;       ///< trp_pending_kind
+    uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR whose step it is
+    uint32_t line;       ///< of the text; 0: unknown
+    uint32_t origin;     ///< where that line is (origin.h); 0: unknown
+    uint32_t due;        ///< the step at which its time is over; 0: none
+    uint32_t spare;      ///< 0
+} trp_pending;
+
+/// The pending steps of an agent, by its queues, those of nested requests last. Returns how many there are; writes at most `capacity`. What
+/// is interrupted has none.
+TRP_API uint32_t trp_agent_pending(const trp_world *world, trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size);
+
+/// Ends a pending step by force, as trp_action_force ends an action: in the next step it has ended with this result. What performs a
+/// request is given up. The result is input like any other. TRP_ERROR_STALE when the agent has no such step.
+TRP_API trp_result trp_pending_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result);
+
+/// The name of a kind: "time", "condition" …; "unknown" for what is none. Static.
+TRP_API const char *trp_pending_kind_name(trp_pending_kind kind);
+
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 

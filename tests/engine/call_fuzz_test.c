@@ -258,6 +258,15 @@ static trp_result force(fuzz *f)
     return trp_action_force(f->world, token(f), (trp_action_result)index_of(f, 3), index_of(f, 3));
 }
 
+static trp_result force_pending(fuzz *f)
+{
+    trp_pending found[4] = {{.id = bits(f)}};
+    trp_entity who = somebody(f);
+    uint32_t count = below(f, 6) != 0 ? trp_agent_pending(f->world, who, found, 4, sizeof *found) : 0;
+    uint64_t id = found[count > 0 ? below(f, count < 4 ? count : 4) : 0].id;
+    return trp_pending_force(f->world, who, id, (trp_action_result)index_of(f, 3));
+}
+
 static trp_result progress(fuzz *f)
 {
     return trp_action_progress(f->world, token(f));
@@ -386,6 +395,7 @@ static const struct {
     {"trp_agent_set_update_period", set_update_period},
     {"trp_action_finished", finished},
     {"trp_action_force", force},
+    {"trp_pending_force", force_pending},
     {"trp_action_progress", progress},
     {"trp_action_mark", mark},
     {"trp_action_crosses", crosses},

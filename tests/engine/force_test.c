@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: the host may force the result of an action or a fact of a scene. That is input like any other: it takes effect in the
+// Goal: the host may force the result of an action or of a step that waits, or a fact of a scene. That is input like any other: it takes effect in the
 // next step, the host is told to stop the action, logs replay it, saves carry it; where nothing can be forced the call is
 // refused.
-// Method: a cook whose stirring never ends by itself, and two who haggle.
+// Method: a cook whose stirring never ends by itself, two who haggle, and somebody who waits in all ways there are.
 
 #include "tests/engine/theatre.h"
 
@@ -174,6 +174,140 @@ static void a_fact_of_a_scene_is_set_for_all_its_parts(void **state)
     theatre_close(t);
 }
 
+// --- Steps that wait -----------------------------------------------------------------------------
+
+static const char waiting[] =
+    "message knock\n"
+    "kind walker, a creature\n"
+    "    done: 0 to 20\n"
+    "    failed: 0 to 20\n"
+    "    ready: yes or no\n"
+    "object Bench\n"
+    "    behaviour Rest\n"
+    "        wait 1 h\n"
+    "role Plain for walker\n"
+    "    proactive Wait\n"
+    "        wait 1 h\n"
+    "        set done to 1\n"
+    "        await knock, at most 1 h\n"
+    "        set done to 2\n"
+    "        request Rest of nearest Bench within 10 m\n"
+    "        set done to 3\n"
+    "        wait 1 h\n"
+    "role Branching for walker\n"
+    "    proactive Choose\n"
+    "        selector\n"
+    "            sequence\n"
+    "                wait until ready\n"
+    "                set done to done + 1\n"
+    "                await knock, at most 1 h\n"
+    "                set done to done + 1\n"
+    "                request Rest of nearest Bench within 10 m\n"
+    "                set done to done + 1\n"
+    "                wait 1 h\n"
+    "                set done to done + 1\n"
+    "            set failed to failed + 1\n";
+
+static theatre *open_waiting(const char *role)
+{
+    theatre *t = theatre_open(waiting);
+    theatre_add_kind(t, "Bench", "B", 3, 0);
+    theatre_add(t, role, "Ann", 0, 0);
+    theatre_run(t, 3);
+    return t;
+}
+
+// Returns the first pending step: that of a request stands before those of what performs it.
+static trp_pending pending(const theatre *t, trp_pending_kind kind)
+{
+    trp_pending found[2] = {{0}};
+    assert_int_equal(trp_agent_pending(theatre_world(t), theatre_who(t, "Ann"), found, 2, sizeof *found),
+                     kind == TRP_PENDING_REQUEST ? 2 : 1);
+    assert_int_equal(found[0].kind, kind);
+    assert_int_not_equal(found[0].line, 0);
+    return found[0];
+}
+
+static void end_pending(theatre *t, trp_pending_kind kind, trp_action_result result)
+{
+    uint64_t id = pending(t, kind).id;
+    assert_int_equal(trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), id, result), TRP_OK);
+    theatre_step(t);
+    assert_int_equal(trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), id, result), TRP_ERROR_STALE);
+    theatre_run(t, 2);
+}
+
+static void waits_and_requests_end_as_they_are_forced_to(void **state)
+{
+    (void)state;
+    static const trp_pending_kind plain[] = {TRP_PENDING_TIME, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST};
+    static const trp_pending_kind tree[] = {TRP_PENDING_CONDITION, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST, TRP_PENDING_TIME};
+    theatre *t = open_waiting("Plain");
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_true(theatre_get(t, "Ann", "done") == i);
+        end_pending(t, plain[i], TRP_ACTION_SUCCEEDED);
+    }
+    assert_true(theatre_get(t, "Ann", "done") == 3);
+    theatre_close(t);
+
+    // In a tree each may fail as well, and then the selector takes its other branch and begins anew.
+    for (uint32_t failing = 0; failing < 4; failing++) {
+        t = open_waiting("Branching");
+        for (uint32_t i = 0; i < failing; i++) {
+            end_pending(t, tree[i], TRP_ACTION_SUCCEEDED);
+        }
+        end_pending(t, tree[failing], TRP_ACTION_FAILED);
+        assert_true(theatre_get(t, "Ann", "done") == failing && theatre_get(t, "Ann", "failed") == 1);
+        (void)pending(t, TRP_PENDING_CONDITION);
+        theatre_close(t);
+    }
+}
+
+// The request is given up with what performs it: its own wait is the pending step of the frame.
+static void a_forced_request_gives_its_object_back(void **state)
+{
+    (void)state;
+    theatre *t = open_waiting("Plain");
+    trp_world *world = theatre_world(t);
+    end_pending(t, TRP_PENDING_TIME, TRP_ACTION_SUCCEEDED);
+    end_pending(t, TRP_PENDING_MESSAGE, TRP_ACTION_SUCCEEDED);
+    trp_pending found[3];
+    theatre_mark(t);
+    assert_int_equal(trp_agent_pending(world, theatre_who(t, "Ann"), found, 3, sizeof *found), 2);
+    assert_int_equal(found[0].kind, TRP_PENDING_REQUEST);
+    assert_int_equal(found[1].kind, TRP_PENDING_TIME);
+    assert_int_equal(found[1].behaviour, theatre_find(t, TRP_NAMES_BEHAVIOUR, "Bench.Rest"));
+    assert_int_equal(trp_pending_force(world, theatre_who(t, "Ann"), found[0].id, TRP_ACTION_SUCCEEDED), TRP_OK);
+    assert_int_equal(trp_pending_force(world, theatre_who(t, "Ann"), found[1].id, TRP_ACTION_FAILED), TRP_OK);
+    theatre_step(t);
+    theatre_expect(t, "Ann cancelled Rest");
+    assert_true(theatre_get(t, "Ann", "done") == 3);
+    theatre_close(t);
+}
+
+static void a_forced_wait_that_is_none_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_waiting("Plain");
+    trp_world *world = theatre_world(t);
+    uint64_t id = pending(t, TRP_PENDING_TIME).id;
+    trp_entity ann = theatre_who(t, "Ann"), bench = theatre_who(t, "B");
+    assert_int_equal(trp_pending_force(world, ann, id + 1, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_force(world, bench, id, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_force(world, trp_nobody(), id, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_force(world, ann, id, (trp_action_result)2), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_agent_pending(world, bench, NULL, 0, sizeof(trp_pending)), 0);
+    assert_string_equal(trp_pending_kind_name(TRP_PENDING_REQUEST), "request");
+    assert_string_equal(trp_pending_kind_name(TRP_PENDING_COUNT), "unknown");
+
+    // Of two results in one step the first counts.
+    assert_int_equal(trp_pending_force(world, ann, id, TRP_ACTION_SUCCEEDED), TRP_OK);
+    assert_int_equal(trp_pending_force(world, ann, id, TRP_ACTION_FAILED), TRP_OK);
+    theatre_step(t);
+    assert_true(theatre_get(t, "Ann", "done") == 1);
+    theatre_close(t);
+}
+
 // --- Logs and saves ------------------------------------------------------------------------------
 
 static struct {
@@ -243,6 +377,21 @@ static void logs_and_saves_have_what_was_forced(void **state)
     theatre_expect(t, "S scene phase Haggle@1");
     play_again(t);
     theatre_close(t);
+
+    static const trp_pending_kind kinds[] = {TRP_PENDING_CONDITION, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST, TRP_PENDING_TIME};
+    t = open_waiting("Branching");
+    record(t);
+    for (uint32_t i = 0; i < 4; i++) {
+        trp_pending found[2];
+        assert_true(trp_agent_pending(theatre_world(t), theatre_who(t, "Ann"), found, 2, sizeof *found) > 0);
+        assert_int_equal(found[0].kind, kinds[i]);
+        assert_int_equal(trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), found[0].id, TRP_ACTION_SUCCEEDED), TRP_OK);
+        save_and_go_on(t);
+        theatre_run(t, 2);
+    }
+    assert_true(theatre_get(t, "Ann", "done") == 4);
+    play_again(t);
+    theatre_close(t);
 }
 
 static void another_text_keeps_what_was_forced(void **state)
@@ -258,14 +407,29 @@ static void another_text_keeps_what_was_forced(void **state)
     theatre_reload(t, theatre_edited(kitchen, "wait 1 s", "wait 2 s"));
     theatre_step(t);
     theatre_close(t);
+    t = open_waiting("Plain");
+    trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), pending(t, TRP_PENDING_TIME).id, TRP_ACTION_SUCCEEDED);
+    theatre_reload(t, theatre_edited(waiting, "proactive Wait\n", "proactive Wait\n        set failed to 2\n"));
+    theatre_step(t);
+    assert_true(theatre_get(t, "Ann", "done") == 1);
+    trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), pending(t, TRP_PENDING_MESSAGE).id, TRP_ACTION_SUCCEEDED);
+    theatre_reload(t, theatre_edited(waiting, "        await knock, at most 1 h\n        set", "        set"));
+    theatre_step(t);
+    theatre_close(t);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(an_action_ends_as_it_is_forced_to),   THEATRE_TEST(an_action_beside_another_ends_alone),
-        THEATRE_TEST(what_cannot_be_forced_is_refused),    THEATRE_TEST(a_fact_of_a_scene_is_set_for_all_its_parts),
-        THEATRE_TEST(logs_and_saves_have_what_was_forced), THEATRE_TEST(another_text_keeps_what_was_forced),
+        THEATRE_TEST(an_action_ends_as_it_is_forced_to),
+        THEATRE_TEST(an_action_beside_another_ends_alone),
+        THEATRE_TEST(what_cannot_be_forced_is_refused),
+        THEATRE_TEST(a_fact_of_a_scene_is_set_for_all_its_parts),
+        THEATRE_TEST(waits_and_requests_end_as_they_are_forced_to),
+        THEATRE_TEST(a_forced_request_gives_its_object_back),
+        THEATRE_TEST(a_forced_wait_that_is_none_is_refused),
+        THEATRE_TEST(logs_and_saves_have_what_was_forced),
+        THEATRE_TEST(another_text_keeps_what_was_forced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/pending.h"
+
+#include "base/assert.h"
+
+// An id has the count of the entry's start above (as far as it goes), then the entry, the task, the node of a tree or the step of a list,
+// and whether it is of a tree.
+#define ORDER_SHIFT 40
+#define ENTRY_SHIFT 34
+#define TASK_SHIFT 18
+_Static_assert(TRPI_MOST_ENTRIES <= 1u << (ORDER_SHIFT - ENTRY_SHIFT), "an entry has room in an id");
+
+// Returns the node at a place whose run is that of a tree; NULL for the step of a list.
+static const trpi_pack_node *node_at(const trpi_leaf *leaf)
+{
+    const trp_world *world = leaf->world;
+    return trpi_leaf_is_of_tree(leaf) ? &world->pack->nodes[trpi_entry_task(world, trpi_leaf_entry(leaf))->first_node + leaf->at]
+                                      : NULL;
+}
+
+static bool is_pending(const trpi_leaf *leaf, trp_pending_kind *kind)
+{
+    const trpi_running *run = leaf->run;
+    if (run->status != TRPI_STATUS_RUNNING || (run->flags & (TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_ASKS)) != 0) {
+        return false;
+    }
+    const trpi_pack_node *node = node_at(leaf);
+    if (node != NULL && node->type == TRPI_NODE_AWAIT) {
+        *kind = TRP_PENDING_CONDITION;
+        return true;
+    }
+    uint32_t beside;
+    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    switch (step != NULL ? step->op : TRPI_STEP_COUNT) {
+    case TRPI_STEP_WAIT: *kind = TRP_PENDING_TIME; return true;
+    case TRPI_STEP_AWAIT: *kind = TRP_PENDING_MESSAGE; return true;
+    case TRPI_STEP_REQUEST: *kind = TRP_PENDING_REQUEST; return run->held == TRPI_HELD_REQUEST;
+    default: return false;
+    }
+}
+
+// Moves to the next place of an entry: its list, then the nodes of its tree.
+static bool next_in_entry(trpi_leaf *leaf)
+{
+    trpi_entry *e = trpi_leaf_entry(leaf);
+    if (leaf->run == NULL) {
+        leaf->run = &e->run;
+        leaf->at = e->step;
+        return true;
+    }
+    uint32_t next = trpi_leaf_is_of_tree(leaf) ? leaf->at + 1 : 0;
+    if (next >= trpi_entry_node_count(leaf->world, e)) {
+        return false;
+    }
+    leaf->at = next;
+    leaf->run = &trpi_entry_nodes(leaf->world, leaf->index, leaf->entry)[next].run;
+    return true;
+}
+
+bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_kind *kind)
+{
+    uint32_t entry = trpi_next_used_entry(leaf->world, leaf->index, leaf->entry);
+    while (entry < leaf->world->settings.entries_per_agent) {
+        leaf->run = entry == leaf->entry ? leaf->run : NULL;
+        leaf->entry = entry;
+        while (next_in_entry(leaf)) {
+            if (is_pending(leaf, kind)) {
+                return true;
+            }
+        }
+        entry = trpi_next_used_entry(leaf->world, leaf->index, entry + 1);
+    }
+    return false;
+}
+
+uint64_t trpi_pending_id(const trpi_leaf *leaf, uint32_t task, uint32_t at)
+{
+    TRP_ASSERT(task <= UINT16_MAX && at <= UINT16_MAX);
+    return (uint64_t)trpi_leaf_entry(leaf)->order << ORDER_SHIFT | (uint64_t)leaf->entry << ENTRY_SHIFT |
+           (uint64_t)task << TASK_SHIFT | at << 1 | trpi_leaf_is_of_tree(leaf);
+}
+
+static uint64_t id_of(const trpi_leaf *leaf)
+{
+    return trpi_pending_id(leaf, trpi_leaf_entry(leaf)->task, leaf->at);
+}
+
+bool trpi_pending_find(const trp_world *world, uint32_t index, uint64_t id, trpi_leaf *leaf)
+{
+    *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
+    for (trp_pending_kind kind; trpi_pending_next_in_agent(leaf, &kind);) {
+        if (id_of(leaf) == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t trpi_pending_origin(const trpi_leaf *leaf)
+{
+    uint32_t beside;
+    const trpi_pack_node *node = node_at(leaf);
+    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    TRP_ASSERT(node != NULL || step != NULL);
+    return step != NULL ? step->origin : node->origin;
+}
+
+void trpi_pending_set_result(const trpi_leaf *leaf, bool failed)
+{
+    leaf->run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+    leaf->run->reason = failed ? TRP_REASON_HOST : TRP_REASON_NONE;
+    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
+}
