@@ -46,17 +46,15 @@ static void note_entry(trpi_reader *reader, const trpi_syntax_line *line, const 
         return;
     }
     trpi_token_range count = {at->count, at->name}, words = {at->words, at->placement}, placed = {at->placement, reader->at};
-    trpi_token_range first = {at->name, at->other > 0 ? at->other - 1 : at->words};
+    trpi_token_range name = {at->name, at->other > 0 ? at->other - 1 : at->name};
     trpi_token_range other = {at->other > 0 ? at->other : at->name, at->words}, label = {at->name, at->other};
     if (at->name > at->count) {
         trpi_shape_note_field(reader, line, shape, "count", count, count);
     }
-    if (line->name.text.size > 0) {
-        trpi_shape_note_field(reader, line, shape, "name", first, at->other > 0 ? label : first);
+    if (at->other > 0) {
+        trpi_shape_note_field(reader, line, shape, "name", name, label);
     }
-    if (line->other.text.size > 0) {
-        trpi_shape_note_field(reader, line, shape, "other", other, other);
-    }
+    trpi_shape_note_field(reader, line, shape, "other", other, other);  // `player` stands there, too, though it is a name
     if (at->words < at->placement) {
         trpi_shape_note_field(reader, line, shape, line->walks ? "walks" : "scattered", words, words);
     }

@@ -349,6 +349,8 @@ static void each_alternative(void **state)
         {TRPI_LINE_ASSIGNMENT, "greeting = \"Hello.\""},
         {TRPI_LINE_CAST_ENTRY, "18 Patron scattered"},
         {TRPI_LINE_CAST_ENTRY, "18 Patron walks"},
+        {TRPI_LINE_CAST_ENTRY, "player walks"},
+        {TRPI_LINE_CAST_ENTRY, "player at bar"},
         {TRPI_LINE_BRANCH, "if thirst > 60: accept"},
         {TRPI_LINE_BRANCH, "otherwise: accept"},
         {TRPI_LINE_REPEAT, "repeat until it fails"},
