@@ -127,6 +127,9 @@ static bool is_renamed_at(const trpi_compiler *compiler, const char *written)
 static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trpi_generated_piece *piece)
 {
     trpi_text name = {piece->source->text.at + piece->span.offset, piece->span.length}, was = {"", 0};
+    if (name.size >= 2 && name.at[0] == '[') {
+        name = (trpi_text){name.at + 1, name.size - 2};
+    }
     for (uint32_t i = 0; i < compiler->written_count && was.size == 0; i++) {
         for (const trpi_syntax_line *line = compiler->written[i]->lines; line != NULL && was.size == 0; line = line->next) {
             was = trpi_text_equal(line->name.text, name) ? first_name_of(line) : was;
@@ -172,6 +175,29 @@ static bool with_first_names(const trpi_compiler *compiler, trpi_text name, trpi
     return has_arguments;
 }
 
+// The same for a name whose words are known, of which some may be in brackets.
+static bool with_first_names_in_words(const trpi_compiler *compiler, const trpi_syntax_name *name, trpi_text *made)
+{
+    const trpi_source *source = name->word_count > 1 ? find_made_source(compiler, name->words[0].text.at) : NULL;
+    const trpi_expansion *expansion = source != NULL && source->expansion->piece_count > 0 ? source->expansion : NULL;
+    const trpi_generated_piece *last = NULL;
+    *made = trpi_text_of("");
+    for (uint32_t i = 0, next = 0; expansion != NULL && i < name->word_count; i++) {
+        uint32_t at = name->words[i].span.offset;
+        while (next + 1 < expansion->piece_count && expansion->pieces[next + 1].at <= at) {
+            next++;
+        }
+        const trpi_generated_piece *piece = &expansion->pieces[next];
+        bool is_given = piece->is_argument && !piece->is_name && piece->at <= at && at < piece->at + piece->size;
+        if (!is_given || piece != last) {
+            *made = joined(compiler, *made, trpi_text_of(i > 0 ? " " : ""));
+            *made = joined(compiler, *made, is_given ? first_name_of_argument(compiler, piece) : name->words[i].text);
+        }
+        last = is_given ? piece : last;
+    }
+    return last != NULL;
+}
+
 // Returns a name with its beginning, a new name, replaced by the old one, `from`.
 static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
 {
@@ -206,7 +232,10 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
     bool is_made = trpi_text_origin_name_rest(source, name->span, name->text, &rest);
     const trpi_text base = is_made ? source->expansion->known_as : trpi_text_of("");
     if (!is_made || (was.size == 0 && trpi_text_equal(base, source->expansion->instance))) {
-        return was.size > 0 ? was : trpi_stable_name_of_text(compiler, name->text);
+        trpi_text made;
+        return was.size > 0                                       ? was
+               : with_first_names_in_words(compiler, name, &made) ? made
+                                                                  : trpi_stable_name_of_text(compiler, name->text);
     }
     (void)(was.size == 0 && with_first_names(compiler, rest, &rest));
     rest = was.size > 0 ? was : rest;
