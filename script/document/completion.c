@@ -13,6 +13,7 @@
 #include "script/document/rename.h"
 #include "script/parse/parse.h"
 #include "script/parse/reader.h"
+#include "script/words/lines.h"
 #include "troupe/sized.h"
 
 #include <string.h>
@@ -474,6 +475,16 @@ static bool order_completions(completer *c)
     return true;
 }
 
+// Offers the name that texts give by habit to somebody whom a line is about and declares: `on adopt Drink by somebody`.
+static void offer_usual_name(completer *c)
+{
+    for (uint32_t i = 0; i < c->expected.name_count; i++) {
+        if (trpi_text_is(c->expected.names[i], TRPI_EXPECTED_WHO)) {
+            offer(c, trpi_text_of("somebody"), "name", "", RANK_LOCAL);
+        }
+    }
+}
+
 typedef enum text_sort { TEXT_OF_LANGUAGE, TEXT_FREE, TEXT_IN_BRACES } text_sort;
 
 // Whether the place is in a comment, or in a spoken line, where only names in braces are completed.
@@ -568,6 +579,7 @@ static bool complete(completer *c)
         offer_clauses(c);
     }
     offer_words(c);
+    offer_usual_name(c);
     uint32_t number = number_begin(c);
     bool is_named = begins || expected->name_count > (is_behind_comma ? 1u : 0u) || c->name < c->from;
     bool is_known = (!is_named && number == c->from) || ask_compiler(c, number);

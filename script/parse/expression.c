@@ -119,9 +119,16 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
     return left;
 }
 
+void trpi_note_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
+{
+    bool is_one = name->word_count > 0 && trpi_text_is(name->words[name->word_count - 1].text, "one");
+    trpi_reader_note_expected(reader, 0, trpi_text_of(is_one ? "of" : ""));
+}
+
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name name = trpi_reader_name(reader, what, example);
+    trpi_note_of_completion(reader, &name);
     if (name.word_count == 0) {
         return error_expression(reader);
     }

@@ -32,6 +32,8 @@ trpi_selector trpi_selector_by_word(trpi_text word);
 void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
 /// Adds to the completions what a value begins with, if the text ends here.
 void trpi_note_value_completions(const trpi_reader *reader);
+/// Adds to the completions, if the text ends here, the `of` behind a name that ends with `one`, which begins `one of` a pool as well.
+void trpi_note_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
 
 // --- phrase.c ---
 

@@ -139,6 +139,7 @@ LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
 //          shape says what comes of it, for forms
 #define THEN_ "[within <within:number a time>] ([not +negated] <cue:happening something that happens> | <value:truth a condition>)"
 #define NAMED_ "<name a name> & [<parameters>]"
+#define TRPI_EXPECTED_WHO "a name for who it is"  // behind `by`
 #define HOURS_ "!NAME{What is done at that time stands in lines of its own below, four spaces further in.}"
 #define TRPI_LINE_SHAPES(SHAPE) \
 SHAPE(USE, "use", EITHER, shaped, "<text a file's name in quotes>", "use \"people.troupe\"") \
@@ -220,7 +221,7 @@ SHAPE(BRANCH, "", EITHER, shaped, "(if <value:truth> | otherwise | <value:percen
     ": <name the branch's name>", "60%: accept") \
 SHAPE(BLOCK, "on", EITHER, shaped, "<within:days> " HOURS_, "on Sunday") \
 SHAPE(ON, "on", LINE, shaped, "(<handler:named> <other a name> | <handler> [<other a name>]) " \
-    "[by <name a name for who it is>] !of{Here should be `by`, not `of`; write for example `on adopt Drink by guest`.}", \
+    "[by <name " TRPI_EXPECTED_WHO ">] !of{Here should be `by`, not `of`; write for example `on adopt Drink by guest`.}", \
     "on adopt Drink by guest") \
 SHAPE(STARTS_WHEN, "starts", LINE, shaped, \
     "!if{A scene starts when something happens; write for example `starts when server comes within 3 m of patron`.} when <cue>", \

@@ -338,6 +338,8 @@ static void declarations_complete_where_others_use_them(void **state)
         {USER "do Rounds\n\nnetwork Rounds\n    node Inn\n        wait 1 s\n        -> end if ", NULL, {"thirst"}, {"zeal"}},
         {USER "do Arming\n\nplan Arming\n    way, if ", NULL, {"thirst"}, {"zeal"}},
         {USER "exclaim one of Jokes\n\nlines Jokes\n    \"I am {", NULL, {"me"}, {"zeal"}},
+        {USER "exclaim one ", NULL, {"of"}, {"zeal"}},
+        {"object Tub\n    behaviour Bathe for guest\n        wait 1 s\n    on adopt Bathe by ", NULL, {"somebody"}, {"zeal"}},
         {"instance Tall of Long (who = Patron)\n\npattern Long (who: role)\n    role Lazy for guest\n        proactive Nap, if ",
          NULL,
          {"thirst"},
