@@ -47,7 +47,7 @@ static bool add_block(trpi_arena *arena, size_t size)
     if (arena->limit != 0 && wanted > arena->limit - arena->taken) {
         return false;
     }
-    trpi_arena_block *block = trpi_memory_array(arena->allocator, wanted, 1);
+    trpi_arena_block *block = arena->allocator->resize(arena->allocator->context, NULL, 0, wanted);
     if (block == NULL) {
         return false;
     }
@@ -59,9 +59,10 @@ static bool add_block(trpi_arena *arena, size_t size)
     return true;
 }
 
-void *trpi_arena_take(trpi_arena *arena, size_t size)
+// Takes memory of which only the bytes behind the first `kept` are zeroed, since the caller fills those.
+static void *take(trpi_arena *arena, size_t size, size_t kept)
 {
-    TRP_ASSERT(arena->allocator != NULL);
+    TRP_ASSERT(arena->allocator != NULL && kept <= size);
     if (arena->failed || size > SIZE_MAX - LARGEST_BLOCK) {
         arena->failed = true;
         return NULL;
@@ -73,9 +74,15 @@ void *trpi_arena_take(trpi_arena *arena, size_t size)
             return NULL;
         }
     }
-    void *memory = (unsigned char *)arena->blocks + arena->used;
+    unsigned char *memory = (unsigned char *)arena->blocks + arena->used;
     arena->used += size;
+    memset(memory + kept, 0, size - kept);  // here, since much of a block may never be taken
     return memory;
+}
+
+void *trpi_arena_take(trpi_arena *arena, size_t size)
+{
+    return take(arena, size, 0);
 }
 
 void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size)
@@ -89,7 +96,7 @@ void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size)
 
 char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size)
 {
-    char *copy = trpi_arena_take(arena, size + 1);
+    char *copy = take(arena, size + 1, size);
     if (copy != NULL && size > 0) {
         memcpy(copy, bytes, size);
     }
@@ -106,7 +113,11 @@ bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_
         arena->failed = true;
         return false;
     }
-    void *larger = trpi_arena_array(arena, wanted, element_size);
+    if (wanted > SIZE_MAX / element_size) {
+        arena->failed = true;
+        return false;
+    }
+    void *larger = take(arena, wanted * element_size, count * element_size);
     if (larger == NULL) {
         return false;
     }

@@ -3,16 +3,35 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "pack/key.h"
+
+#include <string.h>
 
 enum { FIRST_ROOM = 64 };
+
+// Returns a hash that is the same for names which differ by capitals. Names are looked up all the time, so eight bytes are taken at once;
+// no order depends on the value.
+static uint64_t hash_of(uint64_t scope, trpi_text name)
+{
+    static const uint64_t small = UINT64_C(0x2020202020202020), odd = UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t hash = scope ^ name.size, word;
+    for (; name.size >= sizeof word; name.at += sizeof word, name.size -= (uint32_t)sizeof word) {
+        memcpy(&word, name.at, sizeof word);
+        hash = (hash ^ (word | small)) * odd;
+        hash ^= hash >> 32;
+    }
+    word = 0;
+    for (uint32_t i = 0; i < name.size; i++) {
+        word = word << 8 | (unsigned char)name.at[i];
+    }
+    return trpi_hash_mix(hash ^ (word | small));
+}
 
 // Returns the slot that has the name, or the free one where it belongs.
 static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text name)
 {
     TRP_ASSERT(map->count < map->room);
 
-    uint32_t at = (uint32_t)trpi_hash_mix(trpi_key_join(scope, name)) & (map->room - 1);
+    uint32_t at = (uint32_t)hash_of(scope, name) & (map->room - 1);
     while (map->slots[at].above != 0 && (map->slots[at].scope != scope || !trpi_name_equal(map->slots[at].name, name))) {
         at = (at + 1) & (map->room - 1);
     }

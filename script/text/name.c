@@ -37,6 +37,7 @@ trpi_name_guess trpi_name_guess_begin(trpi_text wanted)
 trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates)
 {
     trpi_name_guess guess = trpi_name_guess_begin(wanted);
+    guess.distance = candidates != NULL ? 0 : guess.distance;  // completions have no use for a likely name
     uint32_t size = sizeof TRPI_CARET - 1;
     for (uint32_t at = 0; candidates != NULL && at + size <= wanted.size && guess.candidates == NULL; at++) {
         if (memcmp(wanted.at + at, TRPI_CARET, size) == 0) {

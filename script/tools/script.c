@@ -17,9 +17,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// Runs the passes. Each goes over all files, also after mistakes, so that all mistakes are reported.
+// Runs the passes. Each goes over all files, also after mistakes, so that all mistakes are reported. The last ones look up no name, so
+// completions end before them.
 static void run_passes(trpi_compiler *compiler)
 {
+    enum { NAMELESS = 3 };
     static void (*const passes[])(trpi_compiler *) = {
         trpi_declare_handed_in_behaviours,
         trpi_check_clauses,
@@ -49,7 +51,9 @@ static void run_passes(trpi_compiler *compiler)
         trpi_check_roles_are_worn,
         trpi_check_proofs,
     };
-    for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+    uint32_t count = sizeof passes / sizeof *passes;
+    count -= compiler->candidates != NULL ? NAMELESS : 0;
+    for (uint32_t i = 0; i < count; i++) {
         if (compiler->failed || compiler->builder.failed || compiler->arena->failed) {
             return;
         }
