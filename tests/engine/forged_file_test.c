@@ -410,9 +410,12 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     assert_int_equal(trp_agent_set_update_period(world, ann, 4), TRP_OK);
     theatre_set(t, "Ann", "mood", 2);
     const trpi_input late = {.kind = TRPI_INPUT_FORCED, .number = TRP_ACTION_FAILED, .other = 1};
+    const trpi_input over = {.kind = TRPI_INPUT_PENDING, .entity = ann.value, .number = TRP_ACTION_FAILED, .other = 1};
     assert_int_equal(trpi_input_add(world, &late), TRP_OK);
-    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *forced = reach + 4;
-    assert_int_equal(world->input.count, 5);
+    assert_int_equal(trpi_input_add(world, &over), TRP_OK);
+    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *forced = reach + 4,
+               *pending = reach + 5;
+    assert_int_equal(world->input.count, 6);
     sentence = NULL;
     forge_answer("calls as they were");
     sentence = no_input;
@@ -424,6 +427,8 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     FORGED(fact->values[0], 3);
     FORGED(fact->kind, TRPI_INPUT_SCENE_FACT);
     FORGED(forced->number, TRP_ACTION_FAILED + 1);
+    FORGED(pending->number, TRP_ACTION_FAILED + 1);
+    FORGED(pending->entity, NOBODY_EVER);
     theatre_step(t);
     theatre_close(t);
 }
