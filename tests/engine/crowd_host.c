@@ -38,7 +38,8 @@ static int32_t near(crowd_host *host, int32_t at, int32_t end)
     return to < 0 ? 0 : to > end ? end : to;
 }
 
-// Begins a walk to the entity of the first argument, or to a point near the walker; returns its length in steps.
+// Begins a walk to the entity or point of the first argument or, without arguments, to a point drawn near the walker; returns the
+// steps after which the action is over, one more than the walk takes.
 static uint32_t set_out(crowd_host *host, const trp_command *c)
 {
     trp_motion m = {.entity = c->agent, .from = trp_entity_position(host->world, c->agent)};

@@ -522,7 +522,8 @@ static void rule_7_1_a_threshold_is_pending_while_it_is_passed(void **state)
 
 // ---- 7.2 ----------------------------------------------------------------------------------------
 
-// A cue for a rising value does not fire for a value that rose long ago, when its agent comes to look.
+// A cue for a value that rises above a bound does not fire when the value was above the bound already as the agent put on the
+// role; it fires when the value has fallen and rises again.
 static void rule_7_1_a_threshold_that_was_passed_before_does_not_fire(void **state)
 {
     (void)state;

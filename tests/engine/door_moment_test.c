@@ -255,7 +255,8 @@ static void expect_saved_and_loaded(theatre *t)
     trp_world_destroy(loaded);
 }
 
-// The same in a dialogue, in which a move is held and no agent performs the crossing.
+// The world can be saved and loaded after every step of the play, with the same hash and the same bytes; also during a dialogue
+// with B (steps 60 to 90), which freezes B on its way through the door.
 static void rule_9_9_saved_at_every_step_of_it(void **state)
 {
     (void)state;

@@ -2,8 +2,8 @@
 // Goal: mail that comes too late leaves no agent waiting: an answer to another claim, a partner that is lost after it was found,
 // one whose kind has changed, one that leaves before its scene has begun, and mail of a scene that no participant can have sent.
 // (SEMANTICS 5.2, 5.3, 5.7)
-// Method: one round per step, so that mail is under way between two steps. There the test makes it what no text could make it,
-// but a forged save could; or the text changes.
+// Method: one round per step, so that mail is under way between two steps. Between two steps the test alters that mail or
+// the state into what no text could bring about but a forged save could, or it lets agents leave, or it loads a changed text.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"

@@ -320,7 +320,8 @@ size_t hostile_state_at(const unsigned char *bytes, size_t size)
     return stream.wrong == NULL ? stream.at : size;
 }
 
-// The offset of the hash in a record of the world, by the list of fields that the save has.
+// The offset of the field `hash` in a save's record of the world. The save's own list says which fields there are and in which
+// order. SIZE_MAX when it has no such field.
 static size_t hash_offset(const trpi_save_stream *stream)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);

@@ -365,7 +365,8 @@ static void rule_9_12_freeze_keeps_a_claim_under_a_deadline_and_revalidates(void
     theatre_until(t, 4, "A refused Sit with stool (full)");
     theatre_expect(t, "A cancelled Rest");
     theatre_close(t);
-    // Before the time is over, but the offer may no longer be A's.
+    // A continues before the time for which a frozen place is kept is over, but by then the offer's condition (sound) is
+    // false: A's Sit and its Rest are cancelled.
     t = open_chair("layer Trance, freezes\n");
     theatre_message(t, "A", "attack");
     theatre_run(t, 1);

@@ -107,7 +107,8 @@ static void begin_phase(theatre *t, const char *scene, uint32_t phase)
     }
 }
 
-// Makes a part leave in this way, and returns the first step in which the engine can know of it.
+// Lets the agent `victim` drop out of its scene in the way `how`, makes the step in which the engine can first know of it, and
+// returns the number of that step.
 static uint32_t lose(theatre *t, const char *victim, way how, const char *behaviour)
 {
     switch (how) {

@@ -707,7 +707,7 @@ static theatre *open_errands(void)
     return t;
 }
 
-// A has no darling, then one without a home, then one with a home.
+// A's darling is nobody, then B without a home: Visit does not begin. When B has a home, it begins.
 static void rule_5_3_a_behaviour_without_a_needed_value_does_not_begin(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ typedef struct inheritance {
     const char *layer;
 } inheritance;
 
-// A reactive takes the rank, and so the layer, of the behaviour that it answers. (d)
+// A reactive that declares no priority takes the whole rank, layer and priority, of the behaviour that it answers.
 static const inheritance inheritances[] = {
     {"proactive Ask, with a creature, about x", 1, TRP_QUEUE_COLLABORATIVE, "ambient"},
     {"proactive Ask, with a creature, about x, priority 5", 5, TRP_QUEUE_COLLABORATIVE, "ambient"},

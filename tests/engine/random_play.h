@@ -27,7 +27,7 @@ void random_play_cast(random_play *p);
 /// Text, world and cast in one call.
 void random_play_open(random_play *p, uint64_t seed);
 
-/// The same with the objects and areas of the text, which people use and cross.
+/// Like random_play_open, but before the cast it also spawns the objects and areas of the text, which people use and cross.
 void random_play_open_with_places(random_play *p, uint64_t seed);
 void random_play_close(random_play *p);
 

@@ -314,7 +314,7 @@ static void new_offers_of_an_object_are_offered(void **state)
     theatre_close(t);
 }
 
-// The new text has no kind for tables, or tables are no objects.
+// The new text has no kind Table, and Chair is a thing, no longer an object: the board is gone, the stool is still there.
 static void a_kind_that_is_no_object_any_more_offers_nothing(void **state)
 {
     (void)state;

@@ -340,8 +340,8 @@ static void a_promise_of_what_is_gone_is_broken(void **state)
     theatre_close(t);
 }
 
-// A request ends when the behaviour's locals have changed, or when it refers to something that is gone, or when its layer is
-// gone.
+// When the text changes, a claim is dropped if the asking behaviour has other locals now, if the value of a parameter is gone, or
+// if the behaviour's layer is gone.
 static void a_claim_that_means_something_else_now_is_given_up(void **state)
 {
     (void)state;

@@ -163,9 +163,9 @@ uint32_t theatre_performs(const theatre *t, const char *name, const char *action
 
 // ---- Looking ------------------------------------------------------------------------------------
 
-/// The queues, best first: "Order@2 suspended | Approach@1 current performing". After the task:
-/// suspended, waiting (own task done, not suspended), current, performing. "" when there are none.
-/// Valid until the second next call.
+/// The queues, best first: "Order@2 suspended | Approach@1 current performing". Behind BEHAVIOUR@TASK stand the words that are
+/// true of the entry: "suspended", or else "waiting" (its own task is done); then "current", then "performing". "" when there are
+/// no entries. The text is valid until the function is called for the second time after this one.
 const char *theatre_queues(const theatre *t, const char *name);
 
 /// Sets the mark: the functions below look only at lines that come after it.

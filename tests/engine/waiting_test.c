@@ -161,7 +161,8 @@ static void rule_4_2_interrupting_a_participant_never_moves_the_phase(void **sta
 static void rule_4_2_interruptions_in_any_order(void **state)
 {
     (void)state;
-    // Interruptions (in seconds after the start); Mary's task takes 2 s, Bob's 10.
+    // Two interruptions: the first `at` seconds after the start, the second `after` seconds behind the first. Mary's task
+    // takes 2 s, Bob's 10 s.
     static const struct {
         const char *first, *second;
         double at, after;

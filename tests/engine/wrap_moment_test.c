@@ -22,7 +22,7 @@
 
 typedef void something(theatre *t);
 
-// Makes so many steps after both have begun.
+// Opens the play, lets C and A set out for the garden, and makes `moment` further steps.
 static theatre *play_until(int how, uint32_t moment)
 {
     theatre *t = wrap_open(wrap_text(how));

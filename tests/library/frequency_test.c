@@ -264,8 +264,8 @@ static void note(const play *p, count *c, const trp_event *e)
     }
 }
 
-// A draw and its beginning in one step are told in that order: SPUN, then STARTED, or the other way round for a behaviour that
-// begins at once. So the draws of a step are noted before what has begun.
+// When a behaviour is drawn and begins in the same step, SPUN comes before STARTED if partners had to be asked, and behind it if
+// the behaviour began at once. So of each step all draws are noted first, then all starts.
 static void watch(const play *p, count **counts, uint32_t count_count, uint32_t until)
 {
     while (trp_rehearsal_step(p->rehearsal, until)) {

@@ -41,7 +41,8 @@ bool matrix_is_told(const matrix_cell *cell);
 bool matrix_is_known(const matrix_cell *cell);
 bool matrix_cell_is_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why);
 
-/// Plays a cell with its subject and without it.
+/// Plays the text of a cell with its subject (the construct that the cell is about) and with the subject's replacement, and says
+/// whether that makes the promised difference. For cells of the kinds known, told and needed the text is only compiled.
 matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *places, bool print, trp_sheet *why);
 
 /// Compiles a cell only: SHOWN or REFUSED. If it has no errors, `clauses` (may be NULL) gets its subject, and nothing else.

@@ -88,7 +88,7 @@ static const changed_row rows[] = {
      "decides outside the tasks of a scene"},
     {{CHANGE(CAST, 0, where, TRPI_CAST_NEAR), CHANGE(CAST, 0, place, NO16)}, "is missing"},
     {{CHANGE(TEST_LINE, 0, op, TRPI_TEST_WHEN_PLACE), CHANGE(TEST_LINE, 0, subject, NO16)}, "is missing"},
-    // Unusual, but valid.
+    // Changes that are unusual but valid: the pack is loaded (NULL: there is no reason to refuse it).
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_ORDERED, initiation, TRPI_LATENT)}, NULL},
     {{CHANGE(CODE, WORD_OF(truth, 1), word, OP(ANY, SELECTOR_COMPANY)),
       CHANGE(CODE, WORD_OF(truth, 2), word, OP(ANY, SELECTOR_THIRSTY)), CHANGE(CODE, WORD_OF(truth, 3), word, OP(AND, 0))},

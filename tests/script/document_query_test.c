@@ -285,7 +285,8 @@ static void what_fits_the_place_is_offered(void **state)
     }
 }
 
-// Goal: the first word of every line or clause of the examples is offered as a completion there.
+// Goal: at the beginning of every behaviour's line, and of every clause behind a comma, in four examples, the word that stands there is
+// among the completions.
 static void what_examples_say_is_offered(void **state)
 {
     (void)state;

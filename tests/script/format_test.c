@@ -184,7 +184,8 @@ static void tables_line_up(void **state)
          "    | x                 | y      |\n"
          "    | \"An ale, please.\" | listen |\n"
          "    |                   | wait   |\n"},
-        // Wide characters and joining marks count as they are seen; the last bar may be missing.
+        // A wide character counts as two columns, a combining mark as none; the bar at the end of a row may be missing in
+        // the text and is added.
         {"scene S\n  | x | y\n  | \"見張り\" | listen # both\n  | \"a\xCC\x88ou\" | wait |\n",
          "scene S\n"
          "    | x        | y      |\n"

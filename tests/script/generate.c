@@ -187,7 +187,7 @@ static const template_row grammar[] = {
     {"ending", ", as {name}, at most 10 s, resumes here"},
     {"ending", ", finally {simple}"},
 
-    // Steps
+    // Steps of bodies
     {"simple", "{word}"},
     {"simple", "{string}"},
     {"simple", "{string} @k7f2"},

@@ -120,7 +120,7 @@ static void tables_name_everything(void **state)
         assert_non_null(strstr(trp_sheet_text(&sheet), words[i]));
     }
     assert_non_null(strstr(trp_sheet_text(&sheet), "    Order, part 2"));
-    // The topic that a scene has of its own is not shown besides the scene.
+    // Order is listed once, as a scene: the topic of that name, which only the scene uses, has no row of its own.
     uint32_t orders = 0;
     for (const char *at = trp_sheet_text(&sheet); (at = strstr(at, "\n  Order ")) != NULL; at++) {
         orders++;

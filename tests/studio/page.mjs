@@ -34,7 +34,7 @@ export const browser = await chromium.launch({ executablePath, args: ["--no-sand
 /// How much slower this machine is than a quiet one, as other programs share it; TROUPE_SLOW says it otherwise.
 export const slow = Number(process.env.TROUPE_SLOW ?? Math.max(1, loadavg()[0] / cpus().length));
 
-/// Waiting for what has to come takes longer there; at most so many times.
+/// The time that a test waits for something is multiplied by this: a third of `slow`, but at least 1 and at most 6.
 const PATIENCE = Math.min(6, Math.max(1, slow / 3));
 
 export const newcomer = (options = {}) =>

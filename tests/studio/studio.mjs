@@ -22,7 +22,7 @@ async function orderTwo(page) {
     await page.keyboard.press("Enter");
 }
 
-/** The address behind which a text stands. */
+/** The end of an address, from # on, that holds a whole text: the studio opened with it plays that text. */
 const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
 
 const tests = {

@@ -44,7 +44,7 @@ function ontoRoad({ x, y }) {
     return Math.abs(across - x) < Math.abs(along - y) ? { x: across, y, isAlong: true } : { x, y: along, isAlong: false };
 }
 
-/// The corners of a way. Whoever is in the square, or near, goes straight; everybody else by the roads.
+/// The corners of a way. A walker in the square, or near it, goes straight; all others by the roads.
 export function wayTo(from, to) {
     if ((inSquare(from) && inSquare(to)) || Math.hypot(from.x - to.x, from.y - to.y) < 7) {
         return [to];
