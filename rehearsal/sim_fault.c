@@ -388,7 +388,9 @@ static bool move_interest(trpi_sim_play *play, const trpi_sim_planned_fault *dee
 
 static bool change_period(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return trp_agent_set_update_period(play->world, victim->entity, 1u << deed->b % 4) == TRP_OK;
+    const uint32_t steps = 1u << deed->b % 4;
+    return (deed->b / 4 % 4 == 0 ? trp_world_set_update_period(play->world, steps)
+                                 : trp_agent_set_update_period(play->world, victim->entity, steps)) == TRP_OK;
 }
 
 // ---- The whole state ----------------------------------------------------------------------------

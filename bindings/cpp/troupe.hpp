@@ -753,6 +753,9 @@ public:
     static trp_result load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, World &world, trp_diagnostic *why);
     trp_result set_tasks(trp_run_tasks *run_tasks, void *context, uint32_t lanes);
     void step();
+    trp_result set_update_period(uint32_t steps);
+    uint32_t update_period() const;
+    void step_within(uint64_t budget_ns, trp_nanoseconds *clock, void *context);
     uint32_t skip(uint32_t count);
     uint32_t now() const;
     uint32_t next_due() const;
@@ -2211,6 +2214,21 @@ inline trp_result World::set_tasks(trp_run_tasks *run_tasks, void *context, uint
 inline void World::step()
 {
     trp_world_step(self);
+}
+
+inline trp_result World::set_update_period(uint32_t steps)
+{
+    return trp_world_set_update_period(self, steps);
+}
+
+inline uint32_t World::update_period() const
+{
+    return trp_world_update_period(self);
+}
+
+inline void World::step_within(uint64_t budget_ns, trp_nanoseconds *clock, void *context)
+{
+    trp_world_step_within(self, budget_ns, clock, context);
 }
 
 inline uint32_t World::skip(uint32_t count)

@@ -1819,6 +1819,12 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_world_step(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_world_set_update_period(IntPtr world, uint steps);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_world_update_period(IntPtr world);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_world_step_within(IntPtr world, ulong budget_ns, IntPtr clock, IntPtr context);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_world_skip(IntPtr world, uint count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_world_now(IntPtr world);

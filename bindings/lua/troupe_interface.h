@@ -492,6 +492,24 @@ static int lua_trp_world_step(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_world_set_update_period(lua_State *L)
+{
+    trp_world *world = troupe_lua_object(L, 1, "trp_world");
+    uint32_t steps = (uint32_t)troupe_lua_number(L, 2);
+    int pushed = 0;
+    troupe_lua_check(L, trp_world_set_update_period(world, steps));
+    return pushed;
+}
+
+static int lua_trp_world_update_period(lua_State *L)
+{
+    const trp_world *world = troupe_lua_object(L, 1, "trp_world");
+    int pushed = 0;
+    uint32_t returned = trp_world_update_period(world);
+    lua_pushnumber(L, (lua_Number)returned); pushed++;
+    return pushed;
+}
+
 static int lua_trp_world_skip(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
@@ -1490,6 +1508,8 @@ static const luaL_Reg calls[] = {
     {"pack_part_name", lua_trp_pack_part_name},
     {"pack_scene_after", lua_trp_pack_scene_after},
     {"world_step", lua_trp_world_step},
+    {"world_set_update_period", lua_trp_world_set_update_period},
+    {"world_update_period", lua_trp_world_update_period},
     {"world_skip", lua_trp_world_skip},
     {"world_now", lua_trp_world_now},
     {"world_next_due", lua_trp_world_next_due},

@@ -249,6 +249,7 @@ struct trp_simulation_totals { uint64_t plays; uint64_t steps; uint64_t npc_step
 struct trp_node_info { uint8_t kind; _Bool has_body; _Bool returns; _Bool chooses; uint32_t first_child; uint32_t child_count; uint32_t leads_to; uint32_t line; const char *name; uint32_t origin; uint32_t spare; };
 struct trp_why_line { trp_entity agent; trp_entity other; int64_t left; int64_t right; uint32_t behaviour; uint32_t other_behaviour; uint32_t number; uint32_t since; uint32_t until; uint32_t first; uint32_t end; int32_t priority; int32_t other_priority; uint32_t share_per_million; uint32_t initiation; uint16_t layer; uint16_t other_layer; uint8_t kind; uint8_t depth; uint8_t cause; uint8_t reason; uint8_t type; uint8_t part; uint8_t queue; uint8_t truth; uint8_t cue; uint8_t flags; uint16_t task; uint32_t choices; };
 typedef const char *trp_line_word(const char *, void *);
+typedef uint64_t trp_nanoseconds(void *);
 typedef void trp_stopwatch(void *, trp_step_part, trp_entity);
 typedef void trp_assert_handler(void *, const char *, uint32_t, const char *);
 typedef void trp_hear_notice(void *, const trp_world *, const trp_notice *);
@@ -316,6 +317,9 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
 void trp_world_destroy(trp_world *world);
 trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes);
 void trp_world_step(trp_world *world);
+trp_result trp_world_set_update_period(trp_world *world, uint32_t steps);
+uint32_t trp_world_update_period(const trp_world *world);
+void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanoseconds *clock, void *context);
 uint32_t trp_world_skip(trp_world *world, uint32_t count);
 uint32_t trp_world_now(const trp_world *world);
 uint32_t trp_world_next_due(const trp_world *world);
@@ -985,6 +989,9 @@ classes = {
   trp_world = { ending = "trp_world_destroy", methods = {
     ["set_tasks"] = "trp_world_set_tasks",
     ["step"] = "trp_world_step",
+    ["set_update_period"] = "trp_world_set_update_period",
+    ["update_period"] = "trp_world_update_period",
+    ["step_within"] = "trp_world_step_within",
     ["skip"] = "trp_world_skip",
     ["now"] = "trp_world_now",
     ["next_due"] = "trp_world_next_due",

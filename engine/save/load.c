@@ -77,8 +77,9 @@ static bool is_sensible(const trpi_saved_world *head)
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS &&
            head->now < TRPI_NEVER / 2 && head->next_serial != 0 && head->next_scene != 0 && head->entity_end <= head->place_count &&
            head->patience != 0 && head->gives_up != 0 && trpi_is_update_period(head->period) &&
-           head->interest_count <= TRPI_MAX_INTERESTS && head->questions <= TRPI_MAX_QUESTIONS &&
-           head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) && head->first_weekday <= TRPI_WEEK_DAYS;
+           trpi_is_update_period(head->update_period) && head->interest_count <= TRPI_MAX_INTERESTS &&
+           head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) &&
+           head->first_weekday <= TRPI_WEEK_DAYS;
 }
 
 // Fills in settings that saves of earlier versions lack, with the behaviour of those versions.
@@ -86,6 +87,7 @@ static void fill_in(trpi_saved_world *head)
 {
     head->leaving = head->leaving != 0 ? head->leaving : 10 * head->steps_per_second;
     head->period = head->period != 0 ? head->period : 1;
+    head->update_period = head->update_period != 0 ? head->update_period : head->period;
     head->next_interest = head->next_interest != 0 ? head->next_interest : 1;
     head->questions = head->questions != 0 ? head->questions : 32;
     head->day_length_s = head->day_length_s != 0 ? head->day_length_s : TRPI_DAY_SECONDS;

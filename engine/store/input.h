@@ -73,7 +73,8 @@ typedef struct trpi_input {
     INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_LINK) FIELD(other, ENTITY))                 \
     INPUT(FORCED, NULL, FIELD(number, MOST, TRP_ACTION_FAILED) FIELD(other, NUMBER) FIELD(count, NUMBER))              \
     INPUT(SCENE_FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))        \
-    INPUT(PENDING, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, TRP_ACTION_FAILED) FIELD(other, NUMBER))
+    INPUT(PENDING, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, TRP_ACTION_FAILED) FIELD(other, NUMBER))            \
+    INPUT(WORLD_PERIOD, is_given, FIELD(number, PERIOD))
 
 #define TRPI_NO_FIELD(...)
 #define TRPI_INPUT_KIND(kind, rule, fields) TRPI_INPUT_##kind,

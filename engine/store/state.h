@@ -284,8 +284,10 @@ struct trp_world {
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
     trpi_grid grid;
-    uint32_t still_since;  // nothing is seen to change from this step on, otherwise than by moving
-    uint32_t moved_until;  // nothing moves from this step on, as far as is known
+    uint32_t still_since;    // nothing is seen to change from this step on, otherwise than by moving
+    uint32_t moved_until;    // nothing moves from this step on, as far as is known
+    uint32_t update_period;  // of all agents at least: settings.period, until the host changes it (10.7)
+    uint32_t easy_steps;     // how many in a row took much less than their budget (trp_world_step_within); no part of the hash
 
     // The memory of agents, by entity. (engine/store/agent_memory.h)
     trpi_agent_offsets offsets;
@@ -434,7 +436,7 @@ static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t
 {
     const trpi_agent *agent = &world->agents[index];
     uint32_t period = agent->ring_period > agent->own_period ? agent->ring_period : agent->own_period;
-    return period > world->settings.period ? period : world->settings.period;
+    return period > world->update_period ? period : world->update_period;
 }
 
 /// Returns the first step from `step` on at which it is the agent's turn: staggered by serial number.

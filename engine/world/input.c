@@ -264,6 +264,17 @@ static void set_clock(trp_world *world, uint64_t moment)
     }
 }
 
+// Changes the update period of all. Each agent is visited once, or what is due already would wait for a turn of both periods. (10.7)
+static void set_update_period(trp_world *world, uint32_t steps)
+{
+    world->update_period = steps;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
+            trpi_agent_wake(world, i);  // its timer was set for a turn of before
+        }
+    }
+}
+
 static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *input)
 {
     trp_point from = {input->point[0], input->point[1], input->point[2]};
@@ -314,6 +325,7 @@ void trpi_input_apply(trp_world *world)
             break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;
+        case TRPI_INPUT_WORLD_PERIOD: set_update_period(world, input->number); break;
         case TRPI_INPUT_INTEREST_ADD:
         case TRPI_INPUT_INTEREST_MOVE:
         case TRPI_INPUT_INTEREST_FOLLOW:

@@ -33,7 +33,7 @@ typedef struct trpi_save_layout {
     X(uint32_t, now, NUMBER) X(uint32_t, next_serial, NUMBER) X(uint32_t, next_scene, NUMBER)                         \
     X(uint32_t, entity_end, NUMBER) X(uint32_t, still_since, NUMBER) X(uint32_t, moved_until, NUMBER)                 \
     X(uint32_t, next_interest, NUMBER) X(int64_t, clock_shift, NUMBER) X(uint32_t, scene_count, NUMBER)               \
-    X(uint32_t, interest_count, NUMBER)
+    X(uint32_t, interest_count, NUMBER) X(uint32_t, update_period, NUMBER) X(uint32_t, easy_steps, NUMBER)
 #define TRPI_SAVED_COUNTERS(X)                                                                                        \
     X(uint64_t, steps, NUMBER) X(uint64_t, dispatches, NUMBER) X(uint64_t, mails, NUMBER)                             \
     X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)                              \

@@ -233,7 +233,8 @@ uint64_t trpi_state_hash_interests(const trp_world *world)
 
 static uint64_t hash_of_rest(const trp_world *world)
 {
-    return trpi_state_hash_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world);
+    uint64_t period = world->update_period != world->settings.period ? trpi_hash_mix(world->update_period + 0x9E210Dull) : 0;
+    return trpi_state_hash_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world) + period;
 }
 
 static void update_shares(trp_world *world)

@@ -225,6 +225,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->partition_size = TRPI_PARTITION_SIZE;
     trpi_partition_close(made);
     made->settings = *settings;
+    made->update_period = settings->period;
     made->settings.day_length_s = day_length(pack, settings->day_length_s);
     made->settings.first_weekday = first_weekday(pack, settings->first_weekday);
     measure_pack(&made->settings, pack);

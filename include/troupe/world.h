@@ -125,6 +125,23 @@ TRP_API trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_task
 /// trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.
 TRP_API void trp_world_step(trp_world *world);
 
+/// Changes how many steps lie between two turns of an agent at least, as of the next step: 1, 2, 4 or 8. A world begins with that of
+/// trp_world_def. A longer period puts off reports of the host, timers, looks and changed facts until an agent's turn, but no mail, so
+/// scenes keep together. (SEMANTICS 10.7)
+TRP_API trp_result trp_world_set_update_period(trp_world *world, uint32_t steps);
+
+/// How many steps lie between two turns of an agent at least, as of now.
+TRP_API uint32_t trp_world_update_period(const trp_world *world);
+
+/// A clock of the host that only goes forward, in nanoseconds.
+typedef uint64_t trp_nanoseconds(void *context);
+
+/// Advances by one step, and keeps the following ones within `budget_ns` nanoseconds by the host's clock where agents can wait. No
+/// step is cut: a step that took longer than the budget doubles the world's update period, up to 8; thirty steps in a row that took
+/// less than a quarter of it halve the period, down to that of trp_world_def. The change is input like any other, so saves carry
+/// it, and a replay of a log does the same without a clock. (SEMANTICS 10.7)
+TRP_API void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanoseconds *clock, void *context);
+
 /// Advances by up to `count` steps at once when nothing is due and no input waits: the clock jumps. Returns the
 /// steps jumped (0 when the next step has something to do). The state afterwards is the same as after that many
 /// calls of trp_world_step.

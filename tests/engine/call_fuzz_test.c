@@ -369,6 +369,11 @@ static trp_result set_clock(fuzz *f)
     return trp_world_set_clock(f->world, index_of(f, 4), index_of(f, 86400));
 }
 
+static trp_result set_world_period(fuzz *f)
+{
+    return trp_world_set_update_period(f->world, index_of(f, 9));
+}
+
 static trp_result bind(fuzz *f)
 {
     return trp_world_bind(f->world, of(f, TRP_NAMES_GLOBAL), somebody(f));
@@ -414,14 +419,15 @@ static const struct {
     {"trp_place_set_reach", set_reach},
     {"trp_world_set_clock", set_clock},
     {"trp_world_bind", bind},
+    {"trp_world_set_update_period", set_world_period},
 };
 #define CALLS (sizeof calls / sizeof *calls)
 
 // Calls that change a world and hand in nothing that it keeps.
-static const char *const others[] = {"trp_watch_add",       "trp_watch_remove",  "trp_watch_enable",      "trp_world_record",
-                                     "trp_world_reload",    "trp_world_restore", "trp_world_set_answers", "trp_world_set_stopwatch",
-                                     "trp_world_set_tasks", "trp_world_step",    "trp_world_skip",        "trp_world_destroy",
-                                     "trp_stage_create",    "trp_stage_load"};
+static const char *const others[] = {
+    "trp_watch_add",     "trp_watch_remove",      "trp_watch_enable",        "trp_world_record",    "trp_world_reload",
+    "trp_world_restore", "trp_world_set_answers", "trp_world_set_stopwatch", "trp_world_set_tasks", "trp_world_step",
+    "trp_world_skip",    "trp_world_destroy",     "trp_world_step_within",   "trp_stage_create",    "trp_stage_load"};
 
 // ---- The host -----------------------------------------------------------------------------------
 

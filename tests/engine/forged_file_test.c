@@ -206,6 +206,7 @@ static void settings_that_cannot_be_are_refused(void **state)
     HEAD(patience, 0, no_settings);
     HEAD(gives_up, 0, no_settings);
     HEAD(period, 3, no_settings);
+    HEAD(update_period, 5, no_settings);
     HEAD(interest_count, TRPI_MAX_INTERESTS + 1, no_settings);
     HEAD(global_count, head.global_count + 1, no_settings);
     HEAD(hash, head.hash + 1, "What is in the save is not what was saved: the hash of the world differs.");
@@ -409,13 +410,14 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     assert_int_equal(trp_world_bind(world, 0, fire), TRP_OK);
     assert_int_equal(trp_agent_set_update_period(world, ann, 4), TRP_OK);
     theatre_set(t, "Ann", "mood", 2);
+    assert_int_equal(trp_world_set_update_period(world, 2), TRP_OK);
     const trpi_input late = {.kind = TRPI_INPUT_FORCED, .number = TRP_ACTION_FAILED, .other = 1};
     const trpi_input over = {.kind = TRPI_INPUT_PENDING, .entity = ann.value, .number = TRP_ACTION_FAILED, .other = 1};
     assert_int_equal(trpi_input_add(world, &late), TRP_OK);
     assert_int_equal(trpi_input_add(world, &over), TRP_OK);
-    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *forced = reach + 4,
-               *pending = reach + 5;
-    assert_int_equal(world->input.count, 6);
+    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *worlds = reach + 4,
+               *forced = reach + 5, *pending = reach + 6;
+    assert_int_equal(world->input.count, 7);
     sentence = NULL;
     forge_answer("calls as they were");
     sentence = no_input;
@@ -424,6 +426,8 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     FORGED(reach->point[2], FAR_AWAY);
     FORGED(bind->number, world->pack->global_count);
     FORGED(period->number, 3);
+    FORGED(worlds->number, 0);
+    FORGED(worlds->number, 16);
     FORGED(fact->values[0], 3);
     FORGED(fact->kind, TRPI_INPUT_SCENE_FACT);
     FORGED(forced->number, TRP_ACTION_FAILED + 1);

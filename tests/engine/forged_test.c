@@ -674,7 +674,7 @@ static const char *missing(void)
         uint32_t kind = input ? i - TRPI_MAIL_CONFIRM : i;
         bool never = input ? kind == TRPI_INPUT_REACH || kind == TRPI_INPUT_BIND || kind == TRPI_INPUT_PERIOD ||
                                  kind == TRPI_INPUT_ANSWER || kind == TRPI_INPUT_LINK || kind == TRPI_INPUT_FORCED ||
-                                 kind == TRPI_INPUT_SCENE_FACT || kind == TRPI_INPUT_PENDING
+                                 kind == TRPI_INPUT_SCENE_FACT || kind == TRPI_INPUT_WORLD_PERIOD || kind == TRPI_INPUT_PENDING
                            : kind == TRPI_MAIL_NEWS || kind == TRPI_MAIL_ADOPTED || kind == TRPI_MAIL_DECLINED;
         // random plays do not have these: forged_file_test.c and forged_object_test.c do
         if (!never && (input ? inputs : mails)[kind].seen == 0) {

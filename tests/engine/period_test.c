@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "tests/engine/theatre.h"
+#include "troupe/save.h"
 
 #define METRES(m) ((m)*TRP_UNITS_PER_METRE)
 
@@ -345,6 +346,128 @@ static void rule_10_7_jumping_ahead_is_the_same(void **state)
     theatre_close(jumps);
 }
 
+static void rule_10_7_the_period_of_the_world_changes_while_it_runs(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(idlers);
+    char name[2] = "A";
+    for (uint32_t i = 0; i < 8; i++, name[0]++) {
+        theatre_add(t, "Idler", name, 10 * i, 0);
+    }
+    trp_world *world = theatre_world(t);
+    theatre_steps(t, 20);
+    const uint32_t usual = trp_world_update_period(world);
+    assert_int_equal(trp_world_set_update_period(world, 3), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_world_set_update_period(world, 0), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_world_set_update_period(world, 8), TRP_OK);
+    assert_int_equal(trp_world_update_period(world), usual);  // until the next step
+    theatre_steps(t, 8);
+    assert_int_equal(trp_world_update_period(world), 8);
+    assert_int_equal(period_of(t, "C"), 8);
+    theatre_mark(t);
+    for (uint32_t step = 0; step < 100; step++) {
+        theatre_step(t);
+        name[0] = 'A';
+        for (uint32_t i = 0; i < 8; i++, name[0]++) {
+            char line[32];
+            snprintf(line, sizeof line, "%s started Rest", name);
+            if (theatre_last_step_of(t, line) == theatre_now(t)) {
+                assert_int_equal((theatre_now(t) - serial_of(t, name)) % 8, 0);
+            }
+        }
+    }
+    assert_null(trp_world_check(world, NULL));
+    const uint32_t slow = theatre_count(t, "* started Rest");
+    assert_int_equal(trp_world_set_update_period(world, 1), TRP_OK);
+    theatre_step(t);
+    theatre_mark(t);
+    theatre_steps(t, 100);
+    assert_true(theatre_count(t, "* started Rest") > slow);
+    theatre_close(t);
+}
+
+// The period is part of the state: of its hash, of a save, of an image, and of a world under another text.
+static void rule_10_7_a_changed_period_is_saved(void **state)
+{
+    (void)state;
+    static unsigned char bytes[1 << 20];
+    size_t size = 0;
+    theatre *t = theatre_open(idlers), *other = theatre_open(idlers);
+    theatre_add(t, "Idler", "Mary", 0, 0);
+    theatre_add(other, "Idler", "Mary", 0, 0);
+    trp_world *world = theatre_world(t), *loaded = NULL;
+    trp_image *image = NULL;
+    theatre_steps(t, 10);
+    theatre_steps(other, 10);
+    const uint32_t usual = trp_world_update_period(world), changed = usual == 8 ? 4 : 8;
+    assert_int_equal(trp_world_set_update_period(world, changed), TRP_OK);
+    theatre_step(t);
+    theatre_step(other);
+    assert_true(trp_world_hash(world) != trp_world_hash(theatre_world(other)));
+    assert_int_equal(trp_world_save(world, TRP_SAVE_ALL, bytes, sizeof bytes, &size), TRP_OK);
+    trp_load_def def;
+    trp_load_def_init(&def, sizeof def);
+    assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, &def, &loaded, NULL), TRP_OK);
+    assert_int_equal(trp_world_update_period(loaded), changed);
+    assert_true(trp_world_hash(loaded) == trp_world_hash(world));
+    trp_world_destroy(loaded);
+    theatre_reload(t, theatre_edited(idlers, "toil\n    latent", "toil\n        toil\n    latent"));
+    assert_int_equal(trp_world_update_period(world), changed);
+    assert_int_equal(trp_world_image(theatre_world(other), &image), TRP_OK);
+    assert_int_equal(trp_world_set_update_period(theatre_world(other), changed), TRP_OK);
+    theatre_step(other);
+    assert_int_equal(trp_world_update_period(theatre_world(other)), changed);
+    assert_int_equal(trp_world_restore(theatre_world(other), image), TRP_OK);
+    assert_int_equal(trp_world_update_period(theatre_world(other)), usual);
+    trp_image_release(image);
+    theatre_close(t);
+    theatre_close(other);
+}
+
+// A clock of the tests: it says what a step takes.
+typedef struct clock {
+    uint64_t now, step_takes;
+    bool runs;
+} clock;
+
+static uint64_t read_clock(void *context)
+{
+    clock *c = context;
+    c->now += c->runs ? c->step_takes : 0;
+    c->runs = !c->runs;
+    return c->now;
+}
+
+static void rule_10_7_a_budget_makes_turns_rarer_and_never_cuts_a_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(idlers);
+    theatre_add(t, "Idler", "Mary", 0, 0);
+    trp_world *world = theatre_world(t);
+    clock slow = {.step_takes = 1100}, fair = {.step_takes = 900}, fast = {.step_takes = 100};
+    static const uint32_t periods[] = {1, 1, 2, 4, 8, 8};
+    for (size_t i = 0; i < sizeof periods / sizeof *periods; i++) {
+        assert_int_equal(trp_world_update_period(world), periods[i]);
+        trp_world_step_within(world, 1000, read_clock, &slow);
+        assert_int_equal(trp_world_now(world), i + 1);
+    }
+    for (uint32_t i = 0; i < 100; i++) {
+        trp_world_step_within(world, 1000, read_clock, &fair);
+    }
+    assert_int_equal(trp_world_update_period(world), 8);  // within the budget, with nothing to spare
+    for (uint32_t i = 0; i < 31; i++) {
+        trp_world_step_within(world, 1000, read_clock, &fast);
+    }
+    assert_int_equal(trp_world_update_period(world), 4);
+    for (uint32_t i = 0; i < 200; i++) {
+        trp_world_step_within(world, 1000, read_clock, &fast);
+    }
+    assert_int_equal(trp_world_update_period(world), 1);
+    assert_null(trp_world_check(world, NULL));
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +482,9 @@ int main(void)
         THEATRE_TEST(rule_10_7_looks_around_as_much_less_often),
         THEATRE_TEST(rule_10_7_sees_where_things_came_to_rest),
         THEATRE_TEST(rule_10_7_jumping_ahead_is_the_same),
+        THEATRE_TEST(rule_10_7_the_period_of_the_world_changes_while_it_runs),
+        THEATRE_TEST(rule_10_7_a_changed_period_is_saved),
+        THEATRE_TEST(rule_10_7_a_budget_makes_turns_rarer_and_never_cuts_a_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,7 +26,7 @@ program() {
     done
     echo '#include "null_calls.c"'
     declarations | awk -v opaque="$(named_types 's/^typedef struct (trp_[a-z_]+) \1;.*/\1/p')" \
-        -v callbacks="$(named_types 's/^typedef [a-z_ *]*[ *](trp_[a-z_]+)\(.*/\1/p')" '
+        -v callbacks="$(named_types 's/^typedef [a-z0-9_ *]*[ *](trp_[a-z_]+)\(.*/\1/p')" '
         # A count is as small as the blank bytes are few; a size is that of any struct.
         function nonsense_of(type, word) {
             if (type == "")
