@@ -175,7 +175,8 @@ enum {
     TRPI_ENTRY_MOVES_BACK = 256,  // walks back to its partners before it resumes
     TRPI_ENTRY_AHEAD = 512,       // an unsynchronised stretch took it past the phase of the scene
     TRPI_ENTRY_LEAVING = 1024,    // the task's own parting steps come after the ones of its tree's nodes, and after its goods
-    TRPI_ENTRY_ALL = 2047
+    TRPI_ENTRY_LAST = TRPI_ENTRY_LEAVING,
+    TRPI_ENTRY_ALL = 2 * TRPI_ENTRY_LAST - 1
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };

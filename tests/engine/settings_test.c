@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -132,6 +133,37 @@ static void every_field_has_its_default(void **state)
     assert_true(def.seed == 1 && def.update_period == 1 && def.allocator == NULL && def.run_tasks == NULL);
 }
 
+// The pages say what holds if a text and a game say nothing: each default in seconds, in a sentence of its own.
+static void pages_tell_the_defaults(void **state)
+{
+    (void)state;
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    const struct {
+        const char *page, *sentence;
+        uint32_t milliseconds;
+    } rows[] = {
+        {"docs/language.md", "doing something else meanwhile | %g s |", def.patience_ms},
+        {"docs/language.md", "before it is all given up | %g s |", def.gives_up_ms},
+        {"docs/language.md", "is not asked again | for %g s |", def.refusal_ms},
+        {"docs/language.md", "looks around | every %g s |", def.perception_ms},
+        {"docs/language.md", "fails as `stuck` | after %g s |", def.stuck_ms},
+        {"docs/language.md", "fails as `stuck` | %g s after its time |", def.watchdog_ms},
+    };
+    static char text[1 << 20];
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char sentence[80];
+        FILE *file = fopen(rows[i].page, "rb");
+        assert_non_null(file);
+        text[fread(text, 1, sizeof text - 1, file)] = '\0';
+        fclose(file);
+        snprintf(sentence, sizeof sentence, rows[i].sentence, rows[i].milliseconds / 1000.0);
+        if (strstr(text, sentence) == NULL) {
+            fail_msg("%s does not say: %s", rows[i].page, sentence);
+        }
+    }
+}
+
 // The world starts small, grows between steps, and refuses more entities than its limit.
 static void one_more_entity_is_refused(void **state)
 {
@@ -155,9 +187,8 @@ static void one_more_entity_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_field_has_its_range),
-        cmocka_unit_test(an_update_period_is_a_power_of_two),
-        cmocka_unit_test(every_field_has_its_default),
+        cmocka_unit_test(every_field_has_its_range),   cmocka_unit_test(an_update_period_is_a_power_of_two),
+        cmocka_unit_test(every_field_has_its_default), cmocka_unit_test(pages_tell_the_defaults),
         cmocka_unit_test(one_more_entity_is_refused),
     };
     return cmocka_run_group_tests(tests, open_pack, close_pack);
