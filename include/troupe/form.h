@@ -86,14 +86,14 @@ TRP_API const char *trp_document_form_json(trp_document *document, uint32_t node
 typedef struct trp_document_seed {
     const char *kind;  ///< the kind of node: "role", "say", "weight"
     const char *word;  ///< the word that it begins with; "" when none does
-    const char *says;  ///< the meaning, or an example
+    const char *says;  ///< the meaning in plain words; "" of an action
     const char *text;  ///< the text that trp_document_insert puts in; "" when there is none that makes no mistake
     uint32_t family;   ///< trp_node_family: TRP_FAMILY_LINE, TRP_FAMILY_STEP, TRP_FAMILY_CLAUSE or TRP_FAMILY_FILTER
     uint32_t before;   ///< the child of the node in front of which it goes; 0: behind all
     bool has_text;     ///< there is such a form, and `text` is it
 } trp_document_seed;
 
-/// Says in *count what can be added to `parent`: the lines and steps of its block, the clauses that it does not have, the filters of a
+/// Says in *count what can be added to `parent`: the lines and steps of its block, each action, task, plan and network as a step, the clauses that it does not have, the filters of a
 /// value or type. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count);
 

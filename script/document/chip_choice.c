@@ -136,19 +136,56 @@ static void offer_words(chooser *c)
     }
 }
 
+// Returns the word behind a name that begins a phrase: `for` of `pose for 1 s`; empty behind any other name, and at the end.
+static trpi_text word_behind(const chooser *c, bool *begins_phrase)
+{
+    const trp_text_range *range = &c->chip->known.range;
+    uint32_t kind;
+    trp_document_node node = trpi_document_node(c->document, c->chip->known.node, &kind);
+    if (node.family == TRP_FAMILY_NAME) {
+        node = trpi_document_node(c->document, node.parent, &kind);
+    }
+    *begins_phrase = node.family == TRP_FAMILY_STEP && kind == TRPI_SYNTAX_STEP_PHRASE && node.offset == range->offset;
+    trpi_text text = trpi_buffer_as_text(&c->document->files.at[range->file].text);
+    const char *end = text.at + node.offset + node.length, *at = text.at + range->offset + range->length;
+    at += at < end && *at == ' ';
+    const char *word = at;
+    while (*begins_phrase && at < end && ((*at >= 'a' && *at <= 'z') || *at == '-')) {
+        at++;
+    }
+    return (trpi_text){word, (uint32_t)(at - word)};
+}
+
+// Offers an action in the place of another: without the word behind it if both have that, `sit` for `pose` in `pose for 1 s`; any other would
+// leave words behind it that it cannot take.
+static void offer_action(chooser *c, trpi_text action, trpi_text behind)
+{
+    uint32_t rest = action.size > behind.size + 1 ? action.size - behind.size - 1 : 0;
+    bool ends = rest > 0 && memcmp(action.at + rest + 1, behind.at, behind.size) == 0 && action.at[rest] == ' ';
+    if (behind.size > 0 && ends) {
+        offer(c, (trpi_text){action.at, rest});
+    }
+}
+
 // Offers the completions at the place where a name begins, as if nothing were there yet.
 static bool offer_completions(chooser *c)
 {
     trp_text_range word;
     uint32_t count;
     const trp_text_range *range = &c->chip->known.range;
+    bool begins_phrase;
+    trpi_text behind = word_behind(c, &begins_phrase);
     if (trp_document_complete(c->document, range->file, range->offset, &word, &count) == TRP_ERROR_MEMORY) {
         return false;
     }
     for (uint32_t i = 0; i < count && word.length == 0; i++) {
         trp_document_completion completion;
         (void)trp_document_get_completion(c->document, i, &completion, sizeof completion);
-        offer(c, trpi_text_of(completion.text));
+        if (!begins_phrase) {
+            offer(c, trpi_text_of(completion.text));
+        } else if (strcmp(completion.sort, "action") == 0) {
+            offer_action(c, trpi_text_of(completion.text), behind);
+        }
     }
     return true;
 }

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "script/document/form.h"
 #include "script/words/line.h"
+#include "script/words/meanings.h"
 #include "script/words/steps.h"
 #include "troupe/document_edit.h"
 #include "troupe/sized.h"
@@ -15,20 +16,43 @@
 
 static const struct {
     trpi_line_kind kind;
-    const char *word, *shape, *example;
+    const char *word, *shape;
 } line_rows[] = {
-#define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, word, shape, example},
+#define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, word, shape},
     TRPI_LINE_SHAPES(SHAPE)
 #undef SHAPE
 };
 
 static const struct {
-    const char *called, *word, *shape, *example;
+    const char *called, *word, *shape;
 } step_rows[] = {
-#define STEP(name, called, word, follows, shape, example) {called, word, shape, example},
+#define STEP(name, called, word, follows, shape, example) {called, word, shape},
     TRPI_STEPS(STEP)
 #undef STEP
 };
+
+static const char *const step_meanings[] = {
+#define MEANING(name, meaning) [TRPI_SYNTAX_STEP_##name] = meaning,
+    TRPI_STEP_MEANINGS(MEANING)
+#undef MEANING
+};
+
+static const char *meaning_of_line(trpi_line_kind kind, const char *word)
+{
+    static const struct {
+        trpi_line_kind kind;
+        const char *word, *meaning;
+    } rows[] = {
+#define MEANING(kind, word, meaning) {TRPI_LINE_##kind, word, meaning},
+        TRPI_LINE_MEANINGS(MEANING)
+#undef MEANING
+    };
+    size_t i = 0;
+    while (i + 1 < sizeof rows / sizeof *rows && (rows[i].kind != kind || strcmp(rows[i].word, word) != 0)) {
+        i++;
+    }
+    return rows[i].meaning;
+}
 
 static trpi_seed *add(trp_document *document, trp_node_family family, uint32_t kind, const char *called)
 {
@@ -38,6 +62,7 @@ static trpi_seed *add(trp_document *document, trp_node_family family, uint32_t k
                       .words = "",
                       .shape = "",
                       .example = "",
+                      .phrase = "",
                       .fields = trpi_line_fields};
     return TRPI_ARENA_PUSH(&document->seed_arena, seeds->at, seeds->count, seeds->room, next) ? &seeds->at[seeds->count - 1] : NULL;
 }
@@ -65,22 +90,48 @@ static void add_line_rows(trp_document *document, trpi_line_block block)
         if (seed != NULL) {
             bool is_word = *line_rows[i].word != ':';
             seed->known.word = seed->words = is_word ? line_rows[i].word : "";
-            seed->known.says = line_rows[i].example;
+            seed->known.says = meaning_of_line(line_rows[i].kind, line_rows[i].word);
             seed->shape = line_rows[i].shape;
         }
     }
 }
 
+static void add_step(trp_document *document, uint32_t step)
+{
+    trpi_seed *seed = add(document, TRP_FAMILY_STEP, step, step_rows[step].called);
+    if (seed != NULL) {
+        seed->known.word = seed->words = step_rows[step].word;
+        seed->known.says = step_meanings[step];
+        seed->shape = step_rows[step].shape;
+        seed->fields = trpi_step_fields;
+    }
+}
+
+// Adds a phrase for each action of the host, and for each task, plan and network: `drink ale`.
+static void add_phrases(trp_document *document)
+{
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    for (uint32_t i = 0; analysis != NULL && i < analysis->targets.count; i++) {
+        const trpi_rename_target *target = &analysis->targets.at[i];
+        const char *text = trpi_seed_phrase(target, &document->seed_arena);
+        trpi_seed *seed = text != NULL ? add(document, TRP_FAMILY_STEP, TRPI_SYNTAX_STEP_PHRASE, target->sort) : NULL;
+        if (seed != NULL) {
+            trpi_text name = target->full_name.size > 0 ? target->full_name : target->symbol.name;
+            const char *word = trpi_arena_text(&document->seed_arena, name).at;
+            seed->known.word = word != NULL ? word : "";
+            seed->known.says = strcmp(target->sort, "action") == 0 ? "" : step_meanings[TRPI_SYNTAX_STEP_PHRASE];
+            seed->phrase = text;
+        }
+    }
+}
+
+// Adds all steps: speech first, then what people can do, then the others.
 static void add_step_rows(trp_document *document)
 {
-    for (uint32_t i = TRPI_SYNTAX_STEP_ERROR + 1; i < sizeof step_rows / sizeof *step_rows; i++) {
-        trpi_seed *seed = add(document, TRP_FAMILY_STEP, i, step_rows[i].called);
-        if (seed != NULL) {
-            seed->known.word = seed->words = step_rows[i].word;
-            seed->known.says = step_rows[i].example;
-            seed->shape = step_rows[i].shape;
-            seed->fields = trpi_step_fields;
-        }
+    add_step(document, TRPI_SYNTAX_STEP_SAY);
+    add_phrases(document);
+    for (uint32_t i = TRPI_SYNTAX_STEP_SAY + 1; i < sizeof step_rows / sizeof *step_rows; i++) {
+        add_step(document, i);
     }
 }
 
@@ -90,10 +141,10 @@ static void add_lines(trp_document *document, uint32_t parent)
     if (block == TRPI_BLOCK_NONE || block == TRPI_BLOCK_ANY) {
         return;
     }
-    add_line_rows(document, block);
     if (trpi_line_block_allows(block, TRPI_LINE_STEP)) {
         add_step_rows(document);
     }
+    add_line_rows(document, block);
     if (trpi_line_block_allows(block, TRPI_LINE_ROW)) {
         (void)add(document, TRP_FAMILY_LINE, TRPI_LINE_ROW, trpi_line_kind_name(TRPI_LINE_ROW));
     }

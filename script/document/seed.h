@@ -14,6 +14,7 @@ typedef struct trpi_seed {
     const char *words, *shape;
     const struct trpi_syntax_field *fields;
     const char *example;  // of a clause
+    const char *phrase;   // of an action or a task, with holes
     bool is_tried;
 } trpi_seed;
 
@@ -26,6 +27,10 @@ typedef struct trpi_seeds {
     trpi_seed *at;
     uint32_t count, room;
 } trpi_seeds;
+
+/// Returns the text of a phrase for an action, a task, a plan or a network, with a hole for each argument; NULL for any other target, and
+/// when memory ran out.
+const char *trpi_seed_phrase(const trpi_rename_target *target, trpi_arena *arena);
 
 /// Finds the text of a seed, if it has not been looked for yet. False when memory ran out.
 bool trpi_seed_find(trp_document *document, trpi_seed *seed);

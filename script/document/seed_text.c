@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_TRIES = 24, MOST_PLACES = 5, MOST_OF_SORT = 10, LONGEST_TEXT = 600, MOST_HOLES = 12 };
+enum { MOST_TRIES = 12, MOST_PLACES = 5, MOST_OF_SORT = 10, LONGEST_TEXT = 600, MOST_HOLES = 12 };
 
 typedef struct searcher {
     trp_document *document;
@@ -31,6 +31,14 @@ static const struct {
 } field_rows[] = {
 #define FIELD(what, texts) {what, texts},
     TRPI_SEED_FIELDS(FIELD)
+#undef FIELD
+};
+
+static const struct {
+    const char *type, *texts;
+} argument_rows[] = {
+#define FIELD(type, texts) {type, texts},
+    TRPI_SEED_ARGUMENTS(FIELD)
 #undef FIELD
 };
 
@@ -180,6 +188,18 @@ static void fill_with_texts(searcher *s, const char *text, const char *hole, siz
     }
 }
 
+// Fills the hole of an argument of this type; a kind without a line of its own is that of somebody near.
+static void fill_with_arguments(searcher *s, const char *text, const char *hole, size_t size, trpi_text type)
+{
+    char near_one[LONGEST_TEXT];
+    (void)snprintf(near_one, sizeof near_one, "it; partner; nearest %.*s", (int)type.size, type.at);
+    const char *texts = near_one;
+    for (size_t i = 0; i < sizeof argument_rows / sizeof *argument_rows; i++) {
+        texts = trpi_text_is(type, argument_rows[i].type) ? argument_rows[i].texts : texts;
+    }
+    fill_with_texts(s, text, hole, size, texts);
+}
+
 static void fill(searcher *s, const char *text)
 {
     const char *hole = strchr(text, '{');
@@ -202,6 +222,10 @@ static void fill(searcher *s, const char *text)
     }
     if (trpi_text_is(sort, "file")) {
         fill_with_files(s, text, hole, size);
+        return;
+    }
+    if (sort.at[0] == ':') {
+        fill_with_arguments(s, text, hole, size, (trpi_text){sort.at + 1, sort.size - 1});
         return;
     }
     for (size_t i = 0; i < sizeof field_rows / sizeof *field_rows; i++) {
@@ -342,7 +366,7 @@ static void find_places(searcher *s)
 {
     s->place_count = 1;
     uint32_t kind;
-    bool is_line = s->seed->known.family == TRP_FAMILY_LINE || s->seed->known.family == TRP_FAMILY_STEP;
+    bool is_line = s->seed->known.family == TRP_FAMILY_LINE;  // a step fits anywhere among steps
     for (uint32_t id = trpi_document_node(s->seeds->copy, s->seeds->parent, &kind).first_child; is_line && id != 0;) {
         trp_document_node child = trpi_document_node(s->seeds->copy, id, &kind);
         if (child.family == TRP_FAMILY_LINE && s->place_count < MOST_PLACES) {
@@ -365,6 +389,10 @@ bool trpi_seed_find(trp_document *document, trpi_seed *seed)
             try_row(&s);
         } else if (*seed->example != '\0') {
             try_example(&s);
+        } else if (*seed->phrase != '\0') {
+            s.tries = 0;
+            fill(&s, seed->phrase);
+            continue;
         }
         if (!s.is_found) {
             try_list(&s);

@@ -59,6 +59,20 @@ FIELD("settings", "({parameter} = 1)") \
 FIELD("tag", "@a1") \
 FIELD("arguments", "1")
 
+// FIELD("type", "text; text")   of an argument of an action or a task, by the type of its parameter; of a kind that is not here: `it`, the
+// partner, or the nearest one of that kind
+#define TRPI_SEED_ARGUMENTS(FIELD) \
+FIELD("place or entity", "it; partner; {place}; nearest creature; my home") \
+FIELD("place", "{place}; my home") \
+FIELD("entity", "it; partner; nearest creature") \
+FIELD("creature", "it; partner; nearest creature") \
+FIELD("creature or nobody", "it; partner; nearest creature") \
+FIELD("item", "{item}") \
+FIELD("role", "{role}") \
+FIELD("text", "\"Hello.\"") \
+FIELD("number", "2") \
+FIELD("yes or no", "yes")
+
 // SEED(KIND, "text")   of a kind of line, tried before those that its shape makes
 #define TRPI_SEED_LINES(SEED) \
 SEED(SCENE, "scene {new}\n    part first: {role}\n    part other: creature\n    | first | other |\n    | wait | wait |") \

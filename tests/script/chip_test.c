@@ -152,9 +152,37 @@ static void every_line_is_chips(void **state)
     free(text);
 }
 
+// An action can stand for another one only where the words behind it go on with it.
+static void actions_for_one_another(void **state)
+{
+    (void)state;
+    static const char text[] = "role Guest for creature\n    proactive Rest\n        pose for 1 s\n        wander\n";
+    trp_document *document = open_text(text, sizeof text - 1);
+    static const struct {
+        const char *path, *choices;
+    } rows[] = {
+        {"file [text.troupe]/role [Guest]/behaviour [Rest]/step", " idle look scan sit"},
+        {"file [text.troupe]/role [Guest]/behaviour [Rest]/step#2", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char found[200] = "";
+        uint32_t count;
+        assert_int_equal(trp_document_chips(document, trp_document_find(document, rows[i].path), &count), TRP_OK);
+        trp_document_chip chip;
+        assert_int_equal(trp_document_get_chip(document, 0, &chip, sizeof chip), TRP_OK);
+        for (uint32_t j = 0; j < chip.choices; j++) {
+            (void)snprintf(found + strlen(found), sizeof found - strlen(found), " %s",
+                           trp_document_get_chip_choice(document, 0, j));
+        }
+        assert_string_equal(found, rows[i].choices);
+    }
+    trp_document_destroy(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(actions_for_one_another),
         cmocka_unit_test(chips_of_lines),
         cmocka_unit_test(every_line_is_chips),
     };

@@ -16,6 +16,9 @@
 
 #include "reading.h"
 #include "script/document/seed.h"
+#include "script/words/line.h"
+#include "script/words/meanings.h"
+#include "script/words/steps.h"
 #include "troupe/document_edit.h"
 #include "troupe/form.h"
 
@@ -164,11 +167,93 @@ static void every_construct_has_a_seed(void **state)
     assert_int_equal(missing, 0);
 }
 
+// Goal: a menu has a line for each thing that people can do, as it would be written there, and says of every line and step what it means.
+// Method: the seeds of a behaviour that something wakes, with a task and an item; then the meanings of all rows of the lists.
+static void phrases_are_offered_one_by_one(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "item ale\n\ntask Rest\n    wait 1 s\n\nrole Guest for creature\n"
+        "    latent Greet, when a creature comes within 3 m\n        wait 1 s\n";
+    trp_document *document = open_text(text, sizeof text - 1);
+    static const char *const wanted[] = {"\"Hello.\"",     "follow it", "sit for 20 s", "drink ale",
+                                         "give ale to it", "wander",    "move to it",   "Rest"};
+    bool is_found[sizeof wanted / sizeof *wanted] = {false};
+    uint32_t count;
+    uint32_t node = trp_document_find(document, "file [seeds.troupe]/role [Guest]/behaviour [Greet]");
+    assert_int_equal(trp_document_seeds(document, node, &count), TRP_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_document_seed seed;
+        assert_int_equal(trp_document_get_seed(document, i, &seed, sizeof seed), TRP_OK);
+        for (size_t j = 0; j < sizeof wanted / sizeof *wanted; j++) {
+            is_found[j] = is_found[j] || strcmp(seed.text, wanted[j]) == 0;
+        }
+        if (*seed.says == '\0' && strcmp(seed.kind, "action") != 0) {
+            fail_msg("`%s` says nothing", seed.word);
+        }
+    }
+    for (size_t j = 0; j < sizeof wanted / sizeof *wanted; j++) {
+        if (!is_found[j]) {
+            fail_msg("`%s` is not offered", wanted[j]);
+        }
+    }
+    trp_document_destroy(document);
+}
+
+static bool has_meaning(trpi_line_kind kind, const char *word)
+{
+    static const struct {
+        trpi_line_kind kind;
+        const char *word;
+    } rows[] = {
+#define MEANING(kind, word, meaning) {TRPI_LINE_##kind, word},
+        TRPI_LINE_MEANINGS(MEANING)
+#undef MEANING
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].kind == kind && strcmp(rows[i].word, word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void every_line_and_step_has_a_meaning(void **state)
+{
+    (void)state;
+    static const struct {
+        trpi_line_kind kind;
+        const char *word;
+    } rows[] = {
+#define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, word},
+        TRPI_LINE_SHAPES(SHAPE)
+#undef SHAPE
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!has_meaning(rows[i].kind, rows[i].word)) {
+            fail_msg("no meaning: `%s` of %s", rows[i].word, trpi_line_kind_name(rows[i].kind));
+        }
+    }
+    static const char *const steps[] = {
+#define MEANING(name, meaning) [TRPI_SYNTAX_STEP_##name] = meaning,
+        TRPI_STEP_MEANINGS(MEANING)
+#undef MEANING
+#define STEP(name, called, word, follows, shape, example) +1
+    };
+    assert_int_equal(sizeof steps / sizeof *steps, TRPI_STEPS(STEP));
+    for (size_t i = TRPI_SYNTAX_STEP_ERROR + 1; i < sizeof steps / sizeof *steps; i++) {
+        assert_non_null(steps[i]);
+    }
+#undef STEP
+}
+
 int main(void)
 {
     tries_all = getenv("TROUPE_SEEDS") != NULL;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_construct_has_a_seed),
+        cmocka_unit_test(phrases_are_offered_one_by_one),
+        cmocka_unit_test(every_line_and_step_has_a_meaning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

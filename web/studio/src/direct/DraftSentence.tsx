@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { DraftSentence as Sentence } from "./protocol";
 
 const TYPED = new Set(["name", "duration", "distance", "number", "percentage", "time"]);
-const isSpoken = (text: string) => text.startsWith('"');
+export const isSpoken = (text: string) => text.startsWith('"');
 const isTyped = ({ text, expects, choices }: Sentence["chips"][number]) =>
     isSpoken(text) || (TYPED.has(expects) && (choices.length === 0 || /^[\d.]/.test(text)));
 
@@ -36,7 +36,7 @@ function Chosen({ chip, change }: { chip: Chip; change: (text: string) => void }
     );
 }
 
-function Typed({ chip, change }: { chip: Chip; change: (text: string) => void }) {
+export function Typed({ chip, change, label = chip.expects }: { chip: Pick<Chip, "text" | "expects">; change: (text: string) => void; label?: string }) {
     const shown = isSpoken(chip.text) ? chip.text.slice(1, -1) : chip.text;
     const [words, setWords] = useState(shown);
     useEffect(() => setWords(shown), [shown]);
@@ -48,7 +48,7 @@ function Typed({ chip, change }: { chip: Chip; change: (text: string) => void })
         }
     };
     return (
-        <input value={words} aria-label={isSpoken(chip.text) ? "what is said" : chip.expects} className={isSpoken(chip.text) ? "said" : ""}
+        <input value={words} aria-label={isSpoken(chip.text) ? "what is said" : label} className={isSpoken(chip.text) ? "said" : ""}
             style={{ width: `calc(${Math.max(4, words.length + 1)}ch + 16px)` }}
             onChange={({ target }) => setWords(target.value)} onBlur={commit}
             onKeyDown={(event) => {

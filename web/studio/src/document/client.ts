@@ -6,7 +6,7 @@ import { ChangeSet, Text } from "@codemirror/state";
 import { set, get } from "../store";
 import { Lifeline } from "../lifeline";
 import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
-import type { Edit, FromDocument, NodeId, Operation, Question, ToDocument } from "./protocol";
+import type { Edit, FromDocument, NodeId, Operation, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
 import { layoutFiles, takeLayouts } from "../files/layout";
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
@@ -279,6 +279,17 @@ export function treesOfNow(): Promise<void> {
 
 export function ask<T>(question: Question): Promise<T | null> {
     return request<T>((number) => ({ is: "ask", request: number, question }));
+}
+
+/** The seeds of a node, all of them at last; `found` is told of those that are known so far. Ends early when it says that it wants no more. */
+export async function seedsOf(node: NodeId, found: (seeds: Seed[]) => boolean = () => true): Promise<Seed[]> {
+    const all: Seed[] = [];
+    for (let from: number | null = 0; from !== null;) {
+        const some: SomeSeeds | null = await ask<SomeSeeds>({ ask: "seeds", node, from });
+        all.push(...some?.seeds ?? []);
+        from = some !== null && found([...all]) ? some.next : null;
+    }
+    return all;
 }
 
 /** The worker was ended: a new one gets the texts as the page has them. Requests that wait for an answer are refused. */

@@ -44,6 +44,12 @@ export interface Completion {
     says: string;
 }
 
+/** Some of the seeds of a node, and the number from which on the rest is asked for; null: there are no more. */
+export interface SomeSeeds {
+    seeds: Seed[];
+    next: number | null;
+}
+
 /** The change that a gesture asks of the document. */
 export type Operation =
     | { op: "insert"; parent: NodeId; before: NodeId; text: string }
@@ -74,7 +80,7 @@ export type Question =
     | { ask: "expansion"; instance: string }
     | { ask: "definition"; file: number; offset: number }
     | { ask: "form"; node: NodeId }
-    | { ask: "seeds"; node: NodeId }
+    | { ask: "seeds"; node: NodeId; from: number }
     | { ask: "chips"; node: NodeId }
     | { ask: "copy"; nodes: NodeId[] }
     | { ask: "scale"; setting: string }

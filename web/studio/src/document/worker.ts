@@ -8,9 +8,11 @@ import { serve } from "../lifeline";
 import { build, buildIn, variables } from "./builder";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
 import { lettersOf } from "../stage/letters";
-import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, ToDocument, TreeNode } from "./protocol";
+import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, SomeSeeds, ToDocument, TreeNode } from "./protocol";
 
 const UNITS_PER_METRE = 256;
+/** The time for which seeds are looked for before those that were found are told. */
+const SEEDS_MS = 25;
 const SEVERITIES = ["error", "warning", "note"] as const;
 
 let troupe: Troupe | undefined;
@@ -20,6 +22,8 @@ let newest: Pack | undefined;
 let toldVersion = 0;
 let analysis: ReturnType<typeof setTimeout> | undefined;
 const changedFiles = new Set<number>();
+/** The node whose seeds the document has listed, and how many there are. */
+let listed = { node: 0, version: -1, count: 0 };
 
 function tell(message: FromDocument): void {
     postMessage(message);
@@ -32,6 +36,7 @@ function open(files: Record<string, string>, first: string): void {
     text = new Document(troupe as Troupe);
     main = first;
     changedFiles.clear();
+    listed = { node: 0, version: -1, count: 0 };
     const names = Object.keys(files);
     names.forEach((name) => changedFiles.add((text as Document).setText(name, files[name] as string)));
     toldVersion = text.version;
@@ -120,17 +125,21 @@ function repeat(count: number, act: () => void): null {
     return null;
 }
 
-/** Looks for one seed after the other; what comes meanwhile is answered in between, since each takes its time. */
-async function seeds(document: Document, node: NodeId): Promise<Seed[]> {
+/** Looks for some of the seeds: each takes its time, and what comes meanwhile is answered in between. */
+function seeds(document: Document, node: NodeId, from: number): SomeSeeds {
+    if (listed.node !== node || listed.version !== document.version) {
+        listed = { node, version: document.version, count: document.seeds(node) };
+    }
     const found: Seed[] = [];
-    for (let i = 0; document === text && i < document.seeds(node); i++) {
-        const { hasText, kind, word, says, text: lines, before } = document.getSeed(i);
+    const end = performance.now() + SEEDS_MS;
+    let next = from;
+    for (; next < listed.count && (next === from || performance.now() < end); next++) {
+        const { hasText, kind, word, says, text: lines, before } = document.getSeed(next);
         if (hasText) {
             found.push({ kind, word, says, text: lines, before });
         }
-        await new Promise((next) => setTimeout(next));
     }
-    return found;
+    return { seeds: found, next: next < listed.count ? next : null };
 }
 
 function chips(document: Document, node: NodeId): Chip[] {
@@ -163,7 +172,7 @@ function answer(document: Document, question: Question): unknown {
     case "expansion": return expansion(troupe as Troupe, textsOf(document, main), question.instance);
     case "definition": return document.definition(question.file, question.offset);
     case "form": return JSON.parse(document.formJson(question.node) ?? "null");
-    case "seeds": return seeds(document, question.node).catch(() => []);  // the node is gone
+    case "seeds": return seeds(document, question.node, question.from);
     case "chips": return chips(document, question.node);
     case "openings": return openingsOf(troupe as Troupe, question.text);
     case "draft": return draftOf(troupe as Troupe, document, question.pieces, question.change);

@@ -2,7 +2,7 @@
 // A menu of things to do. Its first item has the focus when it opens; arrow keys, Home, End and first letters go from item to item. Escape
 // closes it, and so does leaving it; the focus goes back to where it was opened.
 
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 
 export interface MenuItem {
     key: string;
@@ -17,8 +17,8 @@ interface MenuProps {
     onEnd: () => void;
     className?: string;
     style?: CSSProperties;
-    /** the words that are shown when the menu has no items */
-    none?: string;
+    /** the words below the items, or in their place */
+    rest?: string | null;
 }
 
 /** The item that a key goes to; undefined: it goes nowhere. */
@@ -34,10 +34,38 @@ function goalOf(items: readonly HTMLElement[], key: string): HTMLElement | undef
     }
 }
 
-export function Menu({ label, items, onEnd, className, style, none }: MenuProps) {
+const EDGE = 8;
+const HIGHEST = 360;
+
+/** Puts a menu that floats below what opened it, or above where there is more room, and inside the window. */
+function place(list: HTMLElement, opener: Element | null): void {
+    if (opener === null || getComputedStyle(list).position !== "fixed") {
+        return;
+    }
+    const { left, top, bottom } = opener.getBoundingClientRect();
+    const below = innerHeight - bottom - EDGE - 4, above = top - EDGE - 4;
+    const isAbove = below < Math.min(HIGHEST, list.scrollHeight) && above > below;
+    list.style.maxHeight = `${Math.min(HIGHEST, isAbove ? above : below)}px`;
+    list.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - list.offsetWidth - EDGE))}px`;
+    list.style.top = isAbove ? "auto" : `${bottom + 4}px`;
+    list.style.bottom = isAbove ? `${innerHeight - top + 4}px` : "auto";
+}
+
+export function Menu({ label, items, onEnd, className, style, rest = null }: MenuProps) {
     const list = useRef<HTMLUListElement>(null);
     const opener = useRef(document.activeElement);
-    useEffect(() => list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(), []);
+    const isFilled = items.length > 0;
+    useEffect(() => list.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true }), [isFilled]);
+    useLayoutEffect(() => {
+        const move = () => list.current !== null && style === undefined && place(list.current, opener.current);
+        move();
+        addEventListener("resize", move);
+        addEventListener("scroll", move, { capture: true, passive: true });
+        return () => {
+            removeEventListener("resize", move);
+            removeEventListener("scroll", move, { capture: true });
+        };
+    }, [items.length, style]);
     const end = () => {
         onEnd();
         (opener.current as HTMLElement | null)?.focus();
@@ -66,7 +94,7 @@ export function Menu({ label, items, onEnd, className, style, none }: MenuProps)
                     }}>{content}</button>
                 </li>
             ))}
-            {items.length === 0 && <li role="none" className="soft">{none}</li>}
+            {rest !== null && <li role="none" className="soft">{rest}</li>}
         </ul>
     );
 }

@@ -7,7 +7,7 @@ import { ask, operate } from "../document/client";
 import type { FormField, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { set, useStudio } from "../store";
-import { AddMenu } from "./AddMenu";
+import { AddMenu, InsteadMenu } from "./AddMenu";
 import { ChipLine } from "./ChipLine";
 
 /** Nodes whose forms say no more than the field that they stand in. */
@@ -55,6 +55,7 @@ export function FormPane() {
                 ))}
             </nav>
             <ChipLine tree={tree} node={node} />
+            {node.kind === "step" && <p className="something-else"><InsteadMenu block={node.parent} step={node.id} called={called(tree, node)} words="Something else …" /></p>}
             {fields.filter(isOwn).map((field) => <Field key={`${node.id} ${field.name}`} node={node} field={field} />)}
             {fields.some((field) => !isOwn(field)) && (
                 <details>
@@ -112,6 +113,12 @@ interface ControlProps {
     describedBy: string;
 }
 
+/** An example of what stands in the field, without the words that stand in front of it. */
+function exampleOf({ example, label }: FormField): string {
+    const words = label.split(" #", 1)[0] as string;
+    return `such as ${example.startsWith(`${words} `) ? example.slice(words.length + 1) : example}`;
+}
+
 function Control({ id, field, draft, setDraft, commit, change, describedBy }: ControlProps) {
     if (field.kind === "flag") {
         return <input id={id} type="checkbox" checked={field.set} aria-describedby={describedBy} onChange={(event) => change(event.target.checked ? field.label : null)} />;
@@ -125,7 +132,7 @@ function Control({ id, field, draft, setDraft, commit, change, describedBy }: Co
         );
     }
     return (
-        <input id={id} value={draft ?? field.text} placeholder={field.set ? "" : `such as ${field.example}`} aria-describedby={describedBy}
+        <input id={id} value={draft ?? field.text} placeholder={field.set ? "" : exampleOf(field)} aria-describedby={describedBy}
             onChange={(event) => setDraft(event.target.value)} onBlur={commit}
             onKeyDown={(event) => {
                 if (event.key === "Enter") {

@@ -4,6 +4,7 @@
 import type { ComponentType } from "react";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { ProblemsWithin } from "../shell/Problems";
 import { useStudio } from "../store";
 import { EmptyProject, isEmptyProject } from "../welcome/EmptyProject";
 import { AddMenu } from "../form/AddMenu";
@@ -38,6 +39,7 @@ export function PicturePane() {
         <div className="picture">
             {isEmpty && <EmptyProject tree={tree} />}
             <Picture key={node.id} tree={tree} node={node} />
+            <ProblemsWithin file={tree.file} offset={node.offset} length={node.length} />
             <AddMenu parent={node.id} called={node.name || node.kind} />
             <BuilderButton tree={tree} node={node} />
         </div>

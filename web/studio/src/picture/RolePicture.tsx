@@ -8,6 +8,8 @@ import { AddMenu } from "../form/AddMenu";
 import { useNodeMark } from "../editing/picked";
 import { LineTools } from "./LineTools";
 import { Sentence, Title } from "./ScenePicture";
+import { Name } from "./Name";
+import { RoleHints } from "./RoleHints";
 import { ShareBar } from "./ShareBar";
 import { Words } from "./Words";
 
@@ -26,6 +28,7 @@ export function RolePicture({ tree, node }: { tree: Tree; node: TreeNode }) {
             <Title tree={tree} node={node} />
             {others.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
             {words.map((word) => <Group key={word} tree={tree} word={word} cards={groups.get(word) ?? []} />)}
+            <RoleHints role={node} isIdle={behaviours.length === 0} />
         </article>
     );
 }
@@ -67,11 +70,13 @@ function Group({ tree, word, cards }: { tree: Tree; word: string; cards: TreeNod
 }
 
 function Card({ tree, node, share }: { tree: Tree; node: TreeNode; share: Share | null }) {
-    const clauses = tree.inLine(node).filter(({ family }) => family !== "name");
+    const parts = tree.inLine(node);
+    const name = parts.find(({ family }) => family === "name");
+    const clauses = parts.filter(({ family }) => family !== "name");
     return (
         <section {...useNodeMark(node.id)} className="card" aria-label={node.name}>
             <header>
-                <b>{node.name}</b>
+                <b>{name === undefined ? node.name : <Name tree={tree} node={name} label={`Name of ${node.name}`} />}</b>
                 {share !== null && <ShareBar card={node.id} name={node.name} {...share} />}
                 <LineTools tree={tree} node={node} called={node.name} />
             </header>

@@ -6,10 +6,10 @@ import type { Tree } from "../document/tree";
 import { operate } from "../document/client";
 import { AddMenu } from "../form/AddMenu";
 import { useNodeMark } from "../editing/picked";
-import { rename } from "../editing/renaming";
 import { LineTools } from "./LineTools";
 import { ContinueLink } from "./ContinueLink";
 import { goByKey } from "./grid";
+import { Name } from "./Name";
 import { Words } from "./Words";
 
 interface PictureProps {
@@ -147,34 +147,9 @@ export function Title({ tree, node }: PictureProps) {
     return (
         <header className="title">
             <p><span className="kind">{tree.line(node).split(/\s/, 1)[0]}</span></p>
-            <h3>{name === undefined ? node.name : <Rename tree={tree} node={name} />}</h3>
+            <h3>{name === undefined ? node.name : <Name tree={tree} node={name} />}</h3>
             <p className="chips">{clauses.map((clause) => <Words key={clause.id} tree={tree} node={clause} label={clause.kind} className="chip" />)}</p>
         </header>
-    );
-}
-
-/** A declaration's name: a change of it renames what is declared, wherever it is used. */
-function Rename({ tree, node }: PictureProps) {
-    return (
-        <span className="name" contentEditable="plaintext-only" suppressContentEditableWarning role="textbox" aria-label="Name"
-            onKeyDown={(event) => {
-                if (event.key === "Enter" || event.key === "Escape") {
-                    event.preventDefault();
-                    if (event.key === "Escape") {
-                        event.currentTarget.textContent = tree.words(node);
-                    }
-                    event.currentTarget.blur();
-                }
-            }}
-            onBlur={(event) => {
-                const name = event.currentTarget.textContent?.trim() ?? "";
-                if (name !== "" && name !== tree.words(node)) {
-                    void rename(tree, node, name);
-                }
-                event.currentTarget.textContent = tree.words(node);
-            }}>
-            {tree.words(node)}
-        </span>
     );
 }
 

@@ -3,8 +3,8 @@
 
 import "../style/places.css";
 import { useEffect, useState } from "react";
-import { ask, operate } from "../document/client";
-import type { Scale, Seed, TreeNode } from "../document/protocol";
+import { ask, operate, seedsOf } from "../document/client";
+import type { Scale, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { AddMenu } from "../form/AddMenu";
 import { set, useStudio } from "../store";
@@ -84,7 +84,7 @@ function Zoom({ zoom }: { zoom: (by: 1 | -1 | 0) => void }) {
 /** The first rows of a plan, where there is none. */
 function DrawPlan({ parts }: { parts: Parts }) {
     const draw = async () => {
-        const seeds = await ask<Seed[]>({ ask: "seeds", node: parts.setting.id }) ?? [];
+        const seeds = await seedsOf(parts.setting.id);
         const seed = seeds.find(({ kind }) => kind === "floor plan");
         if (seed === undefined) {
             set({ refusal: "A plan cannot be drawn here before the problems of this setting are mended." });

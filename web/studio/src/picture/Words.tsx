@@ -6,6 +6,7 @@ import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useNodeMark } from "../editing/picked";
+import { useFresh } from "../editing/renaming";
 import { goByKey } from "./grid";
 import { get, reveal, set, useStudio } from "../store";
 
@@ -30,6 +31,13 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
     const problem = useStudio((state) => state.problems.find(({ file, offset }) =>
         file === tree.file && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
     const words = tree.words(node);
+    const isFresh = useFresh((state) => state.node === node.id) && words.startsWith('"');
+    useEffect(() => {
+        if (isFresh) {
+            useFresh.setState({ node: null });
+            setDraft(words);
+        }
+    }, [isFresh, words]);
 
     if (draft !== null) {
         return <WordsInput words={draft} label={label} onEnd={(text, isTab) => {

@@ -12,7 +12,8 @@ import { ExportMenu } from "../files/ExportMenu";
 import { addressOf } from "../files/share";
 import { useProgress } from "../learn/progress";
 import { EXAMPLES, exampleProject } from "../project";
-import { reveal, setTheme, useStudio, type Saving } from "../store";
+import { setTheme, useStudio, type Saving } from "../store";
+import { Problems } from "./Problems";
 
 const STORIES = [...EXAMPLES.keys()].filter((path) => !path.includes("/"));
 const NEW = "new";
@@ -107,22 +108,6 @@ function Kept() {
     return (
         <p className="saving" role="status">
             {SAVING[saving]} {saving === "not kept" && <button className="main" title="Keeps it in this browser as yours" onClick={() => void remix()}>Remix</button>}
-        </p>
-    );
-}
-
-function Problems() {
-    const problems = useStudio((state) => state.problems);
-    const errors = problems.filter(({ severity }) => severity === "error");
-    const first = errors[0] ?? problems[0];
-    if (first === undefined) {
-        return <p className="problems good" role="status">✓ No problems</p>;
-    }
-    const [number, word] = errors.length > 0 ? [errors.length, "problem"] : [problems.length, "warning"];
-    const count = `${number} ${word}${number === 1 ? "" : "s"}`;
-    return (
-        <p className="problems" role="status">
-            <button onClick={() => reveal(first.file, first.offset)} title={first.message}>⚠ {count}</button>
         </p>
     );
 }

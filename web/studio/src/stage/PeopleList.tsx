@@ -25,7 +25,7 @@ export function PeopleList() {
     useSyncExternalStore((listener) => live.subscribe(listener), beatNow);
     const entry = (body: BodyInfo) => (
         <li key={body.id}>
-            <button aria-pressed={body.id === followed} onClick={() => follow(body.id === followed ? null : body.id)}>
+            <button aria-pressed={body.id === followed} onClick={() => follow(body.id)}>
                 <b>{body.name}</b> <span>{body.isCharacter ? doing(body, bodies) : body.kind}</span> <span className="at">{whereabouts(body.id)}</span>
             </button>
         </li>

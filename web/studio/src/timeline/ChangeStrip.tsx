@@ -2,11 +2,13 @@
 // The effect of the last change of the text on the story: the first difference, and the figures that moved.
 
 import { forgetComparison, useComparison } from "../stage/compare";
+import { useStudio } from "../store";
 import { goTo } from "../stage/StageBar";
 
 export function ChangeStrip() {
     const result = useComparison((state) => state.result);
-    if (result === null) {
+    const isAlone = useStudio((state) => ![...state.bodies.values()].some(({ isCharacter, isPlayer }) => isCharacter && !isPlayer));
+    if (result === null || (isAlone && !result.differs)) {
         return null;
     }
     const [first = "", ...rest] = result.text.trim().split("\n");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where a new arrow may lead: a new node, one that is there, or an end.
 
-import { ask, operate } from "../../document/client";
+import { operate, seedsOf } from "../../document/client";
 import { treesOfChange } from "../../document/moment";
-import type { Operation, Seed, TreeNode } from "../../document/protocol";
+import type { Operation, TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
 import { Menu } from "../../editing/Menu";
 import { set } from "../../store";
@@ -19,7 +19,7 @@ export function arrowTo(from: TreeNode, goal: string): void {
 
 /** A node of the smallest form that makes sense, with an arrow to it. */
 export async function newNode(network: TreeNode, from: TreeNode | null): Promise<void> {
-    const seed = (await ask<Seed[]>({ ask: "seeds", node: network.id }))?.find(({ kind }) => kind === "node");
+    const seed = (await seedsOf(network.id)).find(({ kind }) => kind === "node");
     const name = seed?.text.split("\n", 1)[0]?.slice(seed.word.length).trim();
     if (seed === undefined || name === undefined) {
         return;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// A name where it is declared: a change of it renames what is declared, wherever it is used. The name of what was just added is written
+// at once.
+
+import { useEffect, useRef } from "react";
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { rename, useFresh } from "../editing/renaming";
+
+export function Name({ tree, node, label = "Name" }: { tree: Tree; node: TreeNode; label?: string }) {
+    const box = useRef<HTMLSpanElement>(null);
+    const isFresh = useFresh((state) => state.node === node.parent);
+    useEffect(() => {
+        if (isFresh && box.current !== null) {
+            useFresh.setState({ node: null });
+            box.current.focus();
+            getSelection()?.selectAllChildren(box.current);
+        }
+    }, [isFresh]);
+    return (
+        <span ref={box} className="name" contentEditable="plaintext-only" suppressContentEditableWarning role="textbox" aria-label={label} spellCheck={false}
+            onKeyDown={(event) => {
+                if (event.key === "Enter" || event.key === "Escape") {
+                    event.preventDefault();
+                    if (event.key === "Escape") {
+                        event.currentTarget.textContent = tree.words(node);
+                    }
+                    event.currentTarget.blur();
+                }
+            }}
+            onBlur={(event) => {
+                const name = event.currentTarget.textContent?.trim() ?? "";
+                if (name !== "" && name !== tree.words(node)) {
+                    void rename(tree, node, name);
+                }
+                event.currentTarget.textContent = tree.words(node);
+            }}>
+            {tree.words(node)}
+        </span>
+    );
+}
