@@ -12,7 +12,7 @@
 // The types of cues: CUE(id, source). The source is what the engine looks at to know whether the cue has come: the clock, facts,
 // mail, what behaviours of others do, or the distance or the place of others.
 //
-//   EVERY     period_ms to period_most_ms, drawn anew each time
+//   EVERY     period_ms to period_most_ms, drawn anew each time, or `period` seconds, computed each time
 //   CLOCK     value: seconds after midnight; days: on these only
 //   NEAR      an entity that `selector` finds comes within `value` of `centre` (an entity or a point; none: the performer)
 //   FAR       an entity that `selector` finds goes farther away from `centre` than `value`
@@ -65,7 +65,7 @@ typedef enum trpi_cue_source {
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                                                \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
-    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
+    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, period, CODE, TRP_TYPE_NUMBER)
 
 // A fact of the performer or of the world, with a value that the condition of a proactive compares it with: an idle agent chooses
 // anew when the fact crosses the value.
@@ -97,14 +97,14 @@ enum {
     TRPI_SELECTION_COUNT
 };
 
-// A role. Its behaviours are in the order proactives, latents, reactives; each in declared order.
+// A role. Agents of its kind wear it while `holds` is true, if there is such a condition; other roles are put on. Its behaviours are in the order proactives, latents, reactives; each in declared order.
 #define TRPI_PACK_ROLE(X)                                                                                        \
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)                                                                   \
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)                        \
     X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)                                   \
     X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, ENUM, TRPI_SELECTION_COUNT - 1) X(uint8_t, flags, FLAGS, 0) \
     X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, TRPI_MOST_BLOCKS)                     \
-    X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, spare, PLAIN, 0) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH) X(uint32_t, spare2, PLAIN, 0)
 
 enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
 
@@ -159,7 +159,8 @@ enum {
 
 // A behaviour. `weight` is an expression for a number (none: 1); `condition` must be true to start, `holds` must stay true until
 // the end. `priority` of a reactive is not used: a reactive takes the rank of the behaviour that it answers. Waits are 0 for the
-// world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. The behaviour starts at most
+// world's default; a time lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time, or as many seconds as the expression `cooldown`
+// says, if there is one. The behaviour starts at most
 // `daily_most` times a day (0: no limit). Parameters are the first locals. An initiator that is joined to its partner by a topic
 // finds the partner by `partner`; the initiator of a scene finds its partners by the selectors of the parts. `part` is the
 // behaviour's number in the collaboration, 0 for the initiator. `opening` is 0, or one more than the subscription to situations
@@ -169,9 +170,12 @@ enum {
     TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)                                              \
     X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                 \
     X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)                               \
-    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY)                     \
-    X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                                  \
-    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)                  \
+    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, patience_most_ms, TO, 0)                               \
+    X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, gives_up_most_ms, TO, 0)                               \
+    X(uint32_t, forgets_ms, PLAIN, 0) X(uint32_t, forgets_most_ms, TO, 0)                                 \
+    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, keeps_trying_most_ms, TO, 0)                       \
+    X(uint32_t, cooldown, CODE, TRP_TYPE_NUMBER) X(uint32_t, keeps_trying, CODE, TRP_TYPE_NUMBER)         \
+    X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)          \
     X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE)            \
     X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                                        \
     X(uint16_t, first_task, FIRST, TASK) X(uint16_t, task_count, COUNT, 0)                                \
@@ -193,9 +197,12 @@ enum {
     TRPI_TASK_ALL = 31
 };
 
+#define TRPI_MOST_PARTING_MS 30000u
+
 // A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i
 // is phase i. `gives` and `takes` are an exchange of items: the scene record applies it at the barrier, together with the part
-// whose task takes what this one gives and gives what this one takes. (MQ "An Ontology for Behaviors")
+// whose task takes what this one gives and gives what this one takes. Its parting steps take `parting_ms` at most; 0 is the default.
+// (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                               \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
     X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, gives_count, MOST, INT32_MAX)               \
@@ -208,7 +215,7 @@ enum {
     X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, first_response, FIRST, RESPONSE) \
     X(uint16_t, response_count, COUNT, 0)                                               \
     X(uint8_t, resume, ENUM, TRPI_RESUME_DROP) X(uint8_t, flags, FLAGS, TRPI_TASK_ALL)  \
-    X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+    X(uint16_t, spare, PLAIN, 0) X(uint32_t, parting_ms, MOST, TRPI_MOST_PARTING_MS)
 
 // The response of a task to a mark of its action (any mark of that word): immediate steps. (9.16)
 #define TRPI_PACK_RESPONSE(X)                                         \
@@ -273,8 +280,9 @@ enum {
     TRPI_STEP_CHECKPOINT = 2, // once this step is done, a task that begins again begins with the step after it
     TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that the requester handed in; its provider is the requester
     TRPI_STEP_HELD = 16,      // not interruptible
+    TRPI_STEP_EITHER = 32,    // of a check: its number plus one is the number of the opposite check, on which an `otherwise` depends
     TRPI_STEP_EACH = 8,       // code0 is a selection: REQUEST asks the entities one by one, SEND sends to all
-    TRPI_STEP_ALL = 31
+    TRPI_STEP_ALL = 63
 };
 
 // A step. `opening` is 0, or one more than the subscription to situations that is open while the step is performed. `name` is the

@@ -11,8 +11,8 @@
 
 // The types of nodes: TYPE(id, home, least, most, flags, code, shown). A node with a home stands only in a node of that type
 // (GIVEN also in a PRIMITIVE); a node without a home (COUNT) stands in any node that is no home. A node has `least` to
-// `most` children and no flags but `flags`. Its `code` is nothing, an optional condition (MAYBE), a condition (TRUTH) or a number
-// of seconds. Hosts see the node as the TRP_NODE_ type `shown`.
+// `most` children and no flags but `flags`. Its `code` is nothing, an optional condition (MAYBE), a condition (TRUTH), a number
+// of seconds, or an optional number (ROUNDS). Hosts see the node as the TRP_NODE_ type `shown`.
 //
 //   STEP       a leaf: performs `step`
 //   SEQUENCE   runs one child after the other, as long as they succeed
@@ -21,8 +21,8 @@
 //   SCORE      a selector whose next child is the one with the highest weight
 //   PARALLEL   runs all children at once: `number` successes (0: all) or `other` failures (0: one) end it
 //   IF         runs the first child if `code` is true, else the second; if that is missing: succeeds if `number`, else fails
-//   REPEAT     runs its child `number` times (0: for ever), as long as it succeeds
-//   RETRY      runs its child until it succeeds, `number` times at most
+//   REPEAT     runs its child `number` times (0: for ever), or `code` times, as long as it succeeds
+//   RETRY      runs its child until it succeeds, `number` times at most, or `code` times
 //   INVERT     runs its child; fails when the child succeeds, succeeds when the child fails
 //   SUCCEED    runs its child; succeeds whatever the child's result
 //   FAIL       runs its child; fails whatever the child's result
@@ -32,7 +32,8 @@
 //   COOLDOWN   runs its child; fails for `code` seconds after the child has ended; `number` is its number among all of the pack
 //   ONCE       runs its child once; has the same result ever after
 //   CATCH      runs its first child; if that fails (in the way `other` - 1, if `other` is not 0) its second
-//   FINALLY    runs its first child; then its second, which takes no time; then its third, the parting, if there is one
+//   FINALLY    runs its first child; then its second, which takes no time; then its third, the parting, if there is one, for
+//              `number` milliseconds at most (0: the default)
 //   NETWORK    a transition network; its children are its nodes, and the first one is where it begins
 //   STATE      a node of a network; its children are a body, if `number`, then its arrows, those of high priority first
 //   ARROW      leads to node `number` when `code` is true, with the chance `weight` every `other` seconds; its children run
@@ -62,8 +63,8 @@
     TYPE(SCORE, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_COMMON, NO, BLOCK)                                         \
     TYPE(PARALLEL, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_COMMON | TRPI_NODE_LED | TRPI_NODE_ALL, NO, BLOCK)      \
     TYPE(IF, COUNT, 1, 2, TRPI_NODE_LOOKS, TRUTH, BLOCK)                                                           \
-    TYPE(REPEAT, COUNT, 1, 1, TRPI_NODE_COMMON, NO, BLOCK)                                                         \
-    TYPE(RETRY, COUNT, 1, 1, TRPI_NODE_COMMON, NO, BLOCK)                                                          \
+    TYPE(REPEAT, COUNT, 1, 1, TRPI_NODE_COMMON, ROUNDS, BLOCK)                                                     \
+    TYPE(RETRY, COUNT, 1, 1, TRPI_NODE_COMMON, ROUNDS, BLOCK)                                                      \
     TYPE(INVERT, COUNT, 1, 1, TRPI_NODE_COMMON, NO, CLAUSE)                                                        \
     TYPE(SUCCEED, COUNT, 1, 1, TRPI_NODE_COMMON, NO, CLAUSE)                                                       \
     TYPE(FAIL, COUNT, 1, 1, TRPI_NODE_COMMON, NO, CLAUSE)                                                          \
@@ -95,7 +96,7 @@
 enum { TRPI_PACK_NODES(TRPI_NODE_ENUM) TRPI_NODE_COUNT };
 #undef TRPI_NODE_ENUM
 
-enum { TRPI_CODE_NO, TRPI_CODE_MAYBE, TRPI_CODE_TRUTH, TRPI_CODE_SECONDS };
+enum { TRPI_CODE_NO, TRPI_CODE_MAYBE, TRPI_CODE_TRUTH, TRPI_CODE_SECONDS, TRPI_CODE_ROUNDS };
 
 enum {
     TRPI_NODE_REACTIVE = 1,    // evaluates the children before the running one again

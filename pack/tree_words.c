@@ -292,6 +292,10 @@ static void add_block(trpi_code_printer *p, const trpi_pack_node *n)
     case TRPI_NODE_RETRY:
         trpi_code_printer_text(p, n->type == TRPI_NODE_REPEAT ? "repeat" : "retry");
         add_count(p, " ", n->number, n->number == 1 ? " time" : " times");
+        if (n->code != 0) {
+            trpi_code_printer_expression(p, " (", n->code);
+            trpi_code_printer_text(p, ") times");
+        }
         break;
     case TRPI_NODE_UNTIL: trpi_code_printer_text(p, "repeat until it fails"); break;
     case TRPI_NODE_CATCH:

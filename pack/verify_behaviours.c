@@ -58,7 +58,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
                      : news                        ? pack->behaviour_count
                                                    : UINT32_MAX;
     TRPI_RULE(verifier, "days", cue->days == 0 || cue->type == TRPI_CUE_CLOCK, "are no days of a week");
-    TRPI_RULE(verifier, "period_ms", cue->type != TRPI_CUE_EVERY || cue->period_ms > 0, "is 0");
+    TRPI_RULE(verifier, "period_ms", cue->type != TRPI_CUE_EVERY || cue->period != 0 || cue->period_ms > 0, "is 0");
     TRPI_RULE(verifier, "value", cue->type != TRPI_CUE_CLOCK || (cue->value >= 0 && cue->value < (int64_t)TRPI_DAY_S * TRP_ONE),
               "is no time of day");
     TRPI_RULE(verifier, "selector", !near || cue->selector != TRPI_NONE16, "is missing");
@@ -138,6 +138,13 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_role *role = &verifier->pack->roles[index];
     TRPI_RULE(verifier, "latent_count", (uint32_t)role->proactive_count + role->latent_count <= role->behaviour_count,
               "counts more than the role has");
+    trpi_code_needs needs = trpi_code_needs_none();
+    if (!trpi_verify_code_field(verifier, "holds", TRP_TYPE_TRUTH, &needs)) {
+        return false;
+    }
+    TRPI_RULE(verifier, "holds", trpi_code_needs_local_count(&needs) == 0, "reads locals, which a role does not have");
+    TRPI_RULE(verifier, "holds", needs.kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, role->kind, needs.kind),
+              "reads own facts that the wearer does not have");
     return trpi_verify_listed_records(verifier, SECTION, role->first_behaviour, role->behaviour_count, check_member, &index) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, check_owner, &index);
 }
@@ -268,7 +275,15 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
 static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_needs *needs)
 {
     bool provided = (verifier->pack->behaviours[index].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
-    return trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
+    trpi_code_needs before = trpi_code_needs_none();
+    if (!trpi_verify_code_field(verifier, "keeps_trying", TRP_TYPE_NUMBER, &before)) {
+        return false;
+    }
+    TRPI_RULE(verifier, "keeps_trying", trpi_code_needs_local_count(&before) == 0, "reads locals before there are any");
+    TRPI_RULE(verifier, "keeps_trying", trpi_code_needs_merge(needs, verifier->pack, &before),
+              "reads own facts that the performer cannot have");
+    return trpi_verify_code_field(verifier, "cooldown", TRP_TYPE_NUMBER, needs) &&
+           trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
            (provided || trpi_verify_code_field(verifier, "condition", TRP_TYPE_TRUTH, needs)) &&
            trpi_verify_code_field(verifier, "holds", TRP_TYPE_TRUTH, needs) &&
            trpi_verify_selector_field(verifier, "partner", needs);

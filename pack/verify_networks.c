@@ -57,6 +57,8 @@ bool trpi_verify_network(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, NULL,
               node->type != TRPI_NODE_FINALLY || is_at_once(verifier, &nodes[node->first_child + TRPI_FINALLY_AT_ONCE]),
               "does what takes time at once");
+    TRPI_RULE(verifier, "number", node->type != TRPI_NODE_FINALLY || node->number <= TRPI_MOST_PARTING_MS,
+              "is a longer time than parting may take");
     TRPI_RULE(verifier, "number", node->type != TRPI_NODE_STATE || (node->number <= 1 && node->number <= node->child_count),
               "is no body that there is");
     uint16_t count = node->child_count;

@@ -273,6 +273,7 @@ static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
     uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
     bool chooses = step->op == TRPI_STEP_REQUEST || (step->op == TRPI_STEP_SEND && own == TRPI_STEP_EACH);
     TRPI_RULE(verifier, "flags", own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || chooses), "is for one sort of requests");
+    TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_EITHER) == 0 || step->op == TRPI_STEP_CHECK, "is for checks");
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || index != at->first,
               "runs beside a step, but is the first");
     TRPI_RULE(verifier, "op", !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),
@@ -336,7 +337,7 @@ static bool check_node_codes(trpi_verifier *verifier, const trpi_pack_node *node
 {
     uint32_t sort = rules[node->type].code;
     bool truth = sort == TRPI_CODE_TRUTH || sort == TRPI_CODE_MAYBE;
-    TRPI_RULE(verifier, "code", sort == TRPI_CODE_MAYBE || (node->code != 0) == (sort != TRPI_CODE_NO),
+    TRPI_RULE(verifier, "code", sort == TRPI_CODE_MAYBE || sort == TRPI_CODE_ROUNDS || (node->code != 0) == (sort != TRPI_CODE_NO),
               "is there without need, or missing");
     return trpi_verify_code_field(verifier, "code", truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
            trpi_verify_code_field(verifier, "weight", type_of_weight(node), at->needs);

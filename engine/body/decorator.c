@@ -53,14 +53,32 @@ static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
-// Updates a loop: the child is updated again as long as it ends as `again` says. `beat` is the step in which the present turn
-// began. An endless loop whose turn took no time makes one turn a step.
+// Computes how often a loop goes round that begins now: a whole number, 0 when there is none.
+static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
+{
+    trpi_view view = trpi_node_view(u);
+    int64_t rounds;
+    if (!trpi_evaluate(&view, code, &rounds) || rounds < TRP_ONE) {
+        return 0;
+    }
+    return rounds / TRP_ONE < UINT16_MAX ? (uint32_t)(rounds / TRP_ONE) : UINT16_MAX;
+}
+
+// Updates a loop: the child is updated again as long as it ends as `again` says, in all `tried` times if that is computed. `beat` is the
+// step in which the present turn began. An endless loop whose turn took no time makes one turn a step.
 static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     bool first = state->run.status == TRPI_STATUS_IDLE;
+    if (first && n->code != 0) {
+        state->tried = rounds_of(u, n->code);
+    }
+    uint32_t most = n->code != 0 ? state->tried : n->number;
     trpi_node_set_running(state);
+    if (n->code != 0 && most == 0) {
+        return trpi_node_end(u, node, at_the_end);
+    }
     if (state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
@@ -75,12 +93,12 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
             return trpi_node_end(u, node, n->type == TRPI_NODE_UNTIL ? TRPI_STATUS_SUCCESS : result);
         }
         state->count++;
-        if (n->number != 0 && state->count >= n->number) {
+        if (most != 0 && state->count >= most) {
             return trpi_node_end(u, node, at_the_end);
         }
         bool took_no_time = state->run.beat == u->world->now;
         state->run.beat = u->world->now;
-        if (took_no_time && n->number == 0) {
+        if (took_no_time && most == 0) {
             state->run.due = trpi_step_after(u->world, 1);
             return TRPI_STATUS_RUNNING;
         }
@@ -150,7 +168,7 @@ static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trp
 }
 
 // Updates a `finally`. When its body has ended, the node performs its immediate steps, then its parting steps, which may take
-// TRPI_PARTING_MS at most. A node that is left early performs the immediate steps when it is halted, and the parting steps when
+// some time at most. A node that is left early performs the immediate steps when it is halted, and the parting steps when
 // its whole tree is left: trpi_tree_update_parting. (2.8)
 static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
 {
@@ -165,7 +183,7 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
             return TRPI_STATUS_RUNNING;
         }
         state->child = TRPI_FINALLY_PARTING;
-        state->run.due = trpi_step_after(u->world, trpi_ms_to_steps(u->world, TRPI_PARTING_MS));
+        state->run.due = trpi_step_after(u->world, trpi_ms_to_steps(u->world, trpi_node_parting_ms(u, node)));
         state->tried = result == TRPI_STATUS_SUCCESS;
         state->run.reason = u->reason;
         state->run.failure = u->failure;

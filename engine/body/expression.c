@@ -386,6 +386,14 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
     return told;
 }
 
+uint32_t trpi_evaluate_steps(trpi_view *view, uint32_t code)
+{
+    int64_t seconds;
+    view->tolerates_missing = true;
+    bool told = trpi_evaluate(view, code, &seconds) && !view->lacks;
+    return told && seconds > 0 ? trpi_seconds_to_steps(view->world, seconds) : 0;
+}
+
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index)
 {
     int64_t value;

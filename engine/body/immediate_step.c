@@ -267,5 +267,9 @@ uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, cons
         trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }
     bool done = performs && trpi_immediate_step_perform(view, entry, step);
-    return step->op == TRPI_STEP_CHECK && !done ? unmet | 1u << (step->local & 31) : unmet;
+    if (step->op != TRPI_STEP_CHECK) {
+        return unmet;
+    }
+    bool opposite = (step->flags & TRPI_STEP_EITHER) != 0 && (done || !performs);
+    return unmet | (uint32_t)!done << (step->local & 31) | (uint32_t)opposite << ((step->local + 1) & 31);
 }

@@ -110,6 +110,13 @@ void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 /// a failed check leaves out the rest of its block. Returns a bit for each failed check. `checks`: evaluates the checks only.
 uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks);
 
+/// Returns how long the parting steps of a `finally` may take.
+static inline uint32_t trpi_node_parting_ms(const trpi_tree_update_context *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    return n->number != 0 ? n->number : TRPI_PARTING_MS;
+}
+
 /// Whether a node is a `finally` with steps that take time.
 static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u, uint32_t node)
 {

@@ -50,6 +50,15 @@ bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     return of_tree || task->parting_count > 0;
 }
 
+// Returns how long all parting steps of a task may take together: as long as those that may take longest. (2.8)
+static uint32_t longest_ms(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
+    uint32_t of_tree = task->node_count > 0 ? trpi_tree_parting_ms(world, index, entry) : 0;
+    uint32_t own = task->parting_count == 0 ? 0 : task->parting_ms != 0 ? task->parting_ms : TRPI_PARTING_MS;
+    return own > of_tree ? own : of_tree;
+}
+
 bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t after, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -57,7 +66,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     e->flags = (uint16_t)((e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->after = after;
     e->due = 0;
-    e->task_due = trpi_step_after(world, trpi_ms_to_steps(world, TRPI_PARTING_MS));
+    e->task_due = trpi_step_after(world, trpi_ms_to_steps(world, longest_ms(world, index, entry)));
     trpi_mark_hash_dirty(world, index);
     return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }

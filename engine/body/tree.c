@@ -187,6 +187,17 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     return owes;
 }
 
+uint32_t trpi_tree_parting_ms(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_tree_update_context u = update_of(world, index, entry, NULL);
+    uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry)), longest = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        uint32_t ms = trpi_node_has_parting_steps(&u, i) && u.states[i].once != 0 ? trpi_node_parting_ms(&u, i) : 0;
+        longest = ms > longest ? ms : longest;
+    }
+    return longest;
+}
+
 trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);

@@ -10,7 +10,7 @@
 #include "engine/body/leaf.h"
 
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
-#define TRPI_PARTING_MS 5000   // the time that a task, or a node, has for its parting steps (2.8)
+#define TRPI_PARTING_MS 5000   // the time that a task, or a node, has for its parting steps, if the text says nothing (2.8)
 
 /// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all nodes are idle then. If
 /// it runs, the entry's `due` is the step in which it must be updated if nothing else happens. Here and below, `drop` drops the
@@ -39,6 +39,9 @@ uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t ent
 
 /// Marks the nodes of a tree that owe parting steps when the tree is left before its end. False: none does. (2.8)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Returns how long the parting steps may take that the nodes of a tree owe, all together; 0 when none owes any.
+uint32_t trpi_tree_parting_ms(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is set as by an
 /// update.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/active_role.h"
 
+#include "engine/body/expression.h"
 #include "engine/store/clock.h"
 
 #include "base/assert.h"
@@ -99,7 +100,19 @@ static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
     }
 }
 
-void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
+// Returns for how many steps a behaviour rests that starts now. (6)
+static uint32_t cooldown_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *b, trpi_ref it, const int64_t *locals)
+{
+    if (b->cooldown == 0) {
+        return trpi_draw_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms);
+    }
+    static const int64_t none[TRPI_MOST_LOCALS] = {0};
+    trpi_view view = trpi_view_of_agent(world, index, it);
+    view.locals = locals != NULL ? locals : none;
+    return trpi_evaluate_steps(&view, b->cooldown);
+}
+
+void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -115,9 +128,8 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
-    } else if (b->cooldown_most_ms != 0) {
-        history->ready = trpi_step_after(
-            world, trpi_draw_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms));
+    } else if (b->cooldown_most_ms != 0 || b->cooldown != 0) {
+        history->ready = trpi_step_after(world, cooldown_of(world, index, b, it, locals));
     }
     trpi_mark_hash_dirty(world, index);
 }

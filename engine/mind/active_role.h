@@ -62,7 +62,7 @@ trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, 
 
 /// Records the start of a behaviour: its cooldown begins, `once` is used up, the starts left for today go down, and a proactive
 /// counts as chosen.
-void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
+void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals);
 
 /// Excludes a proactive from the rest of the present spin. False when it belongs to no active role. (4.5)
 bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32_t behaviour);

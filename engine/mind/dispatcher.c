@@ -26,6 +26,7 @@
 #include "base/sort.h"
 
 #define MOST_FIRINGS 32
+#define DRAWS_PATIENCE UINT64_C(0x9A71)
 #define MOST_REQUESTS 32
 
 // --- Mail, class by class ---
@@ -158,10 +159,12 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Timers (Case 7) ---
 
-uint32_t trpi_behaviour_patience_steps(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_behaviour_patience_steps(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    uint32_t own = trpi_behaviour_of_entry(world, e)->patience_ms;
-    return own != 0 ? trpi_ms_to_steps(world, own) : world->settings.patience;
+    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
+    return b->patience_most_ms == 0 ? world->settings.patience
+                                    : trpi_draw_steps_of_moment(world, world->entities[index].serial, e->waits_since,
+                                                                b->key ^ DRAWS_PATIENCE, b->patience_ms, b->patience_most_ms);
 }
 
 static bool waits(const trpi_entry *e)
@@ -220,10 +223,13 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     trpi_claim_expire(world, index);
     bool looks = (world->agents[index].flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
+    if (looks && trpi_role_depends_on_condition(world, index)) {
+        trpi_roles_review(world, index);
+    }
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_lifecycle_expiry_step(world, e) <= world->now) {
+        if (trpi_lifecycle_expiry_step(world, index, e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME,
@@ -239,7 +245,8 @@ static void look_at_clocks(trp_world *world, uint32_t index)
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
             trpi_executor_update_reactive(world, index, i);
-        } else if (waits(e) && world->now - e->waits_since >= trpi_behaviour_patience_steps(world, e) && !TRPI_CANARY(PATIENCE)) {
+        } else if (waits(e) && world->now - e->waits_since >= trpi_behaviour_patience_steps(world, index, e) &&
+                   !TRPI_CANARY(PATIENCE)) {
             trpi_lifecycle_suspend(world, index, i);
         }
     }
@@ -292,13 +299,13 @@ static uint32_t unless_0(uint32_t step)
     return step != 0 ? step : TRPI_NEVER;
 }
 
-uint32_t trpi_entry_due_step(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_entry_due_step(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_expiry_step(world, e));
+    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_expiry_step(world, index, e));
     due = trpi_earlier_step(due, unless_0(e->claim_due));
     due = trpi_earlier_step(due, unless_0(e->frozen_until));
     due = trpi_earlier_step(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
-    return waits(e) ? trpi_earlier_step(due, e->waits_since + trpi_behaviour_patience_steps(world, e)) : due;
+    return waits(e) ? trpi_earlier_step(due, e->waits_since + trpi_behaviour_patience_steps(world, index, e)) : due;
 }
 
 // Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
@@ -336,11 +343,14 @@ static void schedule(trp_world *world, uint32_t index)
         due = trpi_earlier_step(due, watch);
     }
     due = trpi_earlier_step(due, trpi_schedule_set_timer(world, index));
+    if (trpi_role_depends_on_condition(world, index)) {
+        trpi_agent_look_at_next_sample(world, index);
+    }
     bool occupied = false;
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(world, e));
+        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(world, index, e));
         occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         if (needs_look(world, index, i)) {
             trpi_agent_look_at_next_sample(world, index);

@@ -146,7 +146,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_entity(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (trpi_lifecycle_expiry_step(world, e) <= world->now) {
+    if (trpi_lifecycle_expiry_step(world, index, e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);

@@ -22,6 +22,8 @@
 
 #include <string.h>
 
+#define DRAWS_TRYING UINT64_C(0x78E1)
+
 static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject, uint32_t until)
 {
     TRP_ASSERT(until >= world->now && latent->behaviour < world->pack->behaviour_count);
@@ -38,8 +40,16 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *laten
 // Fires a point event, which is tried now, or for as long as its latent keeps trying. (7.1)
 static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject)
 {
-    uint32_t keeps = world->pack->behaviours[latent->behaviour].keeps_trying_ms;
-    fire(world, index, latent, subject, keeps != 0 ? trpi_step_after(world, trpi_ms_to_steps(world, keeps)) : world->now);
+    const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
+    uint32_t keeps = 0;
+    if (b->keeps_trying != 0) {
+        trpi_view view = trpi_view_of_agent(world, index, subject);
+        keeps = trpi_evaluate_steps(&view, b->keeps_trying);
+    } else if (b->keeps_trying_most_ms != 0) {
+        keeps = trpi_draw_steps_between(world, world->entities[index].serial, b->key ^ DRAWS_TRYING, b->keeps_trying_ms,
+                                        b->keeps_trying_most_ms);
+    }
+    fire(world, index, latent, subject, keeps != 0 ? trpi_step_after(world, keeps) : world->now);
 }
 
 // --- Facts and clocks ---

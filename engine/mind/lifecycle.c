@@ -9,6 +9,8 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
+#define DRAWS_FORGETTING UINT64_C(0xF06E)
+
 #include <string.h>
 
 trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
@@ -65,7 +67,7 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
     if (latent != TRPI_NO_LATENT) {
         trpi_active_role_remove_firing(world, index, latent, bid->subject);
     }
-    trpi_active_role_note_start(world, index, bid->behaviour);
+    trpi_active_role_note_start(world, index, bid->behaviour, bid->subject, locals);
     return trpi_lifecycle_enqueue(world, index, bid, locals);
 }
 
@@ -186,11 +188,16 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-uint32_t trpi_lifecycle_expiry_step(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_lifecycle_expiry_step(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    uint32_t forgets_ms = trpi_behaviour_of_entry(world, e)->forgets_ms;
+    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
     bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
-    return forgets_ms != 0 && stopped ? e->stopped_at + trpi_ms_to_steps(world, forgets_ms) + 1 : TRPI_NEVER;
+    if (b->forgets_most_ms == 0 || !stopped) {
+        return TRPI_NEVER;
+    }
+    return e->stopped_at + 1 +
+           trpi_draw_steps_of_moment(world, world->entities[index].serial, e->stopped_at, b->key ^ DRAWS_FORGETTING, b->forgets_ms,
+                                     b->forgets_most_ms);
 }
 
 static void activate(trp_world *world, uint32_t index, uint32_t entry)

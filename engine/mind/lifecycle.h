@@ -32,7 +32,7 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
 
 /// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
-uint32_t trpi_lifecycle_expiry_step(const trp_world *world, const trpi_entry *e);
+uint32_t trpi_lifecycle_expiry_step(const trp_world *world, uint32_t index, const trpi_entry *e);
 
 /// Adds an event about an entry for the host; returns it for more fields to be filled in.
 trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);

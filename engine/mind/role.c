@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/role.h"
 
+#include "engine/body/expression.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/schedule.h"
@@ -80,18 +81,31 @@ void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
     }
 }
 
+// Returns the period of a timer cue that begins now. (7.4)
+static uint32_t period_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent)
+{
+    const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
+    if (cue->period == 0) {
+        return trpi_draw_steps_between(world, world->entities[index].serial, latent->key ^ DRAWS_PERIOD, cue->period_ms,
+                                       cue->period_most_ms);
+    }
+    trpi_view view = trpi_view_of_agent(world, index, 0);
+    uint32_t steps = trpi_evaluate_steps(&view, cue->period);
+    return steps > 0 ? steps : 1;
+}
+
 // Computes the steps to the next time of a timer cue. The first time comes after a part of the period, drawn by each agent for
 // each cue, so that a crowd that puts on a role in one step does not act in one step. From then on a stated period keeps its
 // beat, whenever it is checked; times that were missed are skipped. A period that is drawn has no beat.
-static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, uint32_t due)
+static uint32_t time_to_next(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, uint32_t due)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     uint32_t serial = world->entities[index].serial;
-    uint32_t period = trpi_draw_steps_between(world, serial, latent->key ^ DRAWS_PERIOD, cue->period_ms, cue->period_most_ms);
+    uint32_t period = period_of(world, index, latent);
     if (due == TRPI_NEVER || due > world->now) {
         return 1 + trpi_random_below(trpi_random(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
     }
-    return cue->period_ms == cue->period_most_ms ? period - (world->now - due) % period : period;
+    return cue->period_ms == cue->period_most_ms && cue->period == 0 ? period - (world->now - due) % period : period;
 }
 
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
@@ -252,4 +266,41 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     }
     trpi_agent_mark_dirty(world, index);
     return true;
+}
+
+// Whether a role is one that an agent wears while a condition is true.
+static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role)
+{
+    const trpi_pack_role *r = &world->pack->roles[role];
+    return r->holds != 0 && trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind);
+}
+
+bool trpi_role_any_is_conditional(const trp_world *world, uint32_t index)
+{
+    uint32_t role = world->first_conditional_role;
+    while (role < world->pack->role_count && !is_conditional(world, index, role)) {
+        role++;
+    }
+    return role < world->pack->role_count;
+}
+
+void trpi_roles_review(trp_world *world, uint32_t index)
+{
+    TRP_ASSERT(trpi_is_agent(world, index));
+    for (uint32_t role = world->first_conditional_role; role < world->pack->role_count; role++) {
+        if (!is_conditional(world, index, role)) {
+            continue;
+        }
+        trpi_view view = trpi_view_of_agent(world, index, 0);
+        bool holds = trpi_condition_holds(&view, world->pack->roles[role].holds);
+        bool worn = trpi_active_role_find(world, index, role) != NULL;
+        if (view.waits || holds == worn) {
+            continue;
+        }
+        if (worn) {
+            (void)trpi_role_take_off(world, index, role);
+        } else if (world->agents[index].role_count < TRPI_MAX_ROLES) {
+            (void)trpi_role_put_on(world, index, role);
+        }
+    }
 }

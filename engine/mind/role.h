@@ -20,6 +20,17 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 /// Takes a role off an agent: cancels its behaviours and clears its memory. False when the agent does not wear it.
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
+/// Whether there is a role that an agent wears while a condition is true. Such an agent looks around in each of its samples.
+bool trpi_role_any_is_conditional(const trp_world *world, uint32_t index);
+static inline bool trpi_role_depends_on_condition(const trp_world *world, uint32_t index)
+{
+    return world->first_conditional_role < world->pack->role_count && trpi_role_any_is_conditional(world, index);
+}
+
+/// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on as
+/// soon as there is room. (1)
+void trpi_roles_review(trp_world *world, uint32_t index);
+
 /// Gives a timer cue its next due step.
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);
 

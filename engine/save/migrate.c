@@ -157,7 +157,7 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, con
     bool same_fact = (old->fact == TRPI_NONE16) == (newer->fact == TRPI_NONE16) &&
                      (old->fact == TRPI_NONE16 || trpi_remap_thing_16(remap, TRP_NAMES_FACT, old->fact) == newer->fact);
     return old->type == newer->type && old->period_ms == newer->period_ms && old->period_most_ms == newer->period_most_ms &&
-           old->value == newer->value && same_fact;
+           old->period == 0 && newer->period == 0 && old->value == newer->value && same_fact;
 }
 
 // Migrates the state of one latent of the active role in `slot`, if the latent existed and its cue is the same.

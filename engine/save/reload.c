@@ -3,6 +3,7 @@
 
 #include "troupe/reload.h"
 
+#include "engine/mind/role.h"
 #include "engine/save/migrate.h"
 #include "engine/save/migrate_mail.h"
 #include "engine/save/migrate_watch.h"
@@ -283,7 +284,8 @@ static void take_over(const trpi_migration *r, trp_world *next)
     TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
     trpi_restore_finish(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
-        if (trpi_shown_subscriptions(next, i) != 0) {
+        bool wears = trpi_is_agent(next, i) && !trpi_is_dormant(next, i) && trpi_role_depends_on_condition(next, i);
+        if (wears || trpi_shown_subscriptions(next, i) != 0) {
             trpi_agent_look_at_next_sample(next, i);  // all areas sleep
         }
     }

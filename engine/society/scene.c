@@ -80,9 +80,13 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
     s->branch = 0;
 }
 
-static uint32_t patience_of(const trp_world *world, const trpi_pack_behaviour *b)
+#define DRAWS_GIVING_UP UINT64_C(0x61FE)
+
+static uint32_t patience_of(const trp_world *world, const trpi_scene *s, const trpi_pack_behaviour *b)
 {
-    return b->gives_up_ms != 0 ? trpi_ms_to_steps(world, b->gives_up_ms) : world->settings.gives_up;
+    return b->gives_up_most_ms == 0
+               ? world->settings.gives_up
+               : trpi_draw_steps_between(world, s->serial, b->key ^ DRAWS_GIVING_UP, b->gives_up_ms, b->gives_up_most_ms);
 }
 
 static void close_scene(trp_world *world, uint32_t scene)
@@ -224,7 +228,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     s->topic = next->topic;
     s->part_count = (uint8_t)next->part_count;
     s->phase_count = next->row_count;
-    s->gives_up = patience_of(world, b);
+    s->gives_up = patience_of(world, s, b);
     s->started = world->now;
     s->phase = 0;
     clear_table(world, scene);
@@ -431,7 +435,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .queue = b->initiation == TRPI_LATENT ? 2 : 1,
                       .loss = b->loss,
                       .state = TRPI_SCENE_RUNS};
-    s->gives_up = patience_of(world, b);
+    s->gives_up = patience_of(world, s, b);
     memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, initiator);
     for (uint32_t i = 0; i < s->part_count; i++) {

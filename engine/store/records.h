@@ -237,7 +237,7 @@ enum {
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf `run` is what is under way. Of others: `child` is the
 // one that runs, `tried` the ones that are over (a bit each; of a parallel one the children that succeeded, and in `failed` the
-// ones that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
+// ones that did not; of a loop how many rounds it was computed to have; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
 // `run.due` when something happens by itself. Of an arrow `run.goods_from` is the entity that it has heard of; of the root
 // `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its parting steps, for its tree is left
 // before its end (2.8). The numbers of a plan are told in engine/body/plan.c.

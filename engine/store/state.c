@@ -37,11 +37,17 @@ uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds)
     return seconds > 0 ? trpi_ms_to_steps(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
 }
 
-uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
+uint32_t trpi_draw_steps_of_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
+                                   uint32_t most)
 {
     TRP_ASSERT(least <= most);
     uint32_t low = trpi_ms_to_steps(world, least), high = trpi_ms_to_steps(world, most);
-    return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
+    return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, moment, purpose), high - low + 1);
+}
+
+uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
+{
+    return trpi_draw_steps_of_moment(world, who, world->now, purpose, least, most);
 }
 
 uint32_t trpi_step_after(const trp_world *world, uint32_t steps)

@@ -272,12 +272,13 @@ struct trp_world {
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
     uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
-    uint16_t *latent_traits;  // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
-    uint16_t *role_traits;    // for each role, those of all its latents
-    trpi_sight *sights;       // for each behaviour, what its cue sees around its agent, hysteresis included (7.3)
-    trpi_sight *askable;      // for each behaviour, the partners that it looks for, if it shows when one can be had
-    uint32_t *seen_from;      // for each kind, how far it is from the farthest agent that may see it, or look for a partner of it
-    uint32_t *asked_from;     // for each kind, the same of those that may look for a partner of it
+    uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
+    uint16_t *role_traits;            // for each role, those of all its latents
+    uint32_t first_conditional_role;  // the first role with a condition under which it is worn; without one, the count of all roles
+    trpi_sight *sights;               // for each behaviour, what its cue sees around its agent, hysteresis included (7.3)
+    trpi_sight *askable;              // for each behaviour, the partners that it looks for, if it shows when one can be had
+    uint32_t *seen_from;   // for each kind, how far it is from the farthest agent that may see it, or look for a partner of it
+    uint32_t *asked_from;  // for each kind, the same of those that may look for a partner of it
     trpi_clock_dependencies clock_dependencies;
     trpi_role_hours *role_hours;  // by role, from one moment up to another; NULL: no role asks for the time of day
     uint64_t hours_from, hours_until;
@@ -660,6 +661,10 @@ uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 /// Draws a time of `least` to `most` milliseconds, in steps, for the entity with serial number `who` and for `purpose`,
 /// the key of a cue or of a behaviour. Nothing is drawn if both are the same.
 uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
+
+/// Draws such a time as trpi_draw_steps_between does in step `moment`: always the same for the same moment.
+uint32_t trpi_draw_steps_of_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
+                                   uint32_t most);
 
 /// Returns now + steps, clamped below TRPI_NEVER.
 uint32_t trpi_step_after(const trp_world *world, uint32_t steps);

@@ -48,6 +48,8 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
         trpi_bitmap_set(&world->arrived, index);
         trpi_casting_register(world, index);
         trpi_area_register(world, index);
+    } else if (trpi_is_agent(world, index) && trpi_role_depends_on_condition(world, index)) {
+        trpi_agent_reconsider(world, index);
     }
     trpi_area_note_move(world, index);
     trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);

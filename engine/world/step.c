@@ -5,6 +5,7 @@
 // An agent that has no mail, no report and no timer due is not visited. While the turns of a round are taken, other agents look the
 // same to all: as they were committed at the end of the step before, with the facts that were shown since.
 
+#include "engine/mind/role.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/dormancy.h"
 #include "engine/mind/latent.h"
@@ -35,7 +36,7 @@ static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_agent_has_while_condition(world, index);
+    bool watches = trpi_agent_has_while_condition(world, index) || trpi_role_depends_on_condition(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscriptions(world, index) != 0 && trpi_casting_wake_areas(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {

@@ -258,6 +258,9 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
             made->askable[i] = trpi_partner_sight(pack, i);
         }
     }
+    while (made->first_conditional_role < pack->role_count && pack->roles[made->first_conditional_role].holds == 0) {
+        made->first_conditional_role++;
+    }
     for (uint32_t kind = 0; kind < pack->kind_count; kind++) {
         made->asked_from[kind] = farthest(pack, made->askable, kind);
         made->seen_from[kind] = farthest(pack, made->sights, kind);

@@ -42,6 +42,21 @@ static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
                                                                  : TRPI_BEHIND_TEST_LINE;
 }
 
+// Whether a line stands in what an object does when something happens, which is a tree of steps that take no time.
+static bool is_of_handler(const trpi_syntax_line *line)
+{
+    while (line != NULL && line->kind != TRPI_LINE_OBJECT && line->kind != TRPI_LINE_AREA && line->kind != TRPI_LINE_BEHAVIOUR) {
+        line = line->parent;
+    }
+    return line != NULL && line->kind != TRPI_LINE_BEHAVIOUR;
+}
+
+// Whether a line stands in a list of steps that are done at once, or on the way out, where a block is no node.
+static bool is_list(const trpi_syntax_line *line, const surroundings *around)
+{
+    return around->step == TRPI_BEHIND_PARTING || (around->step == TRPI_BEHIND_EFFECT && !is_of_handler(line));
+}
+
 // Returns the place of the clauses behind a line, for kinds of lines that have several such places.
 static trpi_clause_place particular_place(const trpi_syntax_line *line, const surroundings *around)
 {
@@ -60,7 +75,7 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
         if (parent == TRPI_LINE_DEPENDING) {
             return TRPI_BEHIND_CASE;
         }
-        return line->kind == TRPI_LINE_IF ? TRPI_BEHIND_IF : TRPI_BEHIND_OTHERWISE;
+        return line->kind == TRPI_LINE_OTHERWISE ? TRPI_BEHIND_OTHERWISE : is_list(line, around) ? around->step : TRPI_BEHIND_IF;
     case TRPI_LINE_ON: return parent == TRPI_LINE_OBJECT || parent == TRPI_LINE_AREA ? TRPI_BEHIND_HANDLER : TRPI_BEHIND_RESPONSE;
     case TRPI_LINE_BLOCK: return line->name.text.size > 0 ? TRPI_BEHIND_OCCASION : TRPI_BEHIND_HOURS;
     case TRPI_LINE_ASSIGNMENT: return parent == TRPI_LINE_INSTANCE ? TRPI_BEHIND_ARGUMENT : TRPI_BEHIND_SETTING_LINE;
@@ -93,7 +108,7 @@ static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surr
     case TRPI_LINE_LABEL: return TRPI_BEHIND_INNER_STEP;
     default: break;
     }
-    bool goes_on = around->step == TRPI_BEHIND_FLOW || around->step == TRPI_BEHIND_PARTING;
+    bool goes_on = around->step == TRPI_BEHIND_FLOW || is_list(line, around);
     return goes_on ? around->step : TRPI_BEHIND_INNER_STEP;
 }
 

@@ -93,19 +93,36 @@ uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_e
     return 0;
 }
 
-uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind)
+// Returns the two times of `2 to 5 s`; NULL when an expression is something else.
+static const trpi_quantity *range_of(const trpi_syntax_expression *value)
 {
-    return trpi_constant_duration(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
+    bool range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
+                 trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION && value->quantity.per == TRPI_UNIT_NONE;
+    return range ? &value->quantity : NULL;
+}
+
+bool trpi_is_computed_time(const trpi_syntax_expression *value)
+{
+    trpi_number folded;
+    trpi_dimension dimension;
+    return value != NULL && value->kind != TRPI_EXPRESSION_ERROR && !trpi_fold_constant(value, &folded, &dimension);
+}
+
+bool trpi_is_computed_duration(const trpi_syntax_expression *value)
+{
+    return trpi_is_computed_time(value) && range_of(value) == NULL;
+}
+
+void trpi_clause_duration_range(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind, uint32_t *least,
+                                uint32_t *most)
+{
+    trpi_constant_duration_range(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind), least, most);
 }
 
 void trpi_constant_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
                                   uint32_t *least, uint32_t *most)
 {
-    const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
-                                         trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
-                                         value->quantity.per == TRPI_UNIT_NONE
-                                     ? &value->quantity
-                                     : NULL;
+    const trpi_quantity *range = range_of(value);
     *least = range != NULL ? trpi_quantity_to_ms(trpi_quantity_low(range)) : trpi_constant_duration(file, value, what);
     *most = range != NULL ? trpi_quantity_to_ms(trpi_quantity_high(range)) : *least;
 }

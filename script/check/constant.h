@@ -25,8 +25,15 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
 /// Returns a duration in milliseconds; 0 after reporting a mistake. `what` is the clause: "cooldown".
 uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
-/// Returns the duration in a line's clause of a kind, in milliseconds; 0 when there is none.
-uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
+/// Reads the duration in a line's clause of a kind as trpi_constant_duration_range does; 0 when there is none.
+void trpi_clause_duration_range(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind, uint32_t *least,
+                                uint32_t *most);
+
+/// Whether a duration is not written out: it is drawn or computed.
+bool trpi_is_computed_time(const trpi_syntax_expression *value);
+
+/// Whether a duration is neither written out nor a range of two that are, so that it has to be computed at run time.
+bool trpi_is_computed_duration(const trpi_syntax_expression *value);
 
 /// Reads a point of the text, `(3, 2)`, in metres; false after a mistake.
 bool trpi_constant_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);

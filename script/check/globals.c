@@ -65,9 +65,15 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
 }
 
 // Returns the role with which an entity of a type begins, and which it wears then.
-static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, trpi_text name)
+static uint16_t role_worn(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_value_type *type)
 {
-    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_find_initial_role(compiler, type->kind, name);
+    trpi_compiler *compiler = file->compiler;
+    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_find_initial_role(compiler, type->kind, line->name.text);
+    const trpi_symbol *symbol = role != TRPI_NO_INDEX ? &compiler->symbols.roles.at[role].symbol : NULL;
+    if (symbol != NULL && trpi_syntax_has_clause(symbol->line, TRPI_CLAUSE_WHILE)) {
+        TRPI_SAY(file, line->span, "`%.*s` is worn by itself while its condition is so; begin with a kind or with another role.",
+                 TRPI_WORDS(symbol->name));
+    }
     if (role != TRPI_NO_INDEX) {
         compiler->symbols.roles.at[role].worn = true;
     }
@@ -85,7 +91,7 @@ static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *
                          TRPI_ALL(&file->compiler->symbols, kinds));
         return;
     }
-    uint16_t role = role_worn(file->compiler, &sort, line->name.text);
+    uint16_t role = role_worn(file, line, &sort);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
         declare_global(file, line, sort.kind, role);
     }
@@ -121,7 +127,7 @@ static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line 
         }
         trpi_value_type type = trpi_resolve_type(file, line->type).type;
         if (type.type == TRP_TYPE_ENTITY) {
-            declare_global(file, line, type.kind, role_worn(file->compiler, &type, line->name.text));
+            declare_global(file, line, type.kind, role_worn(file, line, &type));
         }
     }
 }

@@ -112,6 +112,15 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     trpi_role_symbol role = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
     role.wearer = trpi_text_of("");
     find_wearer(file->compiler, line, &role);
+    if (trpi_syntax_has_clause(line, TRPI_CLAUSE_WHILE)) {
+        role.worn = true;
+        if (role.every) {
+            TRPI_SAY(file, line->other.span,
+                     "With `while` a role is worn by all of a kind for whom that is so; write `for` and the kind, such as `for "
+                     "creature`.");
+            role.every = false;
+        }
+    }
     if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
         TRPI_ADD(file->compiler, roles, role);
         if (!file->compiler->failed) {

@@ -195,6 +195,11 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
                            "A rank is a whole number; write for example `rank 2`.");
     }
     role->rank = (int16_t)number;
+    const trpi_syntax_clause *holds = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_WHILE);
+    if (holds != NULL) {
+        trpi_scope scope = trpi_scope_of_performer(compiler, role->symbol.source, role->kind, index);
+        role->record.holds = trpi_code_polled_condition(&scope, holds->value);
+    }
     trpi_pack_write_record(compiler, TRPI_SECTION_ROLE, &role->record);
 }
 

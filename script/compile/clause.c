@@ -100,20 +100,48 @@ static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause,
     record->daily_most = (uint32_t)number;
 }
 
-// The clauses that are nothing but a flag, or else a time of so many milliseconds, with the places of their fields.
+// The clauses that are nothing but a flag, or else a time: the places of its least and most milliseconds, and of the expression that
+// computes it (0: it is not computed).
 static const struct {
-    uint16_t flag, span;
+    uint16_t flag, least, most, code;
 } simple[TRPI_CLAUSE_COUNT] = {
     [TRPI_CLAUSE_NOT_INTERRUPTIBLE] = {.flag = TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE},
     [TRPI_CLAUSE_NOT_RESUMABLE] = {.flag = TRPI_BEHAVIOUR_NOT_RESUMABLE},
     [TRPI_CLAUSE_WHEN_FREE] = {.flag = TRPI_BEHAVIOUR_WHEN_FREE},
     [TRPI_CLAUSE_NOW_OR_NEVER] = {.flag = TRPI_BEHAVIOUR_NOW_OR_NEVER},
     [TRPI_CLAUSE_ONCE] = {.flag = TRPI_BEHAVIOUR_ONCE},
-    [TRPI_CLAUSE_PATIENCE] = {.span = offsetof(trpi_pack_behaviour, patience_ms)},
-    [TRPI_CLAUSE_GIVES_UP] = {.span = offsetof(trpi_pack_behaviour, gives_up_ms)},
-    [TRPI_CLAUSE_FORGETS] = {.span = offsetof(trpi_pack_behaviour, forgets_ms)},
-    [TRPI_CLAUSE_KEEPS_TRYING] = {.span = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
+    [TRPI_CLAUSE_COOLDOWN] = {.least = offsetof(trpi_pack_behaviour, cooldown_ms),
+                              .most = offsetof(trpi_pack_behaviour, cooldown_most_ms),
+                              .code = offsetof(trpi_pack_behaviour, cooldown)},
+    [TRPI_CLAUSE_PATIENCE] = {.least = offsetof(trpi_pack_behaviour, patience_ms),
+                              .most = offsetof(trpi_pack_behaviour, patience_most_ms)},
+    [TRPI_CLAUSE_GIVES_UP] = {.least = offsetof(trpi_pack_behaviour, gives_up_ms),
+                              .most = offsetof(trpi_pack_behaviour, gives_up_most_ms)},
+    [TRPI_CLAUSE_FORGETS] = {.least = offsetof(trpi_pack_behaviour, forgets_ms),
+                             .most = offsetof(trpi_pack_behaviour, forgets_most_ms)},
+    [TRPI_CLAUSE_KEEPS_TRYING] = {.least = offsetof(trpi_pack_behaviour, keeps_trying_ms),
+                                  .most = offsetof(trpi_pack_behaviour, keeps_trying_most_ms),
+                                  .code = offsetof(trpi_pack_behaviour, keeps_trying)},
 };
+
+// Sets the fields of a clause that is a time.
+static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+{
+    const char *name = trpi_clause_kind_name(clause->kind);
+    uint32_t least = 0, most = 0, code = 0;
+    if (simple[clause->kind].code != 0 && trpi_is_computed_duration(clause->value)) {
+        uint32_t locals = scope->locals.count;
+        scope->locals.count = clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;  // before the behaviour has any
+        code = trpi_code_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
+                               trpi_quote_name(trpi_text_of(name)).text);
+        scope->locals.count = locals;
+        memcpy((char *)record + simple[clause->kind].code, &code, sizeof code);
+    } else {
+        trpi_constant_duration_range(&scope->file, clause->value, name, &least, &most);
+    }
+    memcpy((char *)record + simple[clause->kind].least, &least, sizeof least);
+    memcpy((char *)record + simple[clause->kind].most, &most, sizeof most);
+}
 
 // Applies a clause to its behaviour. The cue has been compiled, so that `it` is known, and the topic has been read.
 static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
@@ -130,9 +158,6 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     case TRPI_CLAUSE_IN: read_layer(scope, clause, record); break;
     case TRPI_CLAUSE_OPEN_TO: trpi_compile_subscription(scope, clause, &record->opening); break;
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
-    case TRPI_CLAUSE_COOLDOWN:
-        trpi_constant_duration_range(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
-        break;
     case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
     case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
     case TRPI_CLAUSE_LOSS: record->loss = trpi_choice_number(clause->loss); break;
@@ -144,9 +169,8 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         record->flags |= simple[clause->kind].flag;
-        if (simple[clause->kind].span != 0) {
-            uint32_t ms = trpi_constant_duration(&scope->file, clause->value, trpi_clause_kind_name(clause->kind));
-            memcpy((char *)record + simple[clause->kind].span, &ms, sizeof ms);
+        if (simple[clause->kind].least != 0) {
+            set_time(scope, clause, record);
         }
         apply_clause(scope, clause, record);
     }

@@ -256,6 +256,10 @@ bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expressi
 
 static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
+    if (trpi_is_computed_duration(cue->value)) {
+        record->period = trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`");
+        return record->period != 0;
+    }
     return trpi_compile_period(&scope->file, cue->value, &record->period_ms, &record->period_most_ms);
 }
 

@@ -84,9 +84,8 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     }
 }
 
-void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks)
+uint16_t trpi_steps_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks)
 {
-    uint16_t unless = 0;
     for (uint32_t i = first; i < list->count; i++) {
         list->at[i].unless = unless;
         if (list->at[i].op == TRPI_STEP_CHECK) {
@@ -94,11 +93,17 @@ void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_st
             unless = (uint16_t)++ * checks;
         }
     }
-    if (*checks > MOST_CHECKS) {
+    return unless;
+}
+
+void trpi_draft_limit_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
+{
+    if (draft->checks > MOST_CHECKS) {
         TRPI_SAY(scope, span,
-                 "More than %d `check` stand below `finally` and `on` here, with all that is below it; make several tasks of it.",
+                 "More than %d `check`, `if` and `otherwise` stand below `finally` and `on` here, with all that is below it; make "
+                 "several tasks of it.",
                  MOST_CHECKS);
-        *checks = 0;
+        draft->checks = 0;
     }
 }
 
@@ -119,6 +124,8 @@ void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const tr
     append_behind(compiler, &draft->parting, &from->parting, draft->checks);
     append_behind(compiler, &draft->interrupt, &from->interrupt, draft->checks);
     draft->checks += from->checks;
+    draft->record.parting_ms =
+        from->record.parting_ms > draft->record.parting_ms ? from->record.parting_ms : draft->record.parting_ms;
     for (uint32_t i = 0; i < from->responses.count; i++) {
         TRPI_PUSH(compiler, draft->responses, from->responses.at[i]);
     }

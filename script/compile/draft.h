@@ -24,7 +24,7 @@ typedef struct trpi_draft {
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_mark_response) responses;
-    uint32_t checks;  // below its `finally` and `on`
+    uint32_t checks;  // below its `finally` and `on`, with their `if` and `otherwise`
 } trpi_draft;
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
@@ -54,8 +54,12 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 /// Adds a draft to a list, unless the list has too many.
 void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
-/// Makes the steps of a list, from `first` on, depend on the check before them. *checks counts the checks.
-void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
+/// Makes the steps of a list, from `first` on, depend on the check before them, the first ones on that of `unless` (0: on none).
+/// Returns the same for steps that follow. *checks counts the checks.
+uint16_t trpi_steps_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks);
+
+/// Reports a draft with more checks than a task can have.
+void trpi_draft_limit_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
 
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);

@@ -3,6 +3,7 @@
 
 #include "script/compile/use.h"
 
+#include "script/compile/cleanup.h"
 #include "script/compile/code.h"
 #include "script/compile/cue.h"
 #include "script/compile/task.h"

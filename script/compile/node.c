@@ -40,7 +40,7 @@ trpi_draft_node *trpi_draft_tree_leaf(trpi_compiler *compiler, const trpi_pack_s
     trpi_draft_node *leaf = trpi_draft_tree_new(compiler, TRPI_NODE_STEP, step->origin);
     if (leaf != NULL) {
         leaf->step = *step;
-        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
+        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_EITHER;
     }
     return leaf;
 }

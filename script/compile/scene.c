@@ -558,9 +558,9 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         }
         return;
     }
-    record->patience_ms = trpi_clause_duration_ms(&scope.file, line, TRPI_CLAUSE_PATIENCE);
-    record->gives_up_ms = trpi_clause_duration_ms(&scope.file, line, TRPI_CLAUSE_GIVES_UP);
-    record->forgets_ms = trpi_clause_duration_ms(&scope.file, line, TRPI_CLAUSE_FORGETS);
+    trpi_clause_duration_range(&scope.file, line, TRPI_CLAUSE_PATIENCE, &record->patience_ms, &record->patience_most_ms);
+    trpi_clause_duration_range(&scope.file, line, TRPI_CLAUSE_GIVES_UP, &record->gives_up_ms, &record->gives_up_most_ms);
+    trpi_clause_duration_range(&scope.file, line, TRPI_CLAUSE_FORGETS, &record->forgets_ms, &record->forgets_most_ms);
 }
 
 static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)

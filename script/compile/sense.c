@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiles what arrows of networks sense: cues that are watched while their node is current. (SEMANTICS 8.2)
 
+#include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
@@ -134,7 +135,7 @@ void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trp
     case TRPI_SYNTAX_CUE_BECOMES:
     case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
-        if (trpi_compile_period(&scope->file, cue->value, &least, &most)) {
+        if (trpi_is_computed_duration(cue->value) || trpi_compile_period(&scope->file, cue->value, &least, &most)) {
             sense(arrow, TRPI_SENSE_TIME,
                   trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }

@@ -116,8 +116,8 @@ void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *sce
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     const trpi_syntax_line *line = scene->symbol.line;
     const trpi_syntax_clause *priority = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY);
-    record->patience_ms = trpi_clause_duration_ms(&scope->file, line, TRPI_CLAUSE_PATIENCE);
-    record->gives_up_ms = trpi_clause_duration_ms(&scope->file, line, TRPI_CLAUSE_GIVES_UP);
+    trpi_clause_duration_range(&scope->file, line, TRPI_CLAUSE_PATIENCE, &record->patience_ms, &record->patience_most_ms);
+    trpi_clause_duration_range(&scope->file, line, TRPI_CLAUSE_GIVES_UP, &record->gives_up_ms, &record->gives_up_most_ms);
     (void)(priority != NULL && trpi_compile_priority(scope, priority, &record->priority));
 }
 

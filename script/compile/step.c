@@ -334,7 +334,11 @@ static bool named(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     if (index == TRPI_NO_INDEX) {
         return false;
     }
-    if (!signal) {
+    if (!signal && trpi_syntax_has_clause(scope->symbols->roles.at[index].symbol.line, TRPI_CLAUSE_WHILE)) {
+        return TRPI_REFUSE(scope, step->span,
+                           "`%.*s` is put on and taken off by itself, while its condition is so; set what the condition reads.",
+                           TRPI_WORDS(step->name.text));
+    } else if (!signal) {
         scope->symbols->roles.at[index].worn = true;
     } else if (step->settings != NULL || scope->symbols->events.at[index].parameter_count > 0) {
         return TRPI_REFUSE(

@@ -5,6 +5,7 @@
 
 #include "script/check/constant.h"
 #include "script/compile/binding.h"
+#include "script/compile/cleanup.h"
 #include "script/compile/code.h"
 #include "script/compile/list.h"
 #include "script/compile/situation.h"
@@ -16,39 +17,7 @@
 #define MOST_REPEATS 32
 #define WHOLE UINT32_MAX  // the task as a whole, and no step of it
 
-static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
-
 // ---- Clauses of a step --------------------------------------------------------------------------
-
-void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
-{
-    const trpi_syntax_step *step = finally->step;
-    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
-    trpi_syntax_line own = {.kind = TRPI_LINE_STEP, .span = finally->span, .step = finally->step, .next = finally->lines};
-    own.span = step != NULL ? step->span : own.span;
-    block.checks = draft->checks;
-    for (const trpi_syntax_line *line = step != NULL ? &own : finally->lines; line != NULL; line = line->next) {
-        uint32_t before = block.steps.count;
-        compile_block_line(scope, line, &block);
-        trpi_check_parting(scope, line->span, &block.steps, before);
-        if (line->next == NULL && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK) {
-            TRPI_SAY(scope, line->step->span,
-                     "Nothing stands behind this `check` that it could leave out; write it above what depends on it.");
-        }
-    }
-    if (block.interrupt.count + block.responses.count > 0) {
-        TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
-        return;
-    }
-    trpi_steps_depend_on_check(scope, finally->span, &block.steps, 0, &block.checks);
-    draft->checks = block.checks;
-    for (uint32_t i = 0; i < block.steps.count; i++) {
-        trpi_step_list *to = trpi_step_is_immediate(block.steps.at[i].op) ? &draft->cleanup : &draft->parting;
-        TRPI_PUSH(scope->compiler, *to, block.steps.at[i]);
-    }
-    trpi_steps_append(scope->compiler, &draft->cleanup, &block.cleanup);  // of a `finally` in it
-    trpi_steps_append(scope->compiler, &draft->parting, &block.parting);
-}
 
 // Applies a clause of a line to the steps that the line became, which begin at `number`; or to the whole task if it became none.
 static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, uint32_t number)
@@ -218,31 +187,6 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_drafts_add(scope->compiler, drafts, &draft);
 }
 
-void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
-                                  trpi_step_list *list)
-{
-    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("on"), above->span);
-    block.checks = *checks;
-    for (const trpi_syntax_line *line = above->lines; line != NULL; line = line->next) {
-        uint32_t before = block.steps.count, parting = block.parting.count;
-        compile_block_line(scope, line, &block);
-        bool immediate = block.parting.count == parting;
-        for (uint32_t i = before; i < block.steps.count; i++) {
-            immediate = immediate && trpi_step_is_immediate(block.steps.at[i].op);
-        }
-        if (!immediate) {
-            TRPI_SAY(scope, line->span, "%s", takes_time);
-        }
-    }
-    if (block.interrupt.count + block.responses.count > 0) {
-        TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
-    }
-    trpi_steps_depend_on_check(scope, above->span, &block.steps, 0, &block.checks);
-    *checks = block.checks;
-    trpi_steps_append(scope->compiler, list, &block.steps);
-    trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
-}
-
 static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_text name = line->other.text;
@@ -339,7 +283,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     }
 }
 
-static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (trpi_count_copied_line(scope, line) || trpi_compile_task_line(scope, line, draft)) {
         return;
@@ -363,7 +307,7 @@ static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, 
 void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        compile_block_line(scope, line, draft);
+        trpi_compile_block_line(scope, line, draft);
     }
 }
 

@@ -17,10 +17,8 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
 /// Compiles the steps of a block into one task.
 void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
-/// Compiles the lines below one as immediate steps; `takes_time` is the sentence that refuses a step that takes time. *checks
-/// counts their checks.
-void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
-                                  trpi_step_list *list);
+/// Compiles a line of such a block, but no `if`.
+void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Compiles a step, or the task that it uses by name, as a tree; the caller applies its clauses.
 trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
@@ -31,9 +29,6 @@ bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trp
 
 /// Applies a clause behind a step in a tree to the task as a whole.
 void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
-
-/// Compiles `finally`: the steps that are performed however a task ends, immediate ones and those that take time.
-void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Reports lines below a `repeat` without end.
 void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line);

@@ -5,6 +5,7 @@
 #include "script/compile/tree.h"
 
 #include "script/check/constant.h"
+#include "script/compile/cleanup.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
@@ -106,7 +107,7 @@ bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line,
 {
     bool sequence = line->kind == TRPI_LINE_SEQUENCE, repeat = line->kind == TRPI_LINE_REPEAT;
     return kinds[line->kind].is_tree || (sequence && (trpi_clauses_need_tree(line->clauses, true) || one_repeats(line->lines))) ||
-           (repeat && ((line->value == NULL && !line->broken) || has_clauses(line))) ||
+           (repeat && ((line->value == NULL && !line->broken) || trpi_is_computed_time(line->value) || has_clauses(line))) ||
            ((sequence || repeat) && lines_are_tree(compiler, line->lines, depth));
 }
 
@@ -163,6 +164,9 @@ static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *b
         trpi_draft_tree_add(at_once, trpi_draft_tree_leaf(compiler, &nothing));
     }
     trpi_draft_node *tree = trpi_draft_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    if (tree != NULL) {
+        tree->record.number = (uint16_t)said->record.parting_ms;
+    }
     trpi_draft_tree_add(tree, at_once);
     trpi_draft_tree_add(tree, trpi_draft_tree_of_steps(compiler, &said->parting));
     return tree;
@@ -180,6 +184,7 @@ trpi_draft trpi_draft_begin_with_cleanup(const trpi_draft *draft)
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
     memset(&apart.parting, 0, sizeof apart.parting);
+    apart.record.parting_ms = 0;
     return apart;
 }
 
@@ -187,9 +192,11 @@ trpi_draft_node *trpi_draft_tree_finish_with_cleanup(trpi_compiler *compiler, tr
                                                      const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
+    uint32_t parting_ms = draft->record.parting_ms;
     *draft = *apart;
     draft->cleanup = cleanup;
     draft->parting = parting;
+    draft->record.parting_ms = parting_ms;
     return with_cleanup(compiler, body, apart);
 }
 
@@ -485,14 +492,23 @@ static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line
 static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     int32_t times = 0;
-    if (line->value != NULL && !trpi_fold_whole_number(line->value, 1, UINT16_MAX, &times)) {
-        return TRPI_NOTHING(scope, line->span, "How often must be a whole number that is written here, such as `%s 3 times`.",
-                            line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
+    uint32_t code = 0;
+    const char *word = line->kind == TRPI_LINE_RETRY ? "retry" : "repeat";
+    if (trpi_is_computed_time(line->value)) {
+        code = trpi_code_value(scope, line->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "How often");
+        if (code == 0) {
+            return NULL;
+        }
+    } else if (line->value != NULL && !trpi_fold_whole_number(line->value, 1, UINT16_MAX, &times)) {
+        return TRPI_NOTHING(scope, line->span,
+                            "How often is a whole number, such as `%s 3 times`, `%s 2 to 4 times` or `%s (rounds) times`.", word,
+                            word, word);
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
     trpi_draft_node *tree = trpi_draft_tree_wrap(scope->compiler, type, trpi_draft_tree_of_block(scope, line, draft));
     if (tree != NULL) {
         tree->record.number = (uint16_t)times;
+        tree->record.code = code;
     }
     return tree;
 }

@@ -10,7 +10,7 @@
 #include "script/compile/task.h"
 
 // The nodes that clauses put around a line, by their value: nothing, a time or a condition. Some clauses make a tree of any line,
-// some only inside a task, and `at most` of none.
+// some only inside a task, and `at most` only when its time is drawn or computed.
 enum { OF_NOTHING, OF_TIME, OF_CONDITION };
 enum { NO_TREE, TREE_INSIDE, TREE_ANYWHERE };
 
@@ -36,7 +36,8 @@ static const struct {
 
 bool trpi_clauses_need_tree(const trpi_syntax_clause *clauses, bool inside)
 {
-    while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE)) {
+    while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE) &&
+           !(clauses->kind == TRPI_CLAUSE_AT_MOST && trpi_is_computed_time(clauses->value))) {
         clauses = clauses->next;
     }
     return clauses != NULL;

@@ -71,7 +71,7 @@ void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step
             TRPI_SAY(scope, span, "What is done in the end is done without the move; put `go on` before `finally`.");
         } else if (list->at[i].op == TRPI_STEP_REQUEST) {
             TRPI_SAY(scope, span,
-                     "What is done in the end has five seconds at most, so nothing is requested then; write what is to be done "
+                     "What is done in the end has a few seconds, so nothing is requested then; write what is to be done "
                      "itself, such as "
                      "`stand up`, or put the `request` before `finally`.");
             return;

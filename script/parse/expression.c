@@ -217,7 +217,7 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
     return result;
 }
 
-static trpi_syntax_expression *parse_parenthesis(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_reader_take(reader);
@@ -246,7 +246,7 @@ static trpi_syntax_expression *parse_parenthesis(trpi_reader *reader)
 // Parses a parenthesis; with a name behind it an amount of an item, `(price + 1) coin`.
 static trpi_syntax_expression *parse_amount(trpi_reader *reader)
 {
-    trpi_syntax_expression *many = parse_parenthesis(reader);
+    trpi_syntax_expression *many = trpi_parse_parenthesis(reader);
     bool counts =
         trpi_reader_next_is_name_word(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)));
     if (!counts) {
@@ -278,7 +278,7 @@ static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
         result->left = parse_reference(reader, "the name of a fact of mine", "my home");
     } else {
         trpi_reader_expect_word(reader, "of", "one of Chatter");
-        result->left = trpi_reader_next_is(reader, TRPI_TOKEN_OPEN) ? parse_parenthesis(reader)
+        result->left = trpi_reader_next_is(reader, TRPI_TOKEN_OPEN) ? trpi_parse_parenthesis(reader)
                                                                     : parse_reference(reader, "a name", "one of Chatter");
     }
     result->span = trpi_reader_span_from(reader, start);

@@ -115,6 +115,13 @@ static trpi_syntax_expression *read_quantity(trpi_reader *reader, const trpi_sha
     return trpi_parse_quantity(reader, field->what, field->example);
 }
 
+// Reads a number with its unit, or an expression in parentheses, since a name would take the word behind it.
+static trpi_syntax_expression *read_computed(trpi_reader *reader, const trpi_shape_field *field)
+{
+    bool computed = trpi_reader_next_is(reader, TRPI_TOKEN_OPEN);
+    return computed ? trpi_parse_parenthesis(reader) : read_quantity(reader, field);
+}
+
 static trpi_syntax_expression *read_days(trpi_reader *reader, const trpi_shape_field *field)
 {
     return trpi_expect_days(reader, field->example);
@@ -200,7 +207,14 @@ static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_sha
     return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_any_object(reader) : trpi_parse_operand(reader);
 }
 
-typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER, STARTS_AS_DIGITS, STARTS_AS_STRING } value_start;
+typedef enum value_start {
+    STARTS_ANYHOW,
+    STARTS_AS_OPERAND,
+    STARTS_AS_NUMBER,
+    STARTS_AS_DIGITS,
+    STARTS_AS_COMPUTED,
+    STARTS_AS_STRING
+} value_start;
 
 typedef struct value_way {
     const char *called;
@@ -321,6 +335,7 @@ static bool value_begins(const trpi_reader *reader, value_start start)
     switch (start) {
     case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
     case STARTS_AS_DIGITS: return token->kind == TRPI_TOKEN_QUANTITY;
+    case STARTS_AS_COMPUTED: return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_OPEN;
     case STARTS_AS_STRING: return token->kind == TRPI_TOKEN_STRING;
     case STARTS_AS_OPERAND: return is_free || trpi_reader_next_is_operand(reader);
     default: return !trpi_reader_at_end(reader) && token->kind != TRPI_TOKEN_COMMA;

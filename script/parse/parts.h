@@ -19,6 +19,8 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
 /// sum begins with a name of no words. NULL when no sum goes on here.
 trpi_syntax_expression *trpi_parse_rest_of_sum(trpi_reader *reader);
+/// Parses an expression in parentheses, which come next.
+trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);
 /// Parses a number with its unit, and nothing else.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
 /// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the sentence's quotation

@@ -42,8 +42,8 @@ CLAUSE(WHEN_FREE, "when free", "", "when free", "2.2", BEHAVIOURS & ~BEHIND(SCEN
     "only when nothing else is going on") \
 CLAUSE(IF, "if", "<value:truth>", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
     "only when this is so") \
-CLAUSE(WHILE, "while", "<value:truth>", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER), DONE, \
-    "only as long as this is so") \
+CLAUSE(WHILE, "while", "<value:truth>", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER) | BEHIND(ROLE), DONE, \
+    "only as long as this is so; of a role, when it is worn") \
 CLAUSE(UNTIL, "until", "<value:truth>", "until thirst is 0", "8.1", 0, DONE, \
     "only as long as this is not so") \
 CLAUSE(AS, "as", "<name a name>", "as greeting", "10.5", 0, DONE, \
@@ -54,8 +54,8 @@ CLAUSE(IN, "in", "<name a layer or a place>", "in Reflexes", "9.12", INITIATORS 
     "the layer that it belongs to, or the area that casts it") \
 CLAUSE(AT, "at", "<value:operand>", "at 18:00", "12.1", BEHIND(SETTING), 0, \
     "at what time of day it begins") \
-CLAUSE(AT_MOST, "at most", "<value:most>", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE), \
-    "it fails when it takes longer; of a list, how many it has room for") \
+CLAUSE(AT_MOST, "at most", "<value:most>", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE) | IN_BODY(FINALLY), \
+    "it fails when it takes longer; of a list, how many it has room for; of a `finally`, how long all of it may take") \
 CLAUSE(DAILY, "at most # times/time a day", "", "at most 3 times a day", "6", BEHAVIOURS, 0, \
     "so often from one midnight to the next") \
 CLAUSE(AT_ONCE, "at once", "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \

@@ -14,7 +14,7 @@
 
 #define TRPI_CUES(CUE) \
 CUE(ERROR, "error", "", SUBJECT, NULL, COUNT, NONE, "", "") \
-CUE(EVERY, "every", "every", ALONE, every, EVERY, NONE, "<value:interval a time>", "every 2 s") \
+CUE(EVERY, "every", "every", ALONE, every, EVERY, NONE, "<value:timer a time>", "every 2 s") \
 CUE(AT, "at", "at", ALONE, hour, CLOCK, NONE, "<value:number a time of day>", "at 08:00") \
 CUE(DONE, "done", "done", ARROW, NULL, COUNT, NONE, "", "-> Reload when done") \
 CUE(FAILED, "failed", "failed", ARROW, NULL, COUNT, NONE, "", "-> Reload when failed") \

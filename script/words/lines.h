@@ -197,8 +197,8 @@ SHAPE(SPOKEN, "", EITHER, shaped, "<text a spoken line in quotes> [<tag:id>] " \
 SHAPE(SEQUENCE, "sequence", LINE, shaped, "", "sequence") \
 SHAPE(SELECTOR, "selector", LINE, shaped, "", "selector") \
 SHAPE(PARALLEL, "parallel", LINE, shaped, "", "parallel") \
-SHAPE(REPEAT, "repeat", LINE, shaped, "[until {repeat until it fails} +negated it fails | <value:number a number> times]", "repeat 3 times") \
-SHAPE(RETRY, "retry", LINE, shaped, "[<value:number a number> times]", "retry 3 times") \
+SHAPE(REPEAT, "repeat", LINE, shaped, "[until {repeat until it fails} +negated it fails | <value:rounds a number> times]", "repeat 3 times") \
+SHAPE(RETRY, "retry", LINE, shaped, "[<value:rounds a number> times]", "retry 3 times") \
 SHAPE(DEPENDING, "depending", LINE, shaped, "on <value>", "depending on mood") \
 SHAPE(IF, "if", LINE, shaped, \
     "<value:truth> !:{No colon follows a condition; remove it and put the steps in the lines below.}", "if thirst > 60") \

@@ -79,8 +79,8 @@ PLACE(OTHERWISE, "an `otherwise`", "put it behind the `if`, or behind a `sequenc
 PLACE(LOCK, "a `lock`", "put it behind the name of the behaviour", "trpi_pack_node") \
 PLACE(EACH, "a `for every`", "put it behind the name of the behaviour", "trpi_pack_node") \
 PLACE(CATCH, "a `catch`", "put it behind a line below this one", "") \
-PLACE(FINALLY, "a `finally`", "remove it; it has five seconds at most", "") \
-PLACE(PARTING, "a step of a `finally`", "remove it; all of it has five seconds at most", "") \
+PLACE(FINALLY, "a `finally`", "remove it; how long it may take is said as `finally, at most 20 s`", "trpi_pack_task, trpi_pack_node") \
+PLACE(PARTING, "a step of a `finally`", "remove it; how long all of it may take is said behind the `finally`, as `at most 20 s`", "") \
 PLACE(NODE, "a node", "write it behind a line below it", "trpi_pack_node") \
 PLACE(ARROW, "an arrow", "it can have a `priority`, and it can be one that `returns`", "trpi_pack_node") \
 PLACE(EFFECT, "what takes no time", "remove it", "") \

@@ -24,6 +24,8 @@ WAY("offering", NULL, read_offering, STARTS_AS_OPERAND, "", VALUE) \
 WAY("number", NULL, read_quantity, STARTS_AS_NUMBER, "", NUMBER) \
 WAY("period", NULL, read_quantity, STARTS_AS_NUMBER, "s", DURATION) \
 WAY("interval", NULL, read_quantity, STARTS_AS_DIGITS, "s", DURATION) \
+WAY("timer", NULL, read_computed, STARTS_AS_COMPUTED, "s", DURATION) \
+WAY("rounds", NULL, read_computed, STARTS_AS_OPERAND, "", NUMBER) \
 WAY("rate", NULL, read_rate, STARTS_AS_NUMBER, "", RATE) \
 WAY("percentage", NULL, read_percentage, STARTS_AS_NUMBER, "", PERCENTAGE) \
 WAY("days", NULL, read_days, STARTS_ANYHOW, "", DAYS) \

@@ -190,6 +190,79 @@ static void rule_7_4_a_stated_cooldown_is_exact(void **state)
     assert_int_equal(different_firsts(&heard), 1);  // an agent that is told at once begins at once
 }
 
+static void rule_7_4_a_cooldown_may_be_computed(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    beats heard;
+    listen_to_the_told("(1 s + 2 s) / 2", &heard);
+    assert_int_equal(expect_gaps(&heard, 45, 45), 1);
+    listen_to_the_told("1 s + (1 to 3 s)", &heard);
+    assert_true(expect_gaps(&heard, 60, 120) > 30);
+}
+
+// Each clock has a pause of its own, which grows with each tick.
+static void rule_7_4_a_period_may_be_computed(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(
+        "kind wall, a creature\n"
+        "    pause: duration, starts 1 s\n"
+        "role Clock for wall\n"
+        "    latent Tick, when every (pause)\n"
+        "        set pause to pause + 1 s\n");
+    theatre_add(t, "Clock", "P00", 0, 0);
+    beats heard;
+    listen(t, "cue Tick", 30 * 12, &heard);
+    assert_in_range(heard.at[0][0], 1, 31);
+    assert_in_range(heard.count[0], 4, 5);
+    for (uint32_t i = 1; i < heard.count[0]; i++) {  // the next time is computed when the last one comes
+        assert_int_equal(heard.at[0][i] - heard.at[0][i - 1], 30 * i);
+    }
+    theatre_close(t);
+}
+
+// Tim sleeps for so long that Ann, who waits
+// for him, loses patience, and then gives up. Both times are drawn.
+static void rule_7_4_patience_and_giving_up_may_be_ranges(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    uint32_t first = 0, last = 0, different = 0;
+    for (uint32_t i = 0; i < 8; i++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.seed = 100 + i;
+        theatre *t = theatre_open_with(
+            "event bell\n"
+            "role Sleeper for creature\n"
+            "    latent Sleep, when event bell\n"
+            "        wait 200 s\n"
+            "role Teller for creature\n"
+            "    proactive Tell, with a creature within 5 m, about news, patience 2 to 4 s, gives up after 8 to 12 s\n"
+            "        wait 0.1 s\n"
+            "        wait 0.1 s\n"
+            "    reactive Hear, about news\n"
+            "        wait 60 s\n"
+            "        wait 0.1 s\n",
+            &def);
+        theatre_add(t, "Teller", "Ann", 0, 0);
+        theatre_add(t, "Teller", "Tim", 2, 0);
+        theatre_put_on(t, "Tim", "Sleeper");
+        uint32_t waiting = theatre_until(t, 3, "Ann waiting Tell with Tim");
+        theatre_perform(t, "Tim", "Sleep", NULL);
+        uint32_t waited = theatre_until(t, 6, "Ann suspended Tell@0 with Tim") - waiting;
+        assert_in_range(waited, 60, 120);
+        assert_in_range(theatre_until(t, 20, "Ann scene broken Tell * (waited too long)") - waiting, 240, 363);
+        different += i > 0 && waited != last;
+        first = i == 0 ? waited : first;
+        last = waited;
+        theatre_close(t);
+    }
+    assert_true(first > 0 && different > 3);
+}
+
 static void rule_7_4_times_of_day_do_not_move(void **state)
 {
     (void)state;
@@ -247,6 +320,9 @@ int main(void)
         THEATRE_TEST(rule_7_4_a_period_may_be_a_range),
         THEATRE_TEST(rule_7_4_a_cooldown_may_be_a_range),
         THEATRE_TEST(rule_7_4_a_stated_cooldown_is_exact),
+        THEATRE_TEST(rule_7_4_a_cooldown_may_be_computed),
+        THEATRE_TEST(rule_7_4_a_period_may_be_computed),
+        THEATRE_TEST(rule_7_4_patience_and_giving_up_may_be_ranges),
         THEATRE_TEST(rule_7_4_times_of_day_do_not_move),
         THEATRE_TEST(rule_7_4_a_brain_may_have_a_range),
     };

@@ -297,6 +297,83 @@ static void rule_2_8_a_check_leaves_out_the_rest_of_its_block(void **state)
     }
 }
 
+// An `if` is asked before what it sets, and both parts go by the answer, in a list and in a tree; a check in it leaves out the rest of
+// the `if` alone.
+static void rule_2_8_an_if_is_asked_once_for_both_parts(void **state)
+{
+    (void)state;
+    static const char *const blocks[] = {"        sequence\n", "        repeat\n            sequence\n"};
+    for (size_t i = 0; i < 2; i++) {
+        for (int so = 0; so < 2; so++) {
+            char text[3000];
+            snprintf(text, sizeof text,
+                     REST
+                     "%s"
+                     "                sit for 1 min\n"
+                     "                finally\n"
+                     "                    if cleaned > 4\n"
+                     "                        set cleaned to cleaned - 4\n"
+                     "                        carve\n"
+                     "                        check cleaned > 1\n"
+                     "                        scan for 1 s\n"
+                     "                    otherwise\n"
+                     "                        set cleaned to cleaned + 10\n"
+                     "                        stand up\n"
+                     "                    glance at me\n",
+                     blocks[i]);
+            theatre *t = open_with(text, NULL);
+            theatre_set(t, "Mary", "cleaned", so ? 5 : 4);
+            theatre_perform(t, "Mary", "Rest", NULL);
+            theatre_run(t, 2);
+            theatre_cancel(t, "Mary", "Rest");
+            theatre_run(t, 6);
+            theatre_expect_count(t, "Mary begins carve", (uint32_t)so);
+            theatre_expect_count(t, "Mary begins scan for", 0);
+            theatre_expect_count(t, "Mary begins stand up", (uint32_t)!so);
+            theatre_expect_count(t, "Mary begins glance", 1);
+            assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), so ? 1 : 14);
+            theatre_close(t);
+        }
+    }
+}
+
+static void rule_2_8_an_if_stands_in_what_is_done_at_once(void **state)
+{
+    (void)state;
+    theatre *t = startled(REST
+                          "        sequence\n            sit for 1 min\n            on interrupt\n"
+                          "                if cleaned > 4\n                    set cleaned to 1\n"
+                          "                otherwise\n                    set cleaned to 2\n"
+                          "                if cleaned is 2\n                    set cleaned to 7\n");
+    assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 7);
+    theatre_close(t);
+}
+
+// Mary's parting takes seven seconds: it is cut short after five, or done in the time that the text gives it, in a list and in a
+// tree.
+static void rule_2_8_a_finally_says_how_long_it_may_take(void **state)
+{
+    (void)state;
+    static const char *const limits[] = {"", ", at most 8 s"};
+    static const char *const blocks[] = {"        sequence\n", "        repeat\n            sequence\n"};
+    for (size_t i = 0; i < 4; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 REST
+                 "%s                sit for 1 min\n                finally%s\n                    scan for 7 s\n"
+                 "                    carve\n",
+                 blocks[i / 2], limits[i % 2]);
+        theatre *t = open_with(text, NULL);
+        theatre_answers_after(t, NULL, "scan for", 7 * 30);
+        theatre_perform(t, "Mary", "Rest", NULL);
+        theatre_run(t, 2);
+        theatre_cancel(t, "Mary", "Rest");
+        theatre_run(t, 12);
+        theatre_expect_count(t, "Mary begins carve", i % 2);
+        theatre_close(t);
+    }
+}
+
 static void rule_2_8_a_check_leaves_out_the_rest_of_what_is_done_at_once(void **state)
 {
     (void)state;
@@ -515,6 +592,9 @@ int main(void)
         THEATRE_TEST(rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer),
         THEATRE_TEST(rule_2_8_nodes_around_one_that_parts_are_cleaned_up_when_it_is_cancelled),
         THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_its_block),
+        THEATRE_TEST(rule_2_8_an_if_is_asked_once_for_both_parts),
+        THEATRE_TEST(rule_2_8_an_if_stands_in_what_is_done_at_once),
+        THEATRE_TEST(rule_2_8_a_finally_says_how_long_it_may_take),
         THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_what_is_done_at_once),
         THEATRE_TEST(rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there),
         THEATRE_TEST(rule_2_8_a_requested_behaviour_parts_before_its_requester),

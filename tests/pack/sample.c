@@ -450,7 +450,7 @@ static void build_behaviours(trpi_pack_builder *builder, const sample_codes *cod
             behaviour.parameter_count = 1;
             behaviour.local_count = 2;
             behaviour.watch_count = 1;
-            behaviour.patience_ms = 6000;
+            behaviour.patience_ms = behaviour.patience_most_ms = 6000;
         }
         ADD(BEHAVIOUR, behaviour);
     }

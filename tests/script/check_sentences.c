@@ -529,7 +529,7 @@ static const sentence sentences[] = {
     {STEP "moev to bar\n", 13, 9, "I know no action `moev to`; did you mean `move to`?"},
     {STEP "fetch ale\n", 13, 9, "`fetch` needs to know from where; write `fetch ale from bar`."},
     {STEP "listen to bar\n", 13, 19, "`listen` has no use for `to bar`; leave it out."},
-    {STEP "repeat 2 to 4 times\n            listen\n", 13, 9,
+    {STEP "repeat 40 times\n            listen\n", 13, 9,
      "The steps of a behaviour are repeated a fixed number of times, at most 32; write for example "
      "`repeat 3 times`."},
     {STEP "selector\n", 13, 9, "Nothing stands below this `selector`; write what is to be done there, four spaces further in."},
@@ -727,7 +727,7 @@ static const sentence sentences[] = {
     {STEP "let times = 3\n        set times to nearest guest\n", 14, 22,
      "`nearest guest` is somebody, but `times` needs a number; write for example `3`."},
     {ROLE "    proactive Try\n        retry 2.5 times\n            listen\n", 13, 9,
-     "How often must be a whole number that is written here, such as `retry 3 times`."},
+     "How often is a whole number, such as `retry 3 times`, `retry 2 to 4 times` or `retry (rounds) times`."},
     {ROLE "    proactive Try\n    listen\n", 13, 5, "A step stands below a behaviour; put four more spaces before it."},
     {ROLE "    latent L, when a Patron comes within 3 m\n        set it.thirst to 3\n", 13, 13,
      "Only the Patron whom `it` means may change its own facts; use `send`."},

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Compiles cleanup, what is done on the way out of a task, and other blocks of immediate steps (`on interrupt`, `on mark`, an arrow).
+// Such a block is a flat list: an `if` in it is a check on which the steps below depend, and `otherwise` is the opposite of that check.
+
+#include "script/compile/cleanup.h"
+
+#include "script/check/constant.h"
+#include "script/compile/code.h"
+#include "script/compile/tree.h"
+#include "script/compile/wrap.h"
+
+// A block while it is compiled.
+typedef struct listing {
+    trpi_draft *draft;
+    const char *takes_time;  // the sentence that refuses a step that takes time; NULL where time may pass
+} listing;
+
+static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless);
+
+// Reports steps of a line, from `before` on, that cannot stand in the block.
+static void check_steps(const trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint32_t before, bool parts)
+{
+    const trpi_step_list *steps = &block->draft->steps;
+    if (block->takes_time == NULL) {
+        trpi_check_parting(scope, line->span, steps, before);
+        return;
+    }
+    bool immediate = !parts;
+    for (uint32_t i = before; i < steps->count; i++) {
+        immediate = immediate && trpi_step_is_immediate(steps->at[i].op);
+    }
+    if (!immediate) {
+        TRPI_SAY(scope, line->span, "%s", block->takes_time);
+    }
+}
+
+// Makes the steps of a list, from `first` on, depend on a check, unless they depend on another one.
+static void depend_all(trpi_step_list *list, uint32_t first, uint16_t unless)
+{
+    for (uint32_t i = first; i < list->count; i++) {
+        list->at[i].unless = list->at[i].unless != 0 ? list->at[i].unless : unless;
+    }
+}
+
+static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
+{
+    trpi_draft *draft = block->draft;
+    uint32_t before = draft->steps.count, cleanup = draft->cleanup.count, parting = draft->parting.count;
+    trpi_compile_block_line(scope, line, draft);
+    check_steps(scope, line, block, before, draft->parting.count > parting);
+    depend_all(&draft->cleanup, cleanup, unless);
+    depend_all(&draft->parting, parting, unless);
+    return trpi_steps_depend_on_check(&draft->steps, before, unless, &draft->checks);
+}
+
+// Compiles the lines below an `if` or `otherwise`. A check among them leaves out what stands behind it there, and nothing else.
+static void compile_branch(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
+{
+    uint32_t outside = scope->locals.count;
+    if (!trpi_report_empty_block(scope, line)) {
+        (void)compile_lines(scope, line->lines, block, unless);
+    }
+    scope->locals.count = outside;
+}
+
+// Compiles an `if`, and the `otherwise` behind it. Returns the last of the two lines.
+static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
+{
+    trpi_draft *draft = block->draft;
+    const trpi_syntax_line *otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE ? line->next : NULL;
+    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin(scope, line->span));
+    check.code0 = trpi_code_condition(scope, line->value);
+    check.unless = unless;
+    check.local = (uint16_t)draft->checks++;
+    if (otherwise != NULL) {
+        check.flags |= TRPI_STEP_EITHER;
+        draft->checks++;
+    }
+    if (check.code0 != 0) {
+        TRPI_PUSH(scope->compiler, draft->steps, check);
+    }
+    compile_branch(scope, line, block, (uint16_t)(check.local + 1));
+    if (otherwise != NULL) {
+        compile_branch(scope, otherwise, block, (uint16_t)(check.local + 2));
+        return otherwise;
+    }
+    return line;
+}
+
+// Compiles lines that depend on a check (`unless`, as in a step). Returns on which check depends what follows.
+static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
+{
+    for (const trpi_syntax_line *line = lines; line != NULL && !trpi_count_copied_line(scope, line); line = line->next) {
+        if (line->kind == TRPI_LINE_IF) {
+            line = compile_if(scope, line, block, unless);
+            continue;
+        }
+        unless = compile_line(scope, line, block, unless);
+        if (line->next == NULL && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK) {
+            TRPI_SAY(scope, line->step->span,
+                     "Nothing stands behind this `check` that it could leave out; write it above what depends on it.");
+        }
+    }
+    return unless;
+}
+
+// Reads how long all of a `finally` may take.
+static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
+{
+    const trpi_syntax_clause *most = trpi_syntax_find_clause(finally->clauses, TRPI_CLAUSE_AT_MOST);
+    uint32_t ms = most != NULL ? trpi_constant_duration(&scope->file, most->value, "at most") : 0;
+    if (ms > TRPI_MOST_PARTING_MS) {
+        TRPI_SAY(scope, most->span, "What is done in the end takes no longer than %u s; write for example `finally, at most 20 s`.",
+                 TRPI_MOST_PARTING_MS / 1000);
+        ms = 0;
+    }
+    draft->record.parting_ms = ms > draft->record.parting_ms ? ms : draft->record.parting_ms;
+}
+
+void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
+{
+    const trpi_syntax_step *step = finally->step;
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
+    trpi_syntax_line own = {.kind = TRPI_LINE_STEP, .span = finally->span, .step = finally->step, .next = finally->lines};
+    own.span = step != NULL ? step->span : own.span;
+    block.checks = draft->checks;
+    (void)compile_lines(scope, step != NULL ? &own : finally->lines, &(listing){.draft = &block}, 0);
+    if (block.interrupt.count + block.responses.count > 0) {
+        TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
+        return;
+    }
+    trpi_draft_limit_checks(scope, finally->span, &block);
+    draft->checks = block.checks;
+    for (uint32_t i = 0; i < block.steps.count; i++) {
+        trpi_step_list *to = trpi_step_is_immediate(block.steps.at[i].op) ? &draft->cleanup : &draft->parting;
+        TRPI_PUSH(scope->compiler, *to, block.steps.at[i]);
+    }
+    trpi_steps_append(scope->compiler, &draft->cleanup, &block.cleanup);  // of a `finally` in it
+    trpi_steps_append(scope->compiler, &draft->parting, &block.parting);
+    read_longest(scope, finally, draft);
+}
+
+void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+                                  trpi_step_list *list)
+{
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("on"), above->span);
+    block.checks = *checks;
+    (void)compile_lines(scope, above->lines, &(listing){.draft = &block, .takes_time = takes_time}, 0);
+    if (block.interrupt.count + block.responses.count > 0) {
+        TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
+    }
+    trpi_draft_limit_checks(scope, above->span, &block);
+    *checks = block.checks;
+    trpi_steps_append(scope->compiler, list, &block.steps);
+    trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
+}

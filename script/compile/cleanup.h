@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Cleanup of tasks, and other blocks of immediate steps.
+
+#ifndef TROUPE_SCRIPT_COMPILE_CLEANUP_H
+#define TROUPE_SCRIPT_COMPILE_CLEANUP_H
+
+#include "script/compile/task.h"
+
+/// Compiles `finally`: the steps that are performed however a task ends, immediate ones and those that take time.
+void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+
+/// Compiles the lines below one as immediate steps; `takes_time` is the sentence that refuses a step that takes time. *checks
+/// counts their checks.
+void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+                                  trpi_step_list *list);
+
+#endif
