@@ -86,6 +86,15 @@ static void add_value(const trp_pack *pack, uint32_t fact, trp_value value, trp_
     }
 }
 
+// Returns the fact of a pack that somebody of a world has by a name.
+static uint32_t find_fact(const trp_world *world, trp_entity who, const char *name)
+{
+    char words[256];
+    const trp_pack *pack = trp_world_pack(world);
+    int size = snprintf(words, sizeof words, "%s.%s", trp_pack_name(pack, TRP_NAMES_KIND, trp_entity_kind(world, who)), name);
+    return size > 0 && (size_t)size < sizeof words ? trp_pack_find(pack, TRP_NAMES_FACT, words) : TRP_NOT_FOUND;
+}
+
 static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
 {
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
@@ -93,17 +102,18 @@ static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
     uint32_t facts = trp_pack_count(pack, TRP_NAMES_FACT);
     bool said = false;
     for (uint32_t i = 0; i < facts; i++) {
-        const char *name = trp_pack_name(pack, TRP_NAMES_FACT, i);
-        uint32_t there = trp_pack_find(trp_world_pack(b), TRP_NAMES_FACT, name);
+        uint32_t here = trp_pack_number_at(pack, TRP_NAMES_FACT, i);
+        const char *name = trp_pack_name(pack, TRP_NAMES_FACT, here);
+        uint32_t there = find_fact(b, who, name);
         trp_value left, right;
-        if (there == TRP_NOT_FOUND || trp_fact_get(a, who, i, &left) != TRP_OK || trp_fact_get(b, who, there, &right) != TRP_OK ||
-            left.bits == right.bits) {
+        if (there == TRP_NOT_FOUND || trp_fact_get(a, who, here, &left) != TRP_OK ||
+            trp_fact_get(b, who, there, &right) != TRP_OK || left.bits == right.bits) {
             continue;
         }
         trp_sheet_add(sheet, "  ");
         trp_sheet_plain(sheet, name);
         trp_sheet_format(sheet, " in %s: ", sides[0].file.name);
-        add_value(pack, i, left, sheet);
+        add_value(pack, here, left, sheet);
         trp_sheet_format(sheet, ", in %s: ", sides[1].file.name);
         add_value(trp_world_pack(b), there, right, sheet);
         trp_sheet_add(sheet, "\n");

@@ -14,6 +14,7 @@
 #include "troupe/fact.h"
 #include "troupe/motion.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ typedef struct side {
     trp_sheet text;            // the text of all sentences of the present step
     trpi_row_array sentences;  // in the order in which they were told
     uint32_t step;             // UINT32_MAX: the story is over
+    bool has_begun;            // a step was made
 } side;
 
 // ---- Telling ------------------------------------------------------------------------------------
@@ -112,6 +114,67 @@ static bool tell_goods(side *s, trp_entity who)
     return fine;
 }
 
+// Adds a value of a fact in words. False for one that says nothing by itself: an entity, a text, a point.
+static bool add_value(trp_sheet *sheet, const trp_pack *pack, uint32_t fact, trp_value value)
+{
+    trp_fact_info info;
+    if (trp_pack_fact(pack, fact, &info, sizeof info) != TRP_OK || info.is_item) {
+        return false;
+    }
+    switch (info.type) {
+    case TRP_TYPE_NUMBER: trp_sheet_format(sheet, "%.2f", trp_value_to_number(value)); return true;
+    case TRP_TYPE_TRUTH: trp_sheet_add(sheet, trp_value_to_truth(value) ? "yes" : "no"); return true;
+    case TRP_TYPE_CHOICE: trp_sheet_plain(sheet, trp_pack_choice(pack, fact, trp_value_to_choice(value))); return true;
+    default: return false;
+    }
+}
+
+// Writes a sentence for a fact: "Anselm's thirst is 12.00".
+static bool tell_fact(side *s, trp_entity who, const char *whose, uint32_t fact, trp_value value)
+{
+    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(s->rehearsal));
+    const char *name = trp_pack_name(pack, TRP_NAMES_FACT, fact), *point = strrchr(name, '.');
+    trp_sheet words = {0};
+    sentence next;
+    begin_sentence(s, &next, who);
+    if (add_value(&words, pack, fact, value)) {
+        trp_sheet_plain(&s->text, whose);
+        trp_sheet_add(&s->text, "'s ");
+        trp_sheet_plain(&s->text, point != NULL ? point + 1 : name);
+        trp_sheet_format(&s->text, " is %s", trp_sheet_text(&words));
+    }
+    trp_sheet_release(&words);
+    return end_sentence(s, &next);
+}
+
+// Finds the fact of a pack that things of a kind, or the world (""), have by a name.
+static bool has_fact(const trp_pack *pack, const char *kind, const char *name)
+{
+    char words[256];
+    int size = snprintf(words, sizeof words, "%s.%s", *kind != '\0' ? kind : "world", name);
+    return size > 0 && (size_t)size < sizeof words && trp_pack_find(pack, TRP_NAMES_FACT, words) != TRP_NOT_FOUND;
+}
+
+// Writes a sentence for each fact of an entity, or of the world (nobody), that the text of the other side has, too.
+static bool tell_facts(side *s, const side *other, trp_entity who)
+{
+    const trp_world *world = trp_rehearsal_world(s->rehearsal);
+    const trp_pack *pack = trp_world_pack(world), *others = trp_world_pack(trp_rehearsal_world(other->rehearsal));
+    const char *kind = who.value != 0 ? trp_pack_name(pack, TRP_NAMES_KIND, trp_entity_kind(world, who)) : "";
+    bool fine = true;
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT) && fine; i++) {
+        uint32_t fact = trp_pack_number_at(pack, TRP_NAMES_FACT, i);
+        bool is_shared = has_fact(others, kind, trp_pack_name(pack, TRP_NAMES_FACT, fact));
+        trp_value value;
+        if (is_shared && who.value != 0 && trp_fact_get(world, who, fact, &value) == TRP_OK) {
+            fine = tell_fact(s, who, trp_rehearsal_name(s->rehearsal, who), fact, value);
+        } else if (is_shared && who.value == 0 && trp_world_fact_get(world, fact, &value) == TRP_OK) {
+            fine = tell_fact(s, who, "the world", fact, value);
+        }
+    }
+    return fine;
+}
+
 // Writes the sentences before the first step: the cast, where each member is, and the items that each has.
 static bool tell_cast(side *s)
 {
@@ -130,9 +193,22 @@ static bool tell_cast(side *s)
     return fine;
 }
 
-// Plays a side on to the next step of which it tells something.
-static bool advance(side *s, uint32_t until)
+// Writes the facts of the world and of all who are in both stories, as they are behind the first step, which sets them.
+static bool tell_first_facts(side *s, const side *other)
 {
+    const trp_stage *stage = trp_rehearsal_stage(s->rehearsal), *others = trp_rehearsal_stage(other->rehearsal);
+    bool fine = tell_facts(s, other, trp_nobody());
+    for (uint32_t i = 0; i < trp_stage_count(stage) && fine; i++) {
+        trp_entity who = trp_stage_entity(stage, i);
+        fine = trp_stage_find(others, trp_stage_name(stage, who)).value == 0 || tell_facts(s, other, who);
+    }
+    return fine;
+}
+
+// Plays a side on to the next step of which it tells something.
+static bool advance(side *s, const side *other, uint32_t until)
+{
+    bool has_begun = s->has_begun;
     do {
         if (!trp_rehearsal_step(s->rehearsal, until)) {
             clear(s);
@@ -140,9 +216,11 @@ static bool advance(side *s, uint32_t until)
             return true;
         }
         s->step = trp_world_now(trp_rehearsal_world(s->rehearsal));
-        if (!tell_step(s)) {
+        s->has_begun = true;
+        if (!tell_step(s) || (!has_begun && !tell_first_facts(s, other))) {
             return false;
         }
+        has_begun = true;
     } while (s->sentences.count == 0);
     return true;
 }
@@ -234,7 +312,7 @@ static bool play(trp_comparison *comparison, side sides[2], uint32_t until)
         compare_step(comparison, sides);
     }
     while (fine && !comparison->first.differs && (sides[0].step != UINT32_MAX || sides[1].step != UINT32_MAX)) {
-        fine = advance(&sides[0], until) && advance(&sides[1], until);
+        fine = advance(&sides[0], &sides[1], until) && advance(&sides[1], &sides[0], until);
         if (fine && (sides[0].step != UINT32_MAX || sides[1].step != UINT32_MAX)) {
             compare_step(comparison, sides);
         }

@@ -186,6 +186,9 @@ static void add_time(trp_sheet *sheet, uint32_t second)
 static const char *name_of_first(const trp_comparison *comparison)
 {
     int has = comparison->first.who[0].value != 0 ? 0 : 1;
+    if (comparison->first.who[has].value == 0) {
+        return "the world";
+    }
     return trp_rehearsal_name(comparison->rehearsals[has], comparison->first.who[has]);
 }
 

@@ -182,7 +182,7 @@ TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_quer
 
 /// The declaration of a fact.
 typedef struct trp_fact_info {
-    const char *name;       ///< "creature.thirst"
+    const char *name;       ///< "thirst"
     uint32_t kind;          ///< the kind that declares it
     uint8_t type;           ///< trp_type
     bool is_motive;         ///< drifts by itself

@@ -15,6 +15,7 @@
 
 #include "tests/show/json_check.h"
 #include "troupe/agent.h"
+#include "troupe/fact.h"
 #include "troupe/show.h"
 
 typedef struct edit {
@@ -36,6 +37,7 @@ static const edit edits[] = {
     {TAVERN, "cooldown 15 to 30 s", "cooldown 5 s", true},
     {TAVERN, "patience 4 s", "patience 8 s", true},
     {TAVERN, "\"An ale, please.\"", "\"One ale, please.\"", true},
+    {TAVERN, "starts 0 to 80", "starts 10 to 80", true},
     {MARY, "Mary: Patron at (0, 0)", "Mary: Patron at (1, 0)", true},
     {MARY, "Linda: Server at (4, 3)", "Lotte: Server at (4, 3)", true},
     {MARY, "        Dave: Patron at (3, 2)", "        Dave: Patron at (3, 2)\n        Ida: Patron at (5, 5)", true},
@@ -105,10 +107,34 @@ static trp_rehearsal *rehearse(const text *opened)
 
 // ---- What a story tells, read anew ----------------------------------------------------------------
 
+// The numbers of everybody after the first step.
+static void tell_numbers(const trp_rehearsal *rehearsal, trp_sheet *sheet)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    const trp_pack *pack = trp_world_pack(world);
+    const trp_stage *stage = trp_rehearsal_stage(rehearsal);
+    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+        trp_entity who = trp_stage_entity(stage, i);
+        for (uint32_t j = 0; j < trp_pack_count(pack, TRP_NAMES_FACT); j++) {
+            trp_fact_info info;
+            trp_value value;
+            uint32_t fact = trp_pack_number_at(pack, TRP_NAMES_FACT, j);
+            assert_int_equal(trp_pack_fact(pack, fact, &info, sizeof info), TRP_OK);
+            if (info.type == TRP_TYPE_NUMBER && !info.is_item && trp_fact_get(world, who, fact, &value) == TRP_OK) {
+                trp_sheet_format(sheet, "%u: %s's %s is %.2f\n", trp_world_now(world), trp_stage_name(stage, who), info.name,
+                                 trp_value_to_number(value));
+            }
+        }
+    }
+}
+
 static void tell(const trp_rehearsal *rehearsal, trp_sheet *sheet)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t count;
+    if (trp_world_now(world) == 1) {
+        tell_numbers(rehearsal, sheet);
+    }
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
         trp_sheet_format(sheet, "%u: ", trp_world_now(world));
@@ -247,7 +273,7 @@ static bool compare(const edit *change)
 static void sentences_about_small_edits_are_true(void **state)
 {
     (void)state;
-    assert_int_equal(sizeof edits / sizeof edits[0], 21);
+    assert_int_equal(sizeof edits / sizeof edits[0], 22);
     uint32_t with_starts = 0;
     for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
         with_starts += compare(&edits[i]);
@@ -255,27 +281,66 @@ static void sentences_about_small_edits_are_true(void **state)
     assert_true(with_starts >= 10);
 }
 
+static void expect_words(text one, text other, const char *words)
+{
+    const text texts[2] = {one, other};
+    trp_rehearsal *rehearsals[2] = {rehearse(&texts[0]), rehearse(&texts[1])};
+    trp_comparison *comparison;
+    assert_int_equal(trp_comparison_play(rehearsals[0], rehearsals[1], 10, &comparison), TRP_OK);
+    trp_sheet sheet = {0};
+    trp_comparison_print(comparison, "old", "new", &sheet);
+    assert_string_equal(trp_sheet_text(&sheet), words);
+    trp_sheet_release(&sheet);
+    trp_comparison_destroy(comparison);
+    trp_rehearsal_destroy(rehearsals[0]);
+    trp_rehearsal_destroy(rehearsals[1]);
+    close_text(&one);
+    close_text(&other);
+}
+
 static void the_words_name_moment_entity_and_figures(void **state)
 {
     (void)state;
-    text texts[2];
-    texts[0] = open_text(MARY, read_whole(MARY));
-    texts[1] = open_text(MARY, replace(texts[0].bytes, "Linda: Server at (4, 3)", "Lotte: Server at (4, 3)"));
-    trp_rehearsal *rehearsals[2] = {rehearse(&texts[0]), rehearse(&texts[1])};
-    trp_comparison *comparison;
-    assert_int_equal(trp_comparison_play(rehearsals[0], rehearsals[1], 0, &comparison), TRP_OK);
-    trp_sheet sheet = {0};
-    trp_comparison_print(comparison, "old", "new", &sheet);
-    assert_string_equal(trp_sheet_text(&sheet),
-                        "First difference at 08:00:00 (step 0): Linda.\n"
-                        "  old: Linda is at (4.00, 3.00).\n"
-                        "  new: nothing of Linda.\n"
-                        "No figure has moved by the end.\n");
-    trp_sheet_release(&sheet);
-    trp_comparison_destroy(comparison);
-    for (int i = 0; i < 2; i++) {
-        trp_rehearsal_destroy(rehearsals[i]);
-        close_text(&texts[i]);
+    char *mary = read_whole(MARY), *with_lotte = replace(mary, "Linda: Server at (4, 3)", "Lotte: Server at (4, 3)");
+    expect_words(open_text(MARY, mary), open_text(MARY, with_lotte),
+                 "First difference at 08:00:00 (step 0): Linda.\n"
+                 "  old: Linda is at (4.00, 3.00).\n"
+                 "  new: nothing of Linda.\n"
+                 "No figure has moved by the end.\n");
+}
+
+// A fact that only one of the texts has makes no difference by itself.
+static void facts_of_the_beginning_are_named(void **state)
+{
+    (void)state;
+    static const char whole[] =
+        "world\n"
+        "    alarm: yes or no, starts no\n"
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100, starts 20\n"
+        "    mood: one of (calm, wary), starts calm\n"
+        "role Guest for guest\n"
+        "    proactive Rest\n"
+        "        wait 5 s\n"
+        "setting Inn, at 18:00\n"
+        "    cast\n"
+        "        Ann: Guest at (0, 0)\n";
+    static const struct {
+        const char *from, *to, *words;
+    } rows[] = {
+        {"starts 20", "starts 30",
+         "First difference at 18:00:00 (step 1): Ann.\n  old: Ann's thirst is 20.00.\n  new: Ann's thirst is 30.00.\n"},
+        {"starts calm", "starts wary",
+         "First difference at 18:00:00 (step 1): Ann.\n  old: Ann's mood is calm.\n  new: Ann's mood is wary.\n"},
+        {"starts no", "starts yes",
+         "First difference at 18:00:00 (step 1): the world.\n  old: the world's alarm is no.\n  new: the world's alarm is yes.\n"},
+        {"starts 20\n", "starts 20\n    hunger: 0 to 10\n", "The stories are the same: everybody does and says the same.\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char words[400], *changed = replace(whole, rows[i].from, rows[i].to), *bytes = replace(whole, "", "");
+        (void)snprintf(words, sizeof words, "%s%s", rows[i].words,
+                       strncmp(rows[i].words, "First", 5) == 0 ? "No figure has moved by the end.\n" : "");
+        expect_words(open_text("inn.troupe", bytes), open_text("inn.troupe", changed), words);
     }
 }
 
@@ -299,6 +364,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_about_small_edits_are_true),
         cmocka_unit_test(the_words_name_moment_entity_and_figures),
+        cmocka_unit_test(facts_of_the_beginning_are_named),
         cmocka_unit_test(nonsense_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
