@@ -7,7 +7,7 @@ import os
 import sys
 
 import troupe
-from troupe.environment import Environment, replay
+from troupe.environment import Environment, ParallelEnvironment, StageHost, replay
 
 TEXT = open("examples/mary.troupe", encoding="utf8").read()
 folder = os.environ.get("TEST_DIR", "/tmp")
@@ -84,6 +84,69 @@ def actions_change_what_happens():
         environment.reset(seed=5)
         idle = [environment.step(0) for _ in range(30)][-1]
         assert idle[4]["hash"] != episode(environment, 5)[-1][4]["hash"]
+
+
+@check
+def an_action_takes_the_place_of_the_one_before():
+    text = "role Guard for creature\n    proactive Pace\n        move to (90, 0)\n    proactive Rest\n        sit for 60 s\nsetting Yard\n    cast\n        Ann: Guard at (0, 0)\n"
+    with Environment(text, "Ann") as environment:
+        environment.reset(seed=5)
+        doing, pace, rest = environment.names.index("doing"), environment.behaviours.index("Pace"), environment.behaviours.index("Rest")
+        x = environment.names.index("x")
+        walked = [environment.step(action) for action in (pace, 0, pace)]
+        assert [each[0][doing] for each in walked] == [pace] * 3 and walked[0][0][x] < walked[1][0][x] < walked[2][0][x]
+        sat = [environment.step(rest) for _ in range(2)]
+        assert [each[0][doing] for each in sat] == [rest] * 2 and sat[0][0][x] == sat[1][0][x]
+
+
+@check
+def what_begins_in_the_first_step_is_performed():
+    text = "role Guard for creature\n    proactive Pace\n        move to (9, 0)\nsetting Yard\n    cast\n        Ann: Guard at (0, 0)\n        Bob: Guard at (0, 5)\n"
+    with Environment(text, "Ann") as environment:
+        environment.reset(seed=1)
+        for _ in range(3):
+            last = environment.step(0)[0]
+        assert last[environment.names.index("Bob x")] > 2, last
+
+
+@check
+def several_play_in_one_world():
+    with ParallelEnvironment(TEXT, ["Mary", "Bob"], facts=("thirst",), most_actions=3) as environment:
+        observations, infos = environment.reset(seed=3)
+        assert environment.agents == ["Mary", "Bob"] == list(observations) == list(infos)
+        assert "Bob thirst" in environment.names["Mary"] and "Mary thirst" in environment.names["Bob"]
+        for _ in range(3):
+            last = environment.step({"Mary": 1, "Bob": 0})
+        assert observations["Mary"] != last[0]["Mary"] and last[3] == {"Mary": True, "Bob": True} and environment.agents == []
+        assert all(environment.observation_space(name).contains(seen) for name, seen in last[0].items())
+        refused(RuntimeError, lambda: environment.step({}))
+
+
+@check
+def others_are_hidden_where_positions_are():
+    with ParallelEnvironment(TEXT, ["Mary"], positions=False) as environment:
+        assert "x" in environment.names["Mary"] and not any(name.endswith(" x") for name in environment.names["Mary"])
+
+
+@check
+def roles_are_put_on_and_packs_are_shared():
+    pack = troupe.compile(TEXT)
+    for _ in range(2):
+        with ParallelEnvironment(pack, ["Mary"], roles={"Mary": "Server"}, host=StageHost()) as environment:
+            environment.reset(seed=1)
+            assert "Pose" in environment.behaviours["Mary"] and "Approach" in environment.behaviours["Mary"]
+    pack.release()
+
+
+@check
+def files_that_are_used_are_read():
+    with troupe.compile_file("examples/green.troupe") as pack:
+        assert pack.count(troupe.lib.TRP_NAMES_ROLE) > 0
+    path = os.path.join(folder, "outside.troupe")
+    for used in ("../other.troupe", "absent.troupe"):
+        with open(path, "w", encoding="utf8") as file:
+            file.write(f'use "{used}"\n')
+        refused(troupe.Error, lambda: troupe.compile_file(path))
 
 
 @check

@@ -164,17 +164,38 @@ for _name, (_struct, _ending, _makers, _methods) in CLASSES.items():
     _BY_STRUCT[_struct] = globals()[_name] = type(_name, (Object,), {"_end": _ending, "_makers": _makers, "_methods": _methods})
 
 
-def compile(words, name="main.troupe"):
-    """A Pack of one text; an Error has what `troupe check` says."""
+def compile(words, name="main.troupe", reader=None):
+    """A Pack of one text; an Error has what `troupe check` says. `reader` reads the files that the text uses (trp_script_reader)."""
     source, words = ffi.new("trp_script_source *"), words.encode()
     keep = [ffi.new("char[]", name.encode()), ffi.from_buffer(words)]
     source.name, source.text, source.size_bytes = keep[0], keep[1], len(words)
     script = ffi.new("trp_script **")
-    result = lib.trp_script_compile(source, 1, ffi.NULL, script)
+    result = lib.trp_script_compile_project(source, 1, reader or ffi.NULL, ffi.NULL, script)
     with Script(script[0]) as compiled:
         if result != lib.TRP_OK:
             raise Error(result, compiled.report() if compiled.at else "")
         return Pack.make("load", compiled.pack())
+
+
+def compile_file(path):
+    """A Pack of a file, and of the files in its folder and below that it uses."""
+    keep = []
+
+    @ffi.callback("trp_result(void *, const char *, trp_script_source *)", error=lib.TRP_ERROR_UNKNOWN)
+    def read(_, name, file):
+        inside = os.path.relpath(text(name), os.path.dirname(path) or ".")
+        if inside.split(os.sep)[0] == os.pardir:
+            return lib.TRP_ERROR_ARGUMENT
+        if not os.path.isfile(text(name)):
+            return lib.TRP_ERROR_UNKNOWN
+        with open(text(name), "rb") as opened:
+            keep.append(ffi.new("char[]", opened.read()))
+        file.text, file.size_bytes = keep[-1], len(keep[-1]) - 1
+        return lib.TRP_OK
+
+    reader = ffi.new("trp_script_reader *", {"read": read})
+    with open(path, encoding="utf8") as opened:
+        return compile(opened.read(), path, reader)
 
 
 def world(pack, **settings):
