@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -22,6 +22,12 @@ tavern: all
 village: all
 	@tools/build release test_village_life -DTROUPE_TESTS=ON
 	@TROUPE_HOURS=168 TROUPE_SEEDS=10 build/tests/village/test_village_life
+
+# All contests between agents, 100 seeds: docs/benchmark.md. BENCHMARK='--contests duel' plays one.
+BENCHMARK ?=
+benchmark: all
+	@$(SETUP) build bindings
+	@bench/contests/run --jobs $$(nproc) $(BENCHMARK)
 
 # The last line says where the package lies and how large it is.
 web:
@@ -148,6 +154,7 @@ help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
+	@echo 'make benchmark lets agents play seven contests on 100 seeds, and compares them'
 	@echo 'make studio    builds the page in which stories are written and watched: build-wasm/studio'
 	@echo 'make studio-test  ... and does with it in a browser what people do, at length'
 	@echo 'make web       builds the npm package with the WebAssembly module'

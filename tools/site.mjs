@@ -15,7 +15,7 @@ mkdirSync(out, { recursive: true });
 
 const GROUPS = [
     ["Begin", ["README", "tutorial", "newcomers", "studio", "language", "actions", "formalisms"]],
-    ["Embed", ["embedding", "bindings", "webassembly", "saves", "notices", "document", "editors", "performance"]],
+    ["Embed", ["embedding", "bindings", "webassembly", "saves", "notices", "document", "editors", "performance", "benchmark"]],
     ["Inside", ["architecture", "semantics", "simulation", "testing", "matrix", "glossary", "renames", "dependencies"]],
 ];
 const GALLERY = [["tavern", "2h"], ["pub", "1h"], ["street", "30m"], ["duel", "10m"], ["prelude", "30m"], ["quest", "30m"]];
