@@ -199,7 +199,11 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     }
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
-    case TRP_TEST_THEN: return comes_true(trial, last, now);
+    case TRP_TEST_THEN:
+        while (trial->happened < trpi_trial_times(line) && comes_true(trial, last, now)) {
+            trial->happened++;
+        }
+        return trial->happened >= trpi_trial_times(line);
     case TRP_TEST_THEN_HOLDS: return now >= trial->not_before && holds_now(trial, trial->cursor);
     default: return true;
     }
@@ -226,6 +230,7 @@ static void match_lines(trpi_trial *trial, bool stepped)
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {
         bool opens = is_given(&trial->lines[trial->cursor]) && trial->cursor < trial->opening;
         const trp_test_line *line = &trial->lines[trial->cursor++];
+        trial->happened = 0;
         if (!opens && (!is_never(line) || is_for_a_time(line))) {
             trial->since = now;
             trial->since_line = line->line;

@@ -18,14 +18,15 @@ static trp_result read_lines(trpi_trial *trial, uint32_t test)
     size_t count = trial->info.line_count == 0 ? 1 : trial->info.line_count;
     trial->lines = calloc(count, sizeof *trial->lines);
     trial->subjects = calloc(count, sizeof *trial->subjects);
-    trial->matches = calloc(count, sizeof *trial->matches);
-    if (trial->lines == NULL || trial->subjects == NULL || trial->matches == NULL) {
+    if (trial->lines == NULL || trial->subjects == NULL) {
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         result = trp_pack_test_line(trial->pack, test, i, &trial->lines[i], sizeof trial->lines[i]);
+        count += trpi_trial_times(&trial->lines[i]);
     }
-    return result;
+    trial->matches = calloc(count, sizeof *trial->matches);
+    return trial->matches == NULL ? TRP_ERROR_MEMORY : result;
 }
 
 static uint32_t kind_of_given(const trp_pack *pack, const trp_test_line *line)

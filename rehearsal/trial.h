@@ -31,6 +31,7 @@ typedef struct trpi_trial {
     uint32_t not_before;        // events of earlier steps do not count any more
     trpi_trial_match *matches;  // the matches of this step
     uint32_t match_count;
+    uint32_t happened;  // how often what the line at the cursor counts has happened
     trpi_agent_waits waiting;
     trp_event *history;
     uint32_t history_count;
@@ -52,6 +53,12 @@ void trpi_trial_free_agents(trpi_trial *trial);
 
 /// Writes the line of a failed test, and the events that happened instead.
 void trpi_trial_report(const trpi_trial *trial, trp_sheet *report);
+
+/// Returns how often what a line says must happen: once, if it does not say.
+static inline uint32_t trpi_trial_times(const trp_test_line *line)
+{
+    return line->op == TRP_TEST_THEN && line->index != TRP_NOT_FOUND && line->index > 0 ? line->index : 1;
+}
 
 /// Makes an expectation of the line at `position`, for matching events.
 trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t position);

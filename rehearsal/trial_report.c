@@ -54,7 +54,11 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
         add_duration(line->within_ms == 0 ? 60000 : line->within_ms, sheet);
         trp_sheet_format(sheet, " of line %u (", trial->since_line);
         add_time(trial, trial->since, sheet);
-        trp_sheet_add(sheet, "), but had not happened by ");
+        if (trpi_trial_times(line) > 1) {
+            trp_sheet_format(sheet, "), but had happened %u of %u times by ", trial->happened, trpi_trial_times(line));
+        } else {
+            trp_sheet_add(sheet, "), but had not happened by ");
+        }
     }
     add_time(trial, trp_world_now(world), sheet);
     trp_sheet_add(sheet, ".\n");

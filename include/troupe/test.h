@@ -64,7 +64,7 @@ typedef struct trp_test_line {
     uint32_t kind;       ///< else any of this kind
     uint32_t role;       ///< and of this role
     uint32_t behaviour;  ///< of WHEN_DO
-    uint32_t index;      ///< a fact or a game event
+    uint32_t index;      ///< a fact or a game event; of THEN how often it must happen, if that is said
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
     uint64_t what;       ///< the thing that starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
     uint64_t task;       ///< `at TASK`, likewise; 0 when not given

@@ -428,6 +428,13 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                            TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
     record->within_ms = line->within != NULL ? trpi_constant_duration(&scope->file, line->within, "within") : 0;
+    if (line->count > 0 && (never || line->cue == NULL || line->cue->kind == TRPI_SYNTAX_CUE_WAITS)) {
+        return TRPI_REFUSE(
+            scope, line->span,
+            "Only what has to happen is counted; write for example `then at least 20 times within 2 hours Mary starts "
+            "Order`.");
+    }
+    record->index = line->count > 0 ? (uint16_t)line->count : record->index;
     if (line->cue == NULL) {
         trpi_scope nowhere = *scope;
         nowhere.from_nowhere = true;

@@ -62,9 +62,35 @@ void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, cons
 
 // ---- Tests --------------------------------------------------------------------------------------
 
+#define MOST_HAPPENINGS 10000
+
+// Reads `at least 20 times`, how often something has to happen, if it is there.
+static void parse_times(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+{
+    static const char example[] = "then at least 20 times within 2 hours Mary starts Order";
+    uint32_t start = reader->at;
+    if (!trpi_reader_accept_word(reader, "at")) {
+        return;
+    }
+    trpi_reader_expect_word(reader, "least", example);
+    uint32_t from = reader->at;
+    const trpi_syntax_expression *times = trpi_parse_quantity(reader, "a number", example);
+    uint32_t to = reader->at;
+    trpi_reader_expect_word(reader, "times", example);
+    trpi_number number = reader->broken ? TRP_ONE : times->quantity.low;
+    bool plain = reader->broken || (times->quantity.unit == TRPI_UNIT_NONE && !times->quantity.is_range);
+    if (!plain || number % TRP_ONE != 0 || number < TRP_ONE || number > (trpi_number)MOST_HAPPENINGS * TRP_ONE) {
+        trpi_reader_fail(reader, times->span, "How often is a whole number from 1 to %d; write for example `%s`.", MOST_HAPPENINGS,
+                         example);
+    }
+    line->count = (uint32_t)(number / TRP_ONE);
+    trpi_shape_note_field(reader, line, word->shape, "count", (trpi_token_range){from, to}, (trpi_token_range){start, reader->at});
+}
+
 void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
     const char *example = word->example;
+    parse_times(reader, line, word);
     if (trpi_reader_accept_word(reader, "within")) {
         uint32_t from = reader->at;
         line->within = trpi_parse_quantity(reader, "a time", example);

@@ -20,7 +20,7 @@ FIELD(NODE, FLAG, negated, " not")      /* `repeat until it fails`, `expects`, `
 FIELD(NODE, FLAG, removed, " removed") \
 FIELD(NODE, FLAG, walks, " walks") \
 FIELD(NODE, FLAG, every, " every")      /* of a role: worn from the beginning by all for whom it is */ \
-FIELD(NODE, COUNT, count, " ")          /* of a cast entry */ \
+FIELD(NODE, COUNT, count, " ")          /* of a cast entry; how often something has to happen in a test */ \
 FIELD(NODE, NAME, name, " ") \
 FIELD(NODE, NAME, other, " of ")        /* the kind of a role, the pattern of an instance, the object of an `on` */ \
 FIELD(NODE, TEXT, text, " text ")       /* in quotes, or the letters of a plan */ \

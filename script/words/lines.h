@@ -137,7 +137,7 @@ LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
 //   meant  LINE: no step begins with the word, so among steps it is a line in the wrong place; else EITHER
 //   parse  `shaped`: the shape is all; else a function trpi_parse_… of its own reads the line (declaration.c, cast.c), and the
 //          shape says what comes of it, for forms
-#define THEN_ "[within <within:number a time>] ([not +negated] <cue:happening something that happens> | <value:truth a condition>)"
+#define THEN_ "[at least <count how many> times] [within <within:number a time>] ([not +negated] <cue:happening something that happens> | <value:truth a condition>)"
 #define NAMED_ "<name a name> & [<parameters>]"
 #define TRPI_EXPECTED_WHO "a name for who it is"  // behind `by`
 #define HOURS_ "!NAME{What is done at that time stands in lines of its own below, four spaces further in.}"

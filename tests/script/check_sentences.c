@@ -726,6 +726,22 @@ static const sentence sentences[] = {
      7, 9, "`Count` gives `n`, which is something of another sort here; call it otherwise above."},
     {STEP "let times = 3\n        set times to nearest guest\n", 14, 22,
      "`nearest guest` is somebody, but `times` needs a number; write for example `3`."},
+    {"kind guest, a creature\n    drunk: 0 to 100\nrole Mad for every guest, while drunk > 90\n    proactive Rave\n        "
+     "listen\n",
+     3, 20, "With `while` a role is worn by all of a kind for whom that is so; write `for` and the kind, such as `for creature`."},
+    {"kind guest, a creature\n    drunk: 0 to 100\nrole Mad for guest, while drunk > 90\n    proactive Rave\n        listen\n"
+     "role Sane for guest\n    proactive Sip\n        put on Mad\n        listen\n",
+     8, 9, "`Mad` is put on and taken off by itself, while its condition is so; set what the condition reads."},
+    {"kind guest, a creature\n    drunk: 0 to 100\nrole Mad for guest, while drunk > 90\n    proactive Rave\n        listen\n"
+     "setting Inn\n    cast\n        Ann: Mad at (1, 1)\n",
+     8, 9, "`Mad` is worn by itself while its condition is so; begin with a kind or with another role."},
+    {STEP "sequence\n            listen\n            finally, at most 40 s\n                wander\n", 15, 22,
+     "What is done in the end takes no longer than 30 s; write for example `finally, at most 20 s`."},
+    {STEP
+     "sequence\n            listen\n            finally\n                if thirst > 3\n                    check thirst > 5\n",
+     17, 21, "Nothing stands behind this `check` that it could leave out; write it above what depends on it."},
+    {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never at least 3 times Ann starts Stand\n", 14, 5,
+     "Only what has to happen is counted; write for example `then at least 20 times within 2 hours Mary starts Order`."},
     {ROLE "    proactive Try\n        retry 2.5 times\n            listen\n", 13, 9,
      "How often is a whole number, such as `retry 3 times`, `retry 2 to 4 times` or `retry (rounds) times`."},
     {ROLE "    proactive Try\n    listen\n", 13, 5, "A step stands below a behaviour; put four more spaces before it."},
