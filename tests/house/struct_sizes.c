@@ -70,6 +70,7 @@
     X(trp_lock_claim, trp_object_locks(garden, well, to, room, size))      \
     X(trp_link_end, trp_entity_linked(garden, well, to, room, size))       \
     X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))          \
+    X(trp_pending, trp_agent_pending(garden, drinker, to, room, size))     \
     X(trp_running_scene, trp_world_scenes(garden, to, room, size))         \
     X(trp_scene_member, trp_scene_members(garden, chat, to, room, size))   \
     X(trp_history_segment, trp_history_segments(history, to, room, size))  \
