@@ -39,10 +39,16 @@ unknown_names_are_refused() {
     contests --contests chess >"$TEST_DIR/refused" 2>&1
     [ $? = 2 ] && grep -q "there is no contest 'chess'; there are duel, " "$TEST_DIR/refused"
 }
+# The tables of the page are those of the recorded results, which are of these texts.
+record_is_of_these_texts() {
+    contests --check-record
+}
+
 check texts_of_contests_are_fine texts_are_fine
 check a_better_contender_is_told_from_a_worse_one a_better_one_is_told
 check the_same_seeds_give_the_same_files results_are_the_same_again
 check a_few_seeds_show_nothing few_seeds_show_nothing
 check other_seeds_are_other_matches other_seeds_are_other_matches
 check unknown_names_are_refused unknown_names_are_refused
+check the_record_is_of_these_texts record_is_of_these_texts
 finish
