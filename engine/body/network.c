@@ -62,8 +62,11 @@ static void update_body(trpi_tree_update_context *u, uint32_t node)
     bool has_body = trpi_node_at(u, node)->number != 0;
     trpi_status result = has_body ? trpi_node_update_child(u, node, 0) : (trpi_status)TRPI_STATUS_SUCCESS;
     bool failed = result == TRPI_STATUS_FAILURE;
-    if (result != TRPI_STATUS_RUNNING) {
-        state->once = result;
+    if (result == TRPI_STATUS_RUNNING) {
+        return;
+    }
+    state->once = result;
+    if (failed || (trpi_node_at(u, node)->flags & TRPI_NODE_CATCHES) == 0) {  // else what it has caught is passed on
         state->run.reason = failed ? u->reason : 0;
         state->run.failure = failed ? u->failure : 0;
     }
@@ -162,8 +165,9 @@ static void finish(trpi_tree_update_context *u, uint32_t network, trpi_status re
 {
     uint32_t node = current_of(u, network);
     TRP_ASSERT(u->states[network].once == 0);
-    u->states[network].run.reason = u->states[node].run.reason;
-    u->states[network].run.failure = u->states[node].run.failure;
+    bool failed = result == TRPI_STATUS_FAILURE;
+    u->states[network].run.reason = failed ? u->states[node].run.reason : 0;
+    u->states[network].run.failure = failed ? u->states[node].run.failure : 0;
     for (uint32_t at = node; at != TRPI_NEVER;) {
         uint32_t next = u->states[at].count;
         trpi_node_halt(u, at);
@@ -236,12 +240,15 @@ static void follow(trpi_tree_update_context *u, uint32_t network, uint32_t arrow
 static bool catch_failure(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
+    const uint8_t reason = u->states[node].run.reason;
     u->failure = u->states[node].run.failure;
     TRP_ASSERT(u->states[node].once == TRPI_STATUS_FAILURE);
     for (uint32_t i = 0; i < trpi_node_at(u, network)->child_count; i++) {
         uint32_t other = trpi_node_child(u, network, i);
         if ((trpi_node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches_failure(u, other)) {
             go_to(u, network, i, false);
+            u->states[other].run.reason = reason;  // an arrow to `fail` passes them on
+            u->states[other].run.failure = u->failure;
             return true;
         }
     }

@@ -401,6 +401,36 @@ static void rule_8_2_a_failure_is_caught(void **state)
     close_game(&g);
 }
 
+static void some_steps(game *g)
+{
+    for (int i = 0; i < 4; i++) {
+        step(g);
+    }
+}
+
+// The inner network tidies up after any failure, and passes it on; the outer one tells one failure from others.
+static void rule_8_2_a_caught_failure_is_passed_on_with_its_name(void **state)
+{
+    (void)state;
+    for (int named = 0; named < 2; named++) {
+        game g = open_game(ACTIONS
+                           "network Inner\n    node A\n        hop\n        -> B when done\n    node B\n        duck\n"
+                           "    catch\n        dive\n        -> fail when done\n"
+                           "network N\n    node Z\n        Inner\n    catch blocked\n        climb\n    catch\n        hop\n" ROLE);
+        step(&g);
+        answer(&g, "hop", !named);  // "blocked", the first failure of the action
+        some_steps(&g);
+        if (!named) {
+            answer(&g, "duck", false);  // a failure without a name
+            some_steps(&g);
+        }
+        answer(&g, "dive", true);
+        some_steps(&g);
+        expect_path(&g, named ? "N > catch > climb" : "N > catch > hop");
+        close_game(&g);
+    }
+}
+
 static void rule_8_2_a_failure_that_is_not_caught_fails_the_network(void **state)
 {
     (void)state;
@@ -708,6 +738,7 @@ int main(void)
         cmocka_unit_test(rule_8_2_a_node_set_aside_goes_on_where_it_was),
         cmocka_unit_test(rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it),
         cmocka_unit_test(rule_8_2_a_failure_is_caught),
+        cmocka_unit_test(rule_8_2_a_caught_failure_is_passed_on_with_its_name),
         cmocka_unit_test(rule_8_2_a_failure_that_is_not_caught_fails_the_network),
         cmocka_unit_test(rule_8_2_finally_is_done_once_however_it_is_left),
         cmocka_unit_test(rule_8_2_it_is_who_was_heard_of),
