@@ -123,15 +123,16 @@ static const char *article_of(const char *sort)
 }
 
 // Refuses a new name that another thing of the same owner, or one without owner, has. Things of different sorts may have names
-// that differ in capitals only.
+// that differ in capitals only, and a thing gets its first name back.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
+    bool returns = trpi_text_equal(target->was, job->new_name);
     for (uint32_t i = 0; i < job->analysis->targets.count; i++) {
         const trpi_rename_target *other = &job->analysis->targets.at[i];
         if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
             trpi_name_equal(other->symbol.name, job->new_name) &&
-            (strcmp(other->sort, target->sort) == 0 || trpi_text_equal(other->symbol.name, job->new_name)) &&
+            (strcmp(other->sort, target->sort) == 0 || (!returns && trpi_text_equal(other->symbol.name, job->new_name))) &&
             trpi_name_equal(other->owner, target->owner) && trpi_name_equal(other->holder, target->holder)) {
             return trpi_document_refuse(job->document, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
                                         article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
@@ -428,19 +429,71 @@ static uint64_t number_of(const trp_document *document, const char *at, const re
     return 0;
 }
 
+// Mentions at one place: the things that the compiler looked at there.
+typedef struct mention_group {
+    const trpi_mention *at;
+    uint32_t count;
+} mention_group;
+
+static mention_group group_at(const trpi_mentions *all, uint32_t from)
+{
+    mention_group group = {&all->at[from], 1};
+    while (from + group.count < all->count && group.at[group.count].file == group.at->file &&
+           group.at[group.count].span.offset == group.at->span.offset) {
+        group.count++;
+    }
+    return group;
+}
+
+// Whether a thing is among those that are mentioned at a place.
+static bool has_thing(const trp_document *document, mention_group group, const renaming_job *moved, uint64_t thing)
+{
+    bool is_there = false;
+    for (uint32_t i = 0; i < group.count; i++) {
+        is_there |= number_of(document, group.at[i].declared, moved) == thing;
+    }
+    return is_there;
+}
+
+// Whether a thing is spelt, capitals included, as it is where it is mentioned.
+static bool is_spelt_so(const trp_document *document, const trpi_mention *mention)
+{
+    trpi_text text = text_of(document, mention->file);
+    return mention->span.offset + mention->span.length <= text.size &&
+           memcmp(text.at + mention->span.offset, mention->declared, mention->span.length) == 0;
+}
+
+// Whether a place still means what it did. Where several things have the name, those with other capitals are looked at in vain: they may
+// come and go.
+static bool means_the_same(const renaming_job *job, mention_group old, mention_group made)
+{
+    bool is_same = old.at->file == made.at->file && place_then(job, old.at->file, old.at->span.offset) == made.at->span.offset;
+    for (uint32_t i = 0; i < made.count && is_same; i++) {
+        is_same = has_thing(job->document, old, job, number_of(job->trial, made.at[i].declared, NULL)) ||
+                  (made.count > 1 && !is_spelt_so(job->trial, &made.at[i]));
+    }
+    for (uint32_t i = 0; i < old.count && is_same; i++) {
+        uint64_t thing = number_of(job->document, old.at[i].declared, job);
+        bool is_needed = old.count == 1 || thing == 0 || is_spelt_so(job->document, &old.at[i]);
+        is_same = !is_needed || has_thing(job->trial, made, NULL, thing);
+    }
+    return is_same;
+}
+
 // Whether every name still means the same thing.
 static bool has_same_meaning(const renaming_job *job, const trpi_analysis *after)
 {
     const trpi_mentions *old = &job->analysis->mentions, *made = &after->mentions;
     const trpi_diagnostics *said = &job->analysis->script->diagnostics, *says = &after->script->diagnostics;
-    bool is_same = old->count == made->count && said->count + said->dropped == says->count + says->dropped &&
-                   said->error_count == says->error_count;
-    for (uint32_t i = 0; i < old->count && is_same; i++) {
-        const trpi_mention *was = &old->at[i], *is = &made->at[i];
-        is_same = was->file == is->file && place_then(job, was->file, was->span.offset) == is->span.offset &&
-                  number_of(job->document, was->declared, job) == number_of(job->trial, is->declared, NULL);
+    bool is_same = said->count + said->dropped == says->count + says->dropped && said->error_count == says->error_count;
+    uint32_t i = 0, j = 0;
+    while (i < old->count && j < made->count && is_same) {
+        mention_group was = group_at(old, i), is = group_at(made, j);
+        is_same = means_the_same(job, was, is);
+        i += was.count;
+        j += is.count;
     }
-    return is_same;
+    return is_same && i == old->count && j == made->count;
 }
 
 static int compare_addresses(const void *a, const void *b, const void *context)

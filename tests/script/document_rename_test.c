@@ -417,6 +417,49 @@ static void arguments_in_names_are_renamed(void **state)
     }
 }
 
+// A role, a scene, a part and a character of one name, in other capitals: each is told apart, in a text with mistakes as in a whole one.
+static void things_of_one_name_are_told_apart(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "role Order for creature\n"
+        "    proactive Order\n"
+        "        wait 1 s\n"
+        "scene Order\n"
+        "    part order: Order\n"
+        "    part server: Order within 5 m\n"
+        "    | order | server |\n"
+        "    | wait 1 s | wait 2 s |\n"
+        "test \"of order\"\n"
+        "    given order: Order at (0, 0)\n"
+        "    then within 5 s order ends Order\n";
+    static const struct {
+        const char *before, *name, *to, *there;
+    } rows[] = {
+        {"role ", "Order", "Guest", "given order: Guest at"},
+        {"part ", "order", "patron", "| patron | server |"},
+        {"given ", "order", "bob", "given bob: Order at"},
+    };
+    for (size_t j = 0; j < sizeof rows / sizeof *rows * 2; j++) {
+        size_t i = j / 2;
+        char whole[800];
+        (void)snprintf(whole, sizeof whole, "%s%s", text, j % 2 == 0 ? "" : "role Broken for\n    proactive\n");
+        trp_document *document = NULL;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "order.troupe", whole, strlen(whole), NULL), TRP_OK);
+        uint32_t file, offset = place_of(document, rows[i].before, rows[i].name, &file);
+        if (trp_document_rename(document, file, offset, rows[i].to) != TRP_OK) {
+            fail_msg("%s: %s", rows[i].name, trp_document_refusal(document));
+        }
+        assert_true(has(document, 0, rows[i].there));
+        offset = place_of(document, rows[i].before, rows[i].to, &file);
+        if (trp_document_rename(document, file, offset, rows[i].name) != TRP_OK) {
+            fail_msg("%s back: %s\n%s", rows[i].name, trp_document_refusal(document), trp_document_text(document, 0, NULL));
+        }
+        trp_document_destroy(document);
+    }
+}
+
 // ---- Many files ---------------------------------------------------------------------------------
 
 static void sixty_files_are_renamed_together(void **state)
@@ -447,7 +490,8 @@ int main(void)
         cmocka_unit_test(what_is_named_at_a_place_is_renamed), cmocka_unit_test(mistakes_elsewhere_do_not_hinder),
         cmocka_unit_test(what_cannot_be_renamed_stays),        cmocka_unit_test(what_an_instance_makes_is_renamed_with_it),
         cmocka_unit_test(everything_goes_there_and_back),      cmocka_unit_test(a_long_line_goes_there_and_back),
-        cmocka_unit_test(arguments_in_names_are_renamed),      cmocka_unit_test(sixty_files_are_renamed_together),
+        cmocka_unit_test(arguments_in_names_are_renamed),      cmocka_unit_test(things_of_one_name_are_told_apart),
+        cmocka_unit_test(sixty_files_are_renamed_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
