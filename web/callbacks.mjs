@@ -46,6 +46,7 @@ const RESULTS = {
     bool: [NARROW, "boolean", (made) => `(${made}) ? 1 : 0`],
     "const char *": [NARROW, "string | null", (made) => `lib.scratch.text(${made})`],
     uint32_t: [NARROW, "number", (made) => made],
+    uint64_t: [WIDE, "bigint", (made) => made],
     trp_result: [NARROW, "number", (made) => made],
 };
 

@@ -19,7 +19,7 @@ const isLeftOut = ({ name }) => LEFT_OUT[name] !== undefined || /^trp_sheet_/.te
 const NAMES = {
     trp_version_string: "version", trp_fact_get: "fact", trp_fact_set: "setFact", trp_world_fact_get: "worldFact",
     trp_world_fact_set: "setWorldFact", trp_world_fact_reset: "resetWorldFact", trp_scene_fact_get: "sceneFact", trp_items_add: "addItems",
-    trp_items_count: "itemCount", trp_pending_force: "forcePending", trp_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
+    trp_items_count: "itemCount", trp_pending_force: "forcePending", trp_world_set_update_period: "setWorldUpdatePeriod", trp_world_update_period: "worldUpdatePeriod", trp_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
     trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_watched: "watchTest",
 };
 
