@@ -77,10 +77,10 @@ static void rule_1_the_condition_of_a_role_may_look_around(void **state)
     theatre_run(t, 3);
     theatre_expect_count(t, "* role on Wet", 0);
     theatre_walk(t, "Bob", 3, 0, 10);
-    theatre_until(t, 4, "Ann role on Wet");
+    theatre_until(t, 6, "Ann role on Wet");
     theatre_until(t, 2, "Ann started Shiver");
     let_it_rain(t, 0);
-    theatre_until(t, 1, "Bob role off Wet");
+    theatre_until(t, 3, "Bob role off Wet");
     theatre_close(t);
 }
 
