@@ -60,6 +60,7 @@ typedef struct store {
     uint64_t calls;
     uint64_t live_bytes;
     uint64_t fails_at;  // the call that gets nothing; 0: none
+    uint64_t given_back;
 } store;
 
 static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
@@ -69,6 +70,7 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
     if (new_size > old_size && s->fails_at != 0 && s->calls >= s->fails_at) {
         return NULL;
     }
+    s->given_back += new_size < old_size;
     s->live_bytes += new_size;
     s->live_bytes -= old_size;
     if (new_size == 0) {
@@ -305,6 +307,76 @@ static void rule_11_input_without_memory_is_refused(void **state)
     assert_int_equal(s.live_bytes, 0);
 }
 
+// A step that follows ten thousand calls empties the queue and keeps its memory; the first call behind the step gives it back.
+static void rule_11_no_step_gives_memory_back(void **state)
+{
+    (void)state;
+    static random_play p;
+    store s = {0};
+    trp_allocator allocator = {resize, &s};
+    trp_world_def def;
+    random_play_def(2, &def);
+    def.allocator = &allocator;
+    assert_int_equal(random_play_begin(&p, 2, &def), TRP_OK);
+    for (uint32_t i = 0; i < 10000; i++) {
+        assert_int_equal(trp_event_happened(p.world, 0, trp_nobody()), TRP_OK);
+    }
+    uint64_t given_back = s.given_back;
+    trp_world_step(p.world);
+    assert_int_equal(s.given_back, given_back);
+    uint64_t bytes = s.live_bytes;
+    assert_int_equal(trp_event_happened(p.world, 0, trp_nobody()), TRP_OK);
+    assert_int_equal(s.given_back, given_back + 1);
+    assert_true(s.live_bytes + 50000 < bytes);
+    random_play_close(&p);
+    assert_int_equal(s.live_bytes, 0);
+}
+
+static uint64_t count_looks(const trp_world *world)
+{
+    trp_counters counters;
+    trp_world_counters(world, &counters, sizeof counters);
+    return counters.samples;
+}
+
+// An agent that could notice something, and for which there is no memory to remember it by, looks when there is some again.
+static void rule_11_a_look_without_memory_is_put_off(void **state)
+{
+    (void)state;
+    static random_play p;
+    store s = {0};
+    trp_allocator allocator = {resize, &s};
+    trp_world_def def;
+    random_play_def(11, &def);
+    def.allocator = &allocator;
+    assert_int_equal(random_play_begin(&p, 11, &def), TRP_OK);
+    random_play_cast(&p);
+    uint64_t looks = 0;
+    for (uint32_t i = 0; i < 500 || count_looks(p.world) == looks; i++) {
+        assert_in_range(i, 0, 3000);
+        looks = count_looks(p.world);
+        random_play_step(&p);
+    }
+    trpi_piece_list pieces = p.world->free_pieces[TRPI_PIECE_OCCURRENCES];
+    p.world->free_pieces[TRPI_PIECE_OCCURRENCES] = (trpi_piece_list){0};
+    trpi_agents_look_again(p.world);
+    looks = count_looks(p.world);
+    s.fails_at = 1;
+    for (uint32_t i = 0; i < 30; i++) {
+        trp_world_step(p.world);
+    }
+    s.fails_at = 0;
+    assert_int_equal(count_looks(p.world), looks);
+    p.world->free_pieces[TRPI_PIECE_OCCURRENCES] = pieces;
+    for (uint32_t i = 0; i < 30; i++) {
+        trp_world_step(p.world);
+    }
+    assert_true(count_looks(p.world) > looks);
+    assert_null(trp_world_check(p.world, NULL));
+    random_play_close(&p);
+    assert_int_equal(s.live_bytes, 0);
+}
+
 // A kind of entities that are agents, or that are none.
 static uint32_t find_kind(const trp_world *world, bool agents)
 {
@@ -394,6 +466,8 @@ int main(void)
         cmocka_unit_test(rule_11_failing_to_create_leaves_nothing),
         cmocka_unit_test(rule_11_failing_to_grow_changes_nothing),
         cmocka_unit_test(rule_11_input_without_memory_is_refused),
+        cmocka_unit_test(rule_11_no_step_gives_memory_back),
+        cmocka_unit_test(rule_11_a_look_without_memory_is_put_off),
         cmocka_unit_test(rule_11_agents_alone_take_memory_of_agents),
         cmocka_unit_test(rule_11_the_blank_memory_stays_blank),
     };
