@@ -23,28 +23,6 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
     return (channels_of(world, behaviour, beside) & channels_of(world, other, beside)) != 0;
 }
 
-// The channels that are occupied, layer by layer.
-typedef struct taken {
-    uint32_t within[TRPI_MAX_LAYERS];
-    uint32_t beside[TRPI_MAX_LAYERS];
-} taken;
-
-static void take(const trp_world *world, taken *t, uint32_t behaviour, uint32_t layer)
-{
-    TRP_ASSERT(layer < TRPI_MAX_LAYERS);
-    t->within[layer] |= channels_of(world, behaviour, false);
-    t->beside[layer] |= channels_of(world, behaviour, true);
-}
-
-static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour, uint32_t layer)
-{
-    bool is = (t->within[layer] & channels_of(world, behaviour, false)) != 0;
-    for (uint32_t i = 0; i < world->settings.layer_count; i++) {
-        is = is || (i != layer && (t->beside[i] & channels_of(world, behaviour, true)) != 0);
-    }
-    return is;
-}
-
 static bool is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entries_of(world, index)[entry];
@@ -87,6 +65,17 @@ static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 static uint32_t layer_of(const trpi_entry *e)
 {
     return e->parts_for > e->layer ? e->parts_for - 1u : e->layer;
+}
+
+// Whether one of some entries, a bit each, occupies a channel that another one needs.
+static bool is_channel_taken(const trp_world *world, trpi_entry *const *entries, uint64_t by, const trpi_entry *e)
+{
+    bool taken = false;
+    for (uint64_t left = by; left != 0 && !taken; left &= left - 1) {
+        const trpi_entry *other = entries[trpi_lowest_bit(left)];
+        taken = trpi_behaviours_share_channel(world, e->behaviour, layer_of(e), other->behaviour, layer_of(other));
+    }
+    return taken;
 }
 
 // Returns the rank by which an entry is or becomes current. An entry that parts, or is current and not interruptible, gives way
@@ -183,21 +172,20 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
 static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t competing, uint32_t floor)
 {
     trpi_entry *const *entries = trpi_entries_of(world, index);
-    uint64_t current = 0;
-    taken used = {0}, left = {0};
+    uint64_t current = 0, left = 0;  // `left`: frames whose parent is gone
     contender all[TRPI_MOST_ENTRIES];
     uint32_t count = sort_by_rank(world, index, competing, all);
     TRP_ASSERT(count <= world->settings.entries_per_agent && count <= TRPI_MOST_ENTRIES);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t entry = all[i].entry, behaviour = entries[entry]->behaviour, layer = layer_of(entries[entry]);
+        const uint32_t entry = all[i].entry, layer = layer_of(entries[entry]);
         // A frame whose parent is gone was current beside all others, so it performs its parting steps beside them; an entry that is
         // about to start waits for it. (2.8)
         bool leaves = trpi_is_frame(world, entry);
         bool free = leaves || TRPI_CANARY(CHANNELS) ||
-                    (!is_taken(world, &used, behaviour, layer) &&
-                     (is_parting(world, index, entry) || !is_taken(world, &left, behaviour, layer)));
+                    (!is_channel_taken(world, entries, current & ~left, entries[entry]) &&
+                     (is_parting(world, index, entry) || !is_channel_taken(world, entries, left, entries[entry])));
         if (free && layer >= floor) {
-            take(world, leaves ? &left : &used, behaviour, layer);
+            left |= (uint64_t)leaves << entry;
             current |= UINT64_C(1) << entry;
             floor = trpi_layer_has_flag(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
         }
