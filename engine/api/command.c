@@ -10,7 +10,7 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 {
     TRP_REQUIRE(world != NULL && count != NULL, NULL);
     *count = world->published_count;
-    return world->published;
+    return world->commands;
 }
 
 static trp_result end_action(trp_world *world, uint32_t kind, trp_token token, trp_action_result result, uint32_t failure)

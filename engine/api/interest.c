@@ -18,11 +18,7 @@ void trp_interest_def_init(trp_interest_def *def, size_t size)
 
 static uint32_t count_declared(const trp_world *world)
 {
-    uint32_t count = world->interest_count;
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        count += world->input.records[i].kind == TRPI_INPUT_INTEREST_ADD;
-    }
-    return count;
+    return world->interest_count + trpi_input_count(world, TRPI_INPUT_INTEREST_ADD);
 }
 
 trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def, trp_interest *interest)
@@ -66,8 +62,8 @@ static bool is_known(const trp_world *world, trp_interest interest)
     for (uint32_t i = 0; i < world->interest_count; i++) {
         known = known || world->interests[i].serial == interest.value;
     }
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        const trpi_input *input = &world->input.records[i];
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        const trpi_input *input = &walk.input;
         bool meant = input->number == interest.value;
         known =
             (known || (meant && input->kind == TRPI_INPUT_INTEREST_ADD)) && !(meant && input->kind == TRPI_INPUT_INTEREST_REMOVE);

@@ -11,8 +11,8 @@
 static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t link)
 {
     uint32_t given = 0;
-    for (uint32_t i = world->input.count; i-- > 0;) {
-        const trpi_input *input = &world->input.records[i];
+    for (trpi_input_walk walk = trpi_input_back(world); trpi_input_before(world, &walk);) {
+        const trpi_input *input = &walk.input;
         if (input->kind == TRPI_INPUT_SPAWN && input->entity == object) {
             return given;
         }
@@ -47,8 +47,8 @@ trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, t
 // Returns the link end number `place` that queued inputs give to an object that has yet to appear.
 static trpi_ref end_given(const trp_world *world, trpi_ref object, uint32_t link, uint32_t place)
 {
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        const trpi_input *input = &world->input.records[i];
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        const trpi_input *input = &walk.input;
         bool gives = input->kind == TRPI_INPUT_LINK && input->entity == object && input->number == link;
         if (gives && place-- == 0) {
             return input->other;

@@ -161,7 +161,7 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
     TRP_ASSERT(latent < world->settings.roles_per_agent * world->settings.latents_per_role);
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
-        trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
+        trpi_occurrence *o = trpi_occurrence_at(world, index, i);
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
             o->state = TRPI_OCCURRENCE_FIRED;
             trpi_agent_look_at_next_sample(world, index);  // an entity that fired a cue by going away is forgotten at the next look

@@ -230,13 +230,13 @@ static uint32_t fired_traits(const noticed *n)
 // Collects those occurrences. An agent whose roles have no cue for its surroundings has none.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
-    const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
     bool senses = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0;
     n->count = 0;
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
-        if (senses && occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
-            n->latents[n->count] = occurrences[i].latent;
+        const trpi_occurrence *o = trpi_occurrence_at(world, index, i);
+        if (senses && o->state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, o->subject)) {
+            n->latents[n->count] = o->latent;
             n->places[n->count++] = (uint8_t)i;
         }
     }
@@ -274,7 +274,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
     uint32_t noticed_count = trpi_perception_handles_cue(latent->cue) ? n->count : 0;
     for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
         if (n->latents[i] == latent->number) {
-            const trpi_occurrence *o = &trpi_occurrences_of(world, index)[n->places[i]];
+            const trpi_occurrence *o = trpi_occurrence_at(world, index, n->places[i]);
             firings[count] = firing_of(world, latent, o->subject);
             firings[count++].occurrence = n->places[i];
         }
@@ -288,7 +288,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
 static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     if (firing->occurrence != TRPI_NEVER) {
-        return trpi_occurrences_of(world, index)[firing->occurrence].since;
+        return trpi_occurrence_at(world, index, firing->occurrence)->since;
     }
     return trpi_latents_of(world, index)[firing->latent].since;
 }
@@ -388,7 +388,7 @@ static bool is_rejection(trp_reason reason)
 // Whether the rejection of a firing has been reported already.
 static bool is_told(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    return firing->occurrence != TRPI_NEVER ? trpi_occurrences_of(world, index)[firing->occurrence].told != 0
+    return firing->occurrence != TRPI_NEVER ? trpi_occurrence_at(world, index, firing->occurrence)->told != 0
                                             : trpi_latents_of(world, index)[firing->latent].told != 0;
 }
 
@@ -476,6 +476,9 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
     bool fired = false;
     while (trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
+        if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0 && latent.state->truth == TRPI_SOUGHT_NOT) {
+            continue;
+        }
         trpi_view view = trpi_view_of_agent(world, index, 0);
         if (trpi_perception_handles_cue(cue)) {
             if (cue->selector == TRPI_NONE16) {
@@ -699,7 +702,6 @@ uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried)
 bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index)
 {
     const uint32_t restless = TRPI_LATENT_OTHERS | TRPI_LATENT_RESTLESS | TRPI_LATENT_LEAVES;
-    const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, restless, &latent)) {
         uint32_t traits = world->latent_traits[latent.behaviour];
@@ -709,7 +711,8 @@ bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index)
         }
         TRPI_EACH_OCCURRENCE(world, index, i)
         {
-            if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == latent.number) {
+            const trpi_occurrence *o = trpi_occurrence_at(world, index, i);
+            if (o->state == TRPI_OCCURRENCE_FIRED && o->latent == latent.number) {
                 return true;
             }
         }
@@ -724,7 +727,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
     if (!is_told(world, index, firing)) {
         trpi_event_add_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
         if (firing->occurrence != TRPI_NEVER) {
-            trpi_occurrences_of(world, index)[firing->occurrence].told = 1;
+            trpi_occurrence_at(world, index, firing->occurrence)->told = 1;
         } else {
             trpi_latents_of(world, index)[firing->latent].told = 1;
         }

@@ -171,7 +171,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
     trp_world *world = view->world;
     TRPI_EACH_OCCURRENCE(world, view->index, i)
     {
-        trpi_occurrence *o = &trpi_occurrences_of(world, view->index)[i];
+        trpi_occurrence *o = trpi_occurrence_at(world, view->index, i);
         if (o->latent != latent) {
             continue;
         }
@@ -249,7 +249,7 @@ void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent)
 {
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
-        const trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
+        const trpi_occurrence *o = trpi_occurrence_at(world, index, i);
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent) {
             free_occurrence(world, index, i);
         }

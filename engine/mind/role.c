@@ -250,7 +250,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     forget_rests(world, index, role);
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
-        if (trpi_occurrences_of(world, index)[i].latent / world->settings.latents_per_role == active_role->slot) {
+        if (trpi_occurrence_at(world, index, i)->latent / world->settings.latents_per_role == active_role->slot) {
             trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
         }
     }

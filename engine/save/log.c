@@ -4,6 +4,7 @@
 // another state, which is between steps.
 
 #include "engine/save/log.h"
+#include "engine/world/input_queue.h"
 #include "engine/store/notice.h"
 #include "engine/world/state_hash.h"
 
@@ -151,10 +152,12 @@ static void step_begins(trpi_witness *witness, const trp_world *world)
     uint32_t count = world->input.count;
     begin_chunk(r, TRPI_LOG_STEP, world->now, 16 + (uint64_t)count * trpi_save_layout_of(TRPI_SAVED_INPUT)->record_size);
     put_number(r, count);
+    trpi_input_walk walk = {0};
     for (uint32_t i = 0; i < count; i += INPUTS_AT_ONCE) {
-        uint32_t some = count - i < INPUTS_AT_ONCE ? count - i : INPUTS_AT_ONCE;
         trpi_save_stream stream = trpi_save_stream_writing(r->scratch, sizeof r->scratch);
-        trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &world->input.records[i], some);
+        for (uint32_t j = i; j < count && j < i + INPUTS_AT_ONCE && trpi_input_next(world, &walk); j++) {
+            trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &walk.input, 1);
+        }
         put_checked(r, r->scratch, stream.at);
     }
 }

@@ -293,7 +293,7 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence o = trpi_occurrences_of(world, index)[i];
+        trpi_occurrence o = *trpi_occurrence_at(world, index, i);
         uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? new_latent(r, next, index, o.latent) : TRPI_GONE;
         if (latent != TRPI_GONE) {
             o.latent = (uint16_t)latent;

@@ -177,11 +177,9 @@ bool trpi_migration_keeps_input(const trpi_remap *remap, const trp_world *old, c
 
 void trpi_migrate_inputs(const trpi_migration *r, trp_world *next)
 {
-    for (uint32_t i = 0; i < r->world->input.count; i++) {
-        trpi_input input = r->world->input.records[i];
-        if (migrate_input(r->remap, r->world, &input)) {
-            TRP_ASSERT(next->input.count < next->input.capacity);
-            next->input.records[next->input.count++] = input;
+    for (trpi_input_walk walk = {0}; trpi_input_next(r->world, &walk);) {
+        if (migrate_input(r->remap, r->world, &walk.input)) {
+            trpi_input_append(next, &walk.input);
         }
     }
 }

@@ -12,6 +12,7 @@
 #include "engine/store/agent_memory.h"
 #include "engine/store/fact.h"
 #include "engine/store/output.h"
+#include "engine/world/input_queue.h"
 #include "engine/world/telling.h"
 #include "engine/world/world.h"
 
@@ -216,9 +217,9 @@ static void report_mail(report *to)
             to->rows[to->count++] = row;
         }
     }
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        if (!trpi_migration_keeps_input(to->r->remap, world, &world->input.records[i]) && to->count < to->capacity) {
-            row.agent.value = world->input.records[i].entity;
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        if (!trpi_migration_keeps_input(to->r->remap, world, &walk.input) && to->count < to->capacity) {
+            row.agent.value = walk.input.entity;
             to->rows[to->count++] = row;
         }
     }
@@ -240,7 +241,7 @@ static void translate(const trpi_remap *remap, trp_world *world)
         event->other_behaviour = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {
-        trp_command *command = &world->published[i];
+        trp_command *command = &world->commands[i];
         command->behaviour = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, command->behaviour);
         bool resumes = command->kind == TRP_COMMAND_RESUME;
         command->action = resumes ? trpi_remap_thing(remap, TRP_NAMES_ACTION, command->action) : command->action;
@@ -256,9 +257,9 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(events);
     KEEP(event_count);
     KEEP(event_capacity);
-    KEEP(published);
+    KEEP(commands);
+    KEEP(command_capacity);
     KEEP(published_count);
-    KEEP(published_capacity);
     KEEP(witness);
     KEEP(stopwatch);
     KEEP(stopwatch_context);
@@ -277,7 +278,6 @@ static void take_over(const trpi_migration *r, trp_world *next)
     trpi_saved_world head = trpi_save_write_head(r->world);
     trpi_restore_begin(next, &head);
     next->outgoing.count = 0;
-    next->input.count = 0;
     trpi_migrate(r, next);
     trpi_migrate_mails(r, next);
     trpi_migrate_inputs(r, next);

@@ -179,10 +179,7 @@ static trp_result reserve(trp_world *world, const trpi_input *input)
 
 static bool declare(trp_world *world, const trpi_input *input)
 {
-    uint32_t declared = world->interest_count;
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        declared += world->input.records[i].kind == TRPI_INPUT_INTEREST_ADD;
-    }
+    const uint32_t declared = world->interest_count + trpi_input_count(world, TRPI_INPUT_INTEREST_ADD);
     if (input->number != world->next_interest || declared >= TRPI_MAX_INTERESTS) {
         return false;
     }
@@ -211,10 +208,11 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     if (*count > trpi_save_stream_record_limit(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
         return TRP_ERROR_FORMAT;
     }
+    trpi_input_walk walk = {0};
     for (uint64_t i = 0; i < *count; i++) {
         trpi_input input;
         trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
-        bool other = i < waiting && memcmp(&input, &replay->world->input.records[i], sizeof input) != 0;
+        bool other = i < waiting && trpi_input_next(replay->world, &walk) && memcmp(&input, &walk.input, sizeof input) != 0;
         trp_result result = stream.wrong != NULL || other ? TRP_ERROR_FORMAT : TRP_OK;
         if (result == TRP_OK && i >= waiting) {
             result = put_in(replay->world, &input);

@@ -94,9 +94,9 @@ void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
     world->wheel.now = head->now;
     world->border_wheel.now = head->now;
     world->scene_wheel.now = head->now;
-    TRP_ASSERT(head->mail_count <= world->outgoing.capacity && head->input_count <= world->input.capacity);
+    TRP_ASSERT(head->mail_count <= world->outgoing.capacity);
     world->outgoing.count = head->mail_count;
-    world->input.count = head->input_count;
+    trpi_input_clear(world);
 }
 
 static void take_a_look(trp_world *world, uint32_t index)

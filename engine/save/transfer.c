@@ -5,6 +5,7 @@
 #include "engine/save/transfer.h"
 
 #include "engine/society/casting.h"
+#include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/walk.h"
 
@@ -159,6 +160,24 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
     }
 }
 
+// Transfers the calls that wait for the next step. A kind that there is not cannot be packed, and is refused at once.
+static void transfer_input(transfer *t, trp_world *world, uint32_t count)
+{
+    trpi_input_walk walk = {0};
+    for (uint32_t i = 0; i < count && t->walker.wrong == NULL; i++) {
+        if (!t->walker.reads) {
+            (void)trpi_input_next(world, &walk);
+        }
+        take(&t->walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
+        if (t->walker.reads && t->walker.wrong == NULL && walk.input.kind >= TRPI_INPUT_KINDS) {
+            t->walker.wrong = trpi_save_layout_of(TRPI_SAVED_INPUT)->wrong;
+        }
+        if (t->walker.reads && t->walker.wrong == NULL) {
+            trpi_input_append(world, &walk.input);
+        }
+    }
+}
+
 void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const trpi_saved_world *head)
 {
     TRP_ASSERT(head->place_count <= world->capacity && head->scene_count <= world->scene_capacity);
@@ -172,7 +191,7 @@ void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const 
     if (t.walker.wrong == NULL) {
         take(&t.walker, world, TRPI_SAVED_REF, world->bound, head->global_count);
         take(&t.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, head->mail_count);
-        take(&t.walker, world, TRPI_SAVED_INPUT, world->input.records, head->input_count);
+        transfer_input(&t, world, head->input_count);
         take(&t.walker, world, TRPI_SAVED_INTEREST, world->interests, head->interest_count);
         trpi_walk_facts(&t.walker, world);
     }

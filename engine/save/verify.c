@@ -147,7 +147,9 @@ const char *trpi_verify_world(trp_world *world)
         }
     }
     look(&walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
-    look(&walker, world, TRPI_SAVED_INPUT, world->input.records, world->input.count);
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        look(&walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
+    }
     look(&walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
     return walker.wrong != NULL ? walker.wrong : verify_facts(world, trpi_pack_world_facts(world->pack), world->facts);
 }

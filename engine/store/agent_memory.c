@@ -15,6 +15,7 @@
 #define LEAST_BLOCK_BYTES (4 * 1024)
 #define FEW_AGENTS 256
 #define USUAL_PIECES 4
+#define OCCURRENCE_PIECES (TRPI_MAX_OCCURRENCES / TRPI_OCCURRENCES_OF_PIECE)  // of one agent
 
 // A block of pieces that were allocated together; they lie behind this head.
 struct trpi_piece_block {
@@ -22,7 +23,7 @@ struct trpi_piece_block {
     size_t size;
 };
 
-// The last word of a piece: while it is free, a link to the piece that was given back before it.
+// The last word of a piece while it is free: a link to the piece that was given back before it.
 struct trpi_piece_link {
     struct trpi_piece_link *next;
 };
@@ -51,7 +52,7 @@ static void *pop(const trp_world *world, trp_world *view, uint32_t kind)
     TRP_ASSERT(free->count > 0);
     struct trpi_piece_link *link = free->first;
     *free = (trpi_piece_list){link->next, free->count - 1};
-    link->next = NULL;
+    memcpy(link, link_of(&world->pools[kind], world->pools[kind].blank), sizeof *link);
     return (unsigned char *)(link + 1) - world->pools[kind].size;
 }
 
@@ -65,11 +66,12 @@ static void drop(trp_world *view, uint32_t kind, void **piece)
     }
 }
 
-// Sets the size of the pieces of a pool, with a word more for the link, and makes the blank one, of zeros.
+// Sets the size of the pieces of a pool, and makes the blank one, of zeros.
 static bool init(trp_world *world, uint32_t kind, size_t size)
 {
     trpi_piece_pool *pool = &world->pools[kind];
-    pool->size = size + sizeof(struct trpi_piece_link);
+    TRP_ASSERT(size >= sizeof(struct trpi_piece_link));
+    pool->size = size;
     pool->blank = trpi_memory_array(&world->allocator, 1, pool->size);
     if (pool->blank != NULL) {
         memset(pool->blank, 0, pool->size);
@@ -128,7 +130,10 @@ static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need
 // Returns how many pieces of a kind a turn takes at most.
 static uint32_t need_of_turn(const trp_world *world, uint32_t kind)
 {
-    return kind == TRPI_PIECE_AGENT ? 0 : kind == TRPI_PIECE_ENTRY ? world->settings.entries_per_agent : 1;
+    return kind == TRPI_PIECE_AGENT         ? 0
+           : kind == TRPI_PIECE_ENTRY       ? world->settings.entries_per_agent
+           : kind == TRPI_PIECE_OCCURRENCES ? OCCURRENCE_PIECES
+                                            : 1;
 }
 
 void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS])
@@ -213,6 +218,7 @@ static void make_blank(const trp_world *world, unsigned char *piece)
     const trpi_world_settings *s = &world->settings;
     trpi_active_role *roles = (void *)(piece + world->offsets.active_role);
     trpi_entry **entries = (void *)(piece + world->offsets.entries);
+    trpi_occurrence **occurrences = (void *)(piece + world->offsets.occurrence_pieces);
     trpi_question *questions = (void *)(piece + world->offsets.questions);
     for (uint32_t i = 0; i < s->roles_per_agent; i++) {
         roles[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
@@ -223,7 +229,9 @@ static void make_blank(const trp_world *world, unsigned char *piece)
     for (uint32_t i = 0; i < s->questions_per_agent; i++) {
         questions[i].query = TRPI_NONE16;
     }
-    *(void **)(void *)(piece + world->offsets.occurrence_piece) = world->pools[TRPI_PIECE_OCCURRENCES].blank;
+    for (uint32_t i = 0; i < OCCURRENCE_PIECES; i++) {
+        occurrences[i] = (void *)world->pools[TRPI_PIECE_OCCURRENCES].blank;
+    }
     *(void **)(void *)(piece + world->offsets.claim_piece) = world->pools[TRPI_PIECE_CLAIM].blank;
 }
 
@@ -239,7 +247,7 @@ bool trpi_agent_memory_init(trp_world *world)
     TRP_ASSERT(end <= UINT32_MAX);
     world->offsets.end = (uint32_t)end;
     if (!init(world, TRPI_PIECE_ENTRY, sizeof(trpi_entry) + locals + s->nodes_per_entry * sizeof(trpi_node_state)) ||
-        !init(world, TRPI_PIECE_OCCURRENCES, TRPI_MAX_OCCURRENCES * sizeof(trpi_occurrence)) ||
+        !init(world, TRPI_PIECE_OCCURRENCES, TRPI_OCCURRENCES_OF_PIECE * sizeof(trpi_occurrence)) ||
         !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + TRPI_MAX_PARTS * sizeof(trpi_claim_part) + locals) ||
         !init(world, TRPI_PIECE_AGENT, end)) {
         return false;
@@ -307,7 +315,9 @@ void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry_remove(world, index, i);
     }
-    drop(world, TRPI_PIECE_OCCURRENCES, (void **)trpi_occurrence_piece_of(world, index));
+    for (uint32_t i = 0; i < OCCURRENCE_PIECES; i++) {
+        drop(world, TRPI_PIECE_OCCURRENCES, (void **)&trpi_occurrence_pieces_of(world, index)[i]);
+    }
     trpi_claim_give_back(world, index);
     drop(world, TRPI_PIECE_AGENT, (void **)&world->agent_memory[index]);
 }
@@ -351,24 +361,28 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
 trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
 {
     TRP_ASSERT(place < TRPI_MAX_OCCURRENCES);
-    trpi_occurrence **piece = trpi_occurrence_piece_of(world, index);
+    const uint32_t number = place / TRPI_OCCURRENCES_OF_PIECE;
+    trpi_occurrence **piece = &trpi_occurrence_pieces_of(world, index)[number];
     uint64_t *noticed = trpi_noticed_of(world, index);
+    const uint64_t here = UINT64_C(1) << place, all = ((UINT64_C(1) << TRPI_OCCURRENCES_OF_PIECE) - 1)
+                                                      << number * TRPI_OCCURRENCES_OF_PIECE;
     if (put.state == TRPI_OCCURRENCE_FREE) {
-        *noticed &= ~(UINT64_C(1) << place);
-        if ((void *)*piece != world->pools[TRPI_PIECE_OCCURRENCES].blank) {
-            (*piece)[place] = put;
+        if ((*noticed & here) != 0) {
+            *trpi_occurrence_at(world, index, place) = put;
+            *noticed &= ~here;
         }
-        if (*noticed == 0) {
+        if ((*noticed & all) == 0) {
             drop(world, TRPI_PIECE_OCCURRENCES, (void **)piece);
         }
         return NULL;
     }
-    if (*noticed == 0) {
+    if ((*noticed & all) == 0) {
         *piece = pop(world, world, TRPI_PIECE_OCCURRENCES);
     }
-    *noticed |= UINT64_C(1) << place;
-    (*piece)[place] = put;
-    return &(*piece)[place];
+    *noticed |= here;
+    trpi_occurrence *o = trpi_occurrence_at(world, index, place);
+    *o = put;
+    return o;
 }
 
 trpi_claim *trpi_claim_take(trp_world *world, uint32_t index)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Agent memory: the roles of one agent, and all that it remembers, in one piece (TRPI_AGENT_TABLES); and pieces for what it has at
-// times only: each of its entries that has a behaviour, with the locals and the nodes of its tree; the occurrences that it notices;
-// its claim. Agents have it, and objects that cast situations; the many places and things of a world have none.
+// times only: each of its entries that has a behaviour, with the locals and the nodes of its tree; the occurrences that it notices,
+// four to a piece; its claim. Agents have it, and objects that cast situations; the many places and things of a world have none.
 //
 // Invariants:
 // - where there is no piece, the blank one of its kind is in its stead: nothing is written to that;
-// - a piece that is free equals the blank one;
+// - a piece that is free equals the blank one, but for its last word, which links it;
 // - agents' pieces are taken between steps only. Before a turn there are as many free ones of the other kinds as it may take
 //   (engine/store/output.h), in the view in which it is taken. A piece that is given back is the next one that is taken.
 

@@ -14,14 +14,15 @@
     }
 
 // Outputs that depend on another come after it: the society's mail is sorted through the bag that has been read, and the two bags
-// take turns; commands have their words and are published. So none is larger than what it needs when memory runs out in between.
+// take turns; commands have their words, and their order is worked out in the bag that has been read. So none is larger than what it needs when memory runs out in between.
 uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
-    const uint32_t bag = (room.most_mails > room.office ? room.most_mails : room.office) + 1;
+    const uint32_t mails = room.most_mails > room.office ? room.most_mails : room.office,
+                   order = (uint32_t)(room.commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 1;
+    const uint32_t bag = mails + 1 > order ? mails + 1 : order;
     const bool events = world->settings.events || world->settings.watches;
     const trpi_output of_world[] = {
         OUTPUT(incoming.mails, incoming.capacity, bag),
-        OUTPUT(published, published_capacity, room.commands + 1),
     };
     const trpi_output own[] = {
         OUTPUT(said, said_capacity, (room.commands + 1) * world->settings.words_per_command),

@@ -18,6 +18,7 @@
 #define TRPI_MAX_ROLES 4
 #define TRPI_MAX_REFUSALS 8
 #define TRPI_MAX_OCCURRENCES 16
+#define TRPI_OCCURRENCES_OF_PIECE 4  // that lie in one piece of memory
 #define TRPI_MAX_LOOPS 4
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4

@@ -31,10 +31,13 @@
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
 #define TRPI_MOST_BITMAPS (TRPI_SENSE_BUCKETS TRPI_BITMAPS_OF_TURNS(TRPI_LIST_COUNT) TRPI_BITMAPS_OF_STEP(TRPI_LIST_COUNT))
 
+/// The calls that wait for the next step, packed: engine/world/input_queue.h.
 typedef struct trpi_input_queue {
-    trpi_input *records;
-    uint32_t count;
+    uint64_t *words;
+    uint32_t count;  // of calls
+    uint32_t end;    // behind the words of the last call
     uint32_t capacity;
+    uint32_t last;  // words of the last call
 } trpi_input_queue;
 
 /// Mails of one round, in the order of posting.
@@ -325,10 +328,8 @@ struct trp_world {
     trp_command *commands;  // `words` of each is its place among them; `token` is 0 of one that is dropped
     uint32_t command_count;
     uint32_t command_capacity;
-    trp_command *published;  // also the scratch for sorting `commands`, with as much room
-    uint32_t published_capacity;
-    uint32_t published_count;
-    int64_t *said;  // settings.words_per_command for each place in `commands`; see trp_command.words
+    uint32_t published_count;  // of the commands that the host reads: from the commit until the next step
+    int64_t *said;             // settings.words_per_command for each place in `commands`; see trp_command.words
     uint32_t said_capacity;
     trp_event *events;
     uint32_t event_count;
@@ -469,10 +470,10 @@ static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t ind
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
-/// Returns the occurrences of an agent, which nothing but trpi_occurrence_put may make of free ones.
-static inline trpi_occurrence *trpi_occurrences_of(const trp_world *world, uint32_t index)
+/// Returns the occurrence of an agent at a place, which nothing but trpi_occurrence_put may make of a free one.
+static inline trpi_occurrence *trpi_occurrence_at(const trp_world *world, uint32_t index, uint32_t place)
 {
-    return *trpi_occurrence_piece_of(world, index);
+    return &trpi_occurrence_pieces_of(world, index)[place / TRPI_OCCURRENCES_OF_PIECE][place % TRPI_OCCURRENCES_OF_PIECE];
 }
 
 /// Return the claim of an agent or area, and the arrays behind the claim: its parts, and the locals of its behaviour. Their contents

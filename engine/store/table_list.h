@@ -40,7 +40,7 @@
     X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
     X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
-    X(trpi_occurrence *, occurrence_piece, 1, ROW) /* TRPI_MAX_OCCURRENCES */                                          \
+    X(trpi_occurrence *, occurrence_pieces, TRPI_MAX_OCCURRENCES / TRPI_OCCURRENCES_OF_PIECE, ROW)                     \
     X(uint64_t, noticed, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_put */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
     X(trpi_claim *, claim_piece, 1, ROW) /* with its parts and locals */                                               \

@@ -240,7 +240,7 @@ void trpi_tables_release(trp_world *world)
     trpi_timer_wheel_release(&world->scene_wheel, allocator);
     trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
     trpi_outputs_release(world, world);
-    trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);
+    trpi_memory_free(allocator, world->input.words, world->input.capacity, sizeof *world->input.words);
     world_tables(world, tables);
     release_tables(world, tables, WORLD_TABLES, 1);
 }

@@ -27,10 +27,11 @@ static trpi_view view_of(const cued *c)
 static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 {
     const trp_world *world = c->explanation->world;
-    const trpi_occurrence *all = trpi_occurrences_of(world, c->explanation->index);
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (all[i].state != TRPI_OCCURRENCE_FREE && all[i].latent == c->number && all[i].subject == subject) {
-            return &all[i];
+    TRPI_EACH_OCCURRENCE(world, c->explanation->index, i)
+    {
+        const trpi_occurrence *o = trpi_occurrence_at(world, c->explanation->index, i);
+        if (o->latent == c->number && o->subject == subject) {
+            return o;
         }
     }
     return NULL;

@@ -290,7 +290,7 @@ static const char *check_casting(const trp_world *world, uint32_t index)
 static const char *check_occurrences(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        bool is_free = trpi_occurrences_of(world, index)[i].state == TRPI_OCCURRENCE_FREE;
+        bool is_free = trpi_occurrence_at(world, index, i)->state == TRPI_OCCURRENCE_FREE;
         if (is_free == (trpi_next_occurrence(world, index, i) == i)) {
             return "an occurrence is not in the set of its agent, or one that is free is";
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/agent_memory.h"
 #include "engine/store/notice.h"
+#include "engine/store/output.h"
 #include "engine/world/commit.h"
 
 #include "engine/body/subscription.h"
@@ -24,8 +25,7 @@
 
 static int compare_commands(const void *left, const void *right, const void *context)
 {
-    (void)context;
-    const trp_command *a = left, *b = right;
+    const trp_command *commands = context, *a = &commands[*(const uint32_t *)left], *b = &commands[*(const uint32_t *)right];
     uint32_t first = trpi_ref_serial(a->agent.value), second = trpi_ref_serial(b->agent.value);
     if (first != second) {
         return first < second ? -1 : 1;
@@ -70,17 +70,40 @@ static void hash_command(trp_world *world, const trp_command *command)
     trpi_mark_hash_dirty(world, index);
 }
 
+// Brings the commands of the step into the order in which the host reads them. The order is worked out in the bag of mail that has been
+// read; then each command is moved to its place, along the circles of places that change with one another.
+static void sort_commands(trp_world *world)
+{
+    const uint32_t count = world->command_count;
+    TRP_ASSERT(count * TRPI_ORDER_BYTES <= world->incoming.capacity * sizeof *world->incoming.mails || count == 0);
+    uint32_t *from = (uint32_t *)(void *)world->incoming.mails;
+    for (uint32_t i = 0; i < count; i++) {
+        from[i] = i;
+    }
+    trpi_sort(from, count, sizeof *from, compare_commands, world->commands, from + count);
+    for (uint32_t first = 0; first < count; first++) {
+        const trp_command held = world->commands[first];
+        uint32_t at = first;
+        for (uint32_t next = from[at]; next != first; next = from[at]) {
+            world->commands[at] = world->commands[next];
+            from[at] = at;
+            at = next;
+        }
+        world->commands[at] = held;
+        from[at] = at;
+    }
+}
+
 static void publish_commands(trp_world *world)
 {
-    TRP_ASSERT(world->command_count <= world->published_capacity);
-    trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL, world->published);
+    sort_commands(world);
     world->published_count = 0;
     for (uint32_t i = 0; i < world->command_count; i++) {
-        const trp_command *command = &world->commands[i];
-        bool dropped = command->token.value == 0;
-        if (!dropped && (world->entities[trpi_ref_index(command->agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
-            world->published[world->published_count++] = *command;
-            hash_command(world, command);
+        const trp_command command = world->commands[i];
+        bool dropped = command.token.value == 0;
+        if (!dropped && (world->entities[trpi_ref_index(command.agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
+            world->commands[world->published_count++] = command;
+            hash_command(world, &command);
         }
     }
     world->command_count = 0;

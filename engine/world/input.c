@@ -313,8 +313,8 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
 void trpi_input_apply(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        const trpi_input *input = &world->input.records[i];
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        const trpi_input *input = &walk.input;
         uint32_t index = trpi_ref_index(input->entity);
         switch (input->kind) {
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
@@ -346,7 +346,7 @@ void trpi_input_apply(trp_world *world)
             break;
         }
     }
-    world->input.count = 0;
+    trpi_input_clear(world);
     for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->arrived, i + 1)) {
         trpi_bitmap_clear(&world->arrived, i);
         trpi_provider_prepare(world, i);

@@ -4,25 +4,126 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-// The queue keeps its memory for the next step if it has room for so many calls, and one more for four entities. What is larger is
-// the making of a crowd.
-#define MOST_KEPT 1024
+#include <string.h>
 
-bool trpi_input_reserve(trp_world *world, uint32_t count)
+// The queue keeps its memory for the next step if it has room for so many words, and a call more for four entities. What is larger is
+// the making of a crowd.
+#define MOST_KEPT 4096
+
+// --- Packed records ---
+
+// A record is so many words. The first is kind and number; as a head it has the number in its lower half, and above it the kind, a bit
+// for each other word that follows, and the words of the record before.
+#define RECORD_WORDS (sizeof(trpi_input) / sizeof(uint64_t))
+#define KIND_SHIFT 32
+#define FOLLOWING_SHIFT 40
+#define BEFORE_SHIFT 56
+_Static_assert(sizeof(trpi_input) % sizeof(uint64_t) == 0 && RECORD_WORDS <= 15 && TRPI_INPUT_KINDS < 256,
+               "a head holds all of it");
+
+static uint32_t pack(uint64_t words[RECORD_WORDS], const trpi_input *input, uint32_t before)
+{
+    uint64_t all[RECORD_WORDS], following = 0;
+    memcpy(all, input, sizeof all);
+    uint32_t count = 1;
+    for (uint32_t i = 1; i < RECORD_WORDS; i++) {
+        if (all[i] != 0) {
+            following |= UINT64_C(1) << i;
+            words[count++] = all[i];
+        }
+    }
+    words[0] = input->number | (uint64_t)(uint8_t)input->kind << KIND_SHIFT | following << FOLLOWING_SHIFT |
+               (uint64_t)before << BEFORE_SHIFT;
+    return count;
+}
+
+static uint32_t unpack(const uint64_t *words, trpi_input *input)
+{
+    uint64_t all[RECORD_WORDS] = {0};
+    uint32_t count = 1;
+    for (uint64_t left = (uint16_t)(words[0] >> FOLLOWING_SHIFT); left != 0; left &= left - 1) {
+        all[trpi_lowest_bit(left)] = words[count++];
+    }
+    memcpy(input, all, sizeof all);
+    input->number = (uint32_t)words[0];
+    input->kind = (uint8_t)(words[0] >> KIND_SHIFT);
+    return count;
+}
+
+bool trpi_input_next(const trp_world *world, trpi_input_walk *walk)
+{
+    if (walk->at == world->input.end) {
+        return false;
+    }
+    walk->at += unpack(&world->input.words[walk->at], &walk->input);
+    return true;
+}
+
+trpi_input_walk trpi_input_back(const trp_world *world)
+{
+    return (trpi_input_walk){.at = world->input.end};
+}
+
+bool trpi_input_before(const trp_world *world, trpi_input_walk *walk)
+{
+    const trpi_input_queue *queue = &world->input;
+    if (walk->at == 0) {
+        return false;
+    }
+    walk->at -= walk->at == queue->end ? queue->last : (uint32_t)(queue->words[walk->at] >> BEFORE_SHIFT);
+    (void)unpack(&queue->words[walk->at], &walk->input);
+    return true;
+}
+
+uint32_t trpi_input_count(const trp_world *world, uint32_t kind)
+{
+    uint32_t count = 0;
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        count += walk.input.kind == kind;
+    }
+    return count;
+}
+
+// --- Room ---
+
+static bool reserve_words(trp_world *world, uint64_t count)
 {
     trpi_input_queue *queue = &world->input;
     if (count <= queue->capacity) {
         return true;
     }
-    uint32_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
-    capacity = capacity < count ? count : capacity;
-    void *records = trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
-    if (records == NULL) {
+    const uint64_t larger = queue->capacity + queue->capacity / 4 + 64, capacity = larger < count ? count : larger;
+    void *words = capacity <= UINT32_MAX
+                      ? trpi_memory_resize(&world->allocator, queue->words, queue->capacity, (size_t)capacity, sizeof *queue->words)
+                      : NULL;
+    if (words == NULL) {
         return false;
     }
-    queue->records = records;
-    queue->capacity = capacity;
+    queue->words = words;
+    queue->capacity = (uint32_t)capacity;
     return true;
+}
+
+bool trpi_input_reserve(trp_world *world, uint32_t count)
+{
+    return reserve_words(world, world->input.end + (uint64_t)count * RECORD_WORDS);
+}
+
+void trpi_input_append(trp_world *world, const trpi_input *input)
+{
+    trpi_input_queue *queue = &world->input;
+    uint64_t words[RECORD_WORDS];
+    const uint32_t count = pack(words, input, queue->last);
+    TRP_ASSERT(queue->end + count <= queue->capacity);
+    memcpy(&queue->words[queue->end], words, count * sizeof *words);
+    queue->end += count;
+    queue->last = count;
+    queue->count++;
+}
+
+void trpi_input_clear(trp_world *world)
+{
+    world->input.count = world->input.end = world->input.last = 0;
 }
 
 // Gives the memory of the queue back if the one that is empty is much larger than what a step of so many entities takes. Called for the
@@ -30,8 +131,8 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
 static void shrink(trp_world *world)
 {
     trpi_input_queue *queue = &world->input;
-    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4) {
-        trpi_memory_free(&world->allocator, queue->records, queue->capacity, sizeof *queue->records);
+    if (queue->count == 0 && queue->capacity > MOST_KEPT + world->entity_count / 4 * RECORD_WORDS) {
+        trpi_memory_free(&world->allocator, queue->words, queue->capacity, sizeof *queue->words);
         *queue = (trpi_input_queue){0};
     }
 }
@@ -86,10 +187,10 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *call)
         return trpi_input_names_thing(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
     shrink(world);
-    if (!trpi_input_reserve(world, world->input.count + 1)) {
+    if (!trpi_input_reserve(world, 1)) {
         return TRP_ERROR_MEMORY;
     }
-    world->input.records[world->input.count++] = *input;
+    trpi_input_append(world, input);
     return TRP_OK;
 }
 
@@ -104,17 +205,17 @@ trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input in
     return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
 }
 
-const trpi_input *trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number)
+bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    for (uint32_t i = world->input.count; i-- > 0;) {
-        const trpi_input *input = &world->input.records[i];
-        if (input->kind == kind && (entity == 0 || input->entity == entity) &&
-            (number == TRP_NOT_FOUND || input->number == number)) {
-            return input;
+    for (trpi_input_walk walk = trpi_input_back(world); trpi_input_before(world, &walk);) {
+        *found = walk.input;
+        if (found->kind == kind && (entity == 0 || found->entity == entity) &&
+            (number == TRP_NOT_FOUND || found->number == number)) {
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 bool trpi_input_entity_exists(const trp_world *world, trpi_ref who)

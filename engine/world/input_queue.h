@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: MIT
 // The one queue through which everything enters a world. Calls put records in; the next step takes them out, in
 // order. (SEMANTICS 11.4)
+//
+// A record lies packed in the queue, without its words that are zero: a head, which says what follows and how long the record before
+// is, then the others. So the making of a crowd, five calls for each character, takes a fifth of the memory.
 
 #ifndef TROUPE_ENGINE_WORLD_INPUT_QUEUE_H
 #define TROUPE_ENGINE_WORLD_INPUT_QUEUE_H
 
 #include "engine/world/input_check.h"
 
-/// Makes room for so many records. False when memory ran out (unchanged).
+/// A way through the queue: the record that was read, and the place in the queue behind it, or before it for a way back.
+typedef struct trpi_input_walk {
+    trpi_input input;
+    uint32_t at;
+} trpi_input_walk;
+
+/// Reads the next record, from a walk of zeros on. False at the end.
+bool trpi_input_next(const trp_world *world, trpi_input_walk *walk);
+
+/// Reads the record before, from trpi_input_back on. False at the beginning.
+trpi_input_walk trpi_input_back(const trp_world *world);
+bool trpi_input_before(const trp_world *world, trpi_input_walk *walk);
+
+/// Returns how many records of a kind wait for the next step.
+uint32_t trpi_input_count(const trp_world *world, uint32_t kind);
+
+/// Makes room for so many records, whatever is in them. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
+
+/// Appends a record as it is, for which there must be room; or removes all.
+void trpi_input_append(trp_world *world, const trpi_input *input);
+void trpi_input_clear(trp_world *world);
 
 /// Appends a record, with the rows of the pack in place of the numbers of the host. TRP_ERROR_OUTDATED when one is of another pack or
 /// family; TRP_ERROR_UNKNOWN when the pack lacks what it is about; TRP_ERROR_ARGUMENT when it cannot be for another reason
@@ -22,8 +45,8 @@ trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input in
 /// Whether a reference names an entity that is alive or about to appear.
 bool trpi_input_entity_exists(const trp_world *world, trpi_ref who);
 
-/// Returns the last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any);
-/// NULL when there is none. Entities that have yet to appear are read by these records.
-const trpi_input *trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number);
+/// Finds the last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any); false
+/// when there is none. Entities that have yet to appear are read by these records.
+bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found);
 
 #endif

@@ -18,8 +18,8 @@ int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
     const uint32_t index = trpi_ref_index(entity);
     int64_t value = trpi_is_alive(world, entity) ? trpi_fact_read(world, index, fact)
                                                  : trpi_fact_slot_first_value(world, fact, world->entities[index].serial);
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        const trpi_input *input = &world->input.records[i];
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        const trpi_input *input = &walk.input;
         if (input->entity != entity) {
             continue;
         }
@@ -36,29 +36,34 @@ int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
 int64_t trpi_read_world_fact(const trp_world *world, uint32_t fact)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    const trpi_input *set = trpi_input_find_last(world, TRPI_INPUT_WORLD_FACT, 0, fact);
-    return set != NULL ? trpi_fact_clamp(&world->pack->facts[fact], set->values[0]) : trpi_world_fact_read(world, fact);
+    trpi_input set;
+    return trpi_input_find_last(world, TRPI_INPUT_WORLD_FACT, 0, fact, &set)
+               ? trpi_fact_clamp(&world->pack->facts[fact], set.values[0])
+               : trpi_world_fact_read(world, fact);
 }
 
 trp_point trpi_read_position(const trp_world *world, trpi_ref entity)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, entity));
-    const trpi_input *moves = trpi_input_find_last(world, TRPI_INPUT_MOTION, entity, TRP_NOT_FOUND);
-    if (moves == NULL && trpi_is_alive(world, entity)) {
+    trpi_input comes;
+    const bool moves = trpi_input_find_last(world, TRPI_INPUT_MOTION, entity, TRP_NOT_FOUND, &comes);
+    if (!moves && trpi_is_alive(world, entity)) {
         return trpi_position(world, trpi_ref_index(entity));
     }
-    const trpi_input *comes = moves == NULL ? trpi_input_find_last(world, TRPI_INPUT_SPAWN, entity, TRP_NOT_FOUND) : moves;
-    TRP_ASSERT(comes != NULL);
-    const int32_t *at = moves == NULL || moves->count > 0 ? comes->point : comes->point + 3;
+    const bool known = moves || trpi_input_find_last(world, TRPI_INPUT_SPAWN, entity, TRP_NOT_FOUND, &comes);
+    TRP_ASSERT(known);
+    const int32_t *at = !known || !moves || comes.count > 0 ? comes.point : comes.point + 3;
     return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
 }
 
 trp_point trpi_read_reach(const trp_world *world, trpi_ref place)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, place));
-    const trpi_input *set = trpi_input_find_last(world, TRPI_INPUT_REACH, place, TRP_NOT_FOUND);
+    trpi_input set;
     const trpi_entity *e = &world->entities[trpi_ref_index(place)];
-    return set != NULL ? (trp_point){set->point[0], set->point[1], set->point[2]} : (trp_point){e->reach_x, e->reach_y, e->reach_z};
+    return trpi_input_find_last(world, TRPI_INPUT_REACH, place, TRP_NOT_FOUND, &set)
+               ? (trp_point){set.point[0], set.point[1], set.point[2]}
+               : (trp_point){e->reach_x, e->reach_y, e->reach_z};
 }
 
 uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
@@ -67,8 +72,8 @@ uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_rol
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
     uint32_t count = trpi_is_alive(world, agent) ? world->agents[index].role_count : 0;
     memcpy(roles, trpi_active_role_of(world, index), count * sizeof *roles);
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        const trpi_input *input = &world->input.records[i];
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        const trpi_input *input = &walk.input;
         if (input->entity == agent && input->kind == TRPI_INPUT_PUT_ON) {
             (void)trpi_roles_add(world->pack, kind, roles, &count, (trpi_active_role){.role = (uint16_t)input->number});
         } else if (input->entity == agent && input->kind == TRPI_INPUT_TAKE_OFF) {
@@ -81,7 +86,7 @@ uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_rol
 trpi_ref trpi_read_bound(const trp_world *world, uint32_t global)
 {
     TRP_ASSERT(global < world->pack->global_count);
-    const trpi_input *binds = trpi_input_find_last(world, TRPI_INPUT_BIND, 0, global);
-    trpi_ref bound = binds != NULL ? binds->entity : world->bound[global];
+    trpi_input binds;
+    trpi_ref bound = trpi_input_find_last(world, TRPI_INPUT_BIND, 0, global, &binds) ? binds.entity : world->bound[global];
     return trpi_input_entity_exists(world, bound) ? bound : 0;
 }

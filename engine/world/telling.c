@@ -87,9 +87,9 @@ void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line)
 
 void trpi_outputs_to_host(trp_world *world)
 {
-    TRP_ASSERT(world != NULL && world->published_count <= world->published_capacity);
+    TRP_ASSERT(world != NULL && world->published_count <= world->command_capacity);
     for (uint32_t i = 0; i < world->published_count; i++) {
-        trpi_command_to_host(world->pack, &world->published[i]);
+        trpi_command_to_host(world->pack, &world->commands[i]);
     }
     for (uint32_t i = 0; i < world->event_count; i++) {
         tell_event(world->pack, &world->events[i]);

@@ -139,14 +139,16 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_occurrence read[TRPI_MAX_OCCURRENCES] = {{0}};
-    trpi_occurrence *all = walker->reads ? read : trpi_occurrences_of(world, index);
-    walk_some(walker, world, TRPI_SAVED_OCCURRENCE, all, *trpi_noticed_of(world, index), TRPI_MAX_OCCURRENCES);
-    if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_OCCURRENCES, 1)) {
-        walker->wrong = trpi_walk_no_memory;
-    }
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && walker->reads && walker->wrong == NULL; i++) {
-        trpi_occurrence_put(world, index, i, all[i]);
+    const uint64_t used = walk_used(walker, world, *trpi_noticed_of(world, index), TRPI_MAX_OCCURRENCES);
+    for (uint64_t left = used; left != 0 && walker->wrong == NULL; left &= left - 1) {
+        const uint32_t place = trpi_lowest_bit(left);
+        trpi_occurrence read = {0};
+        walk(walker, world, TRPI_SAVED_OCCURRENCE, walker->reads ? &read : trpi_occurrence_at(world, index, place), 1);
+        if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_OCCURRENCES, 1)) {
+            walker->wrong = trpi_walk_no_memory;
+        } else if (walker->reads) {
+            trpi_occurrence_put(world, index, place, read);
+        }
     }
 }
 

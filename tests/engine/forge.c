@@ -31,6 +31,7 @@ void forge_answer(const char *what)
     size_t size;
     trp_world *loaded;
     trp_diagnostic why;
+    hostile_put_calls(world);
     assert_true(hostile_settle(world));
     assert_int_equal(trp_world_save(world, TRP_SAVE_WITHOUT_PACK, forge_bytes, sizeof forge_bytes, &size), TRP_OK);
     trpi_state_hash_forget(world);  // the record is put back afterwards

@@ -374,9 +374,10 @@ static void an_interest_that_cannot_be_is_refused(void **state)
     sentence = NULL;
     forge_answer("interests that are put in");
     sentence = no_input;
-    trpi_input *added = &world->input.records[world->input.count - 1];
+    trpi_input *added = &hostile_take_calls(world)[world->input.count - 1];
     FORGED(added->number, world->next_interest);
     FORGED(added->point[3], 0);
+    hostile_release_calls(world);
     theatre_step(t);
     trpi_interest *a = &world->interests[0];
     sentence = NULL;
@@ -415,7 +416,7 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     const trpi_input over = {.kind = TRPI_INPUT_PENDING, .entity = ann.value, .number = TRP_ACTION_FAILED, .other = 1};
     assert_int_equal(trpi_input_add(world, &late), TRP_OK);
     assert_int_equal(trpi_input_add(world, &over), TRP_OK);
-    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *worlds = reach + 4,
+    trpi_input *reach = hostile_take_calls(world), *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *worlds = reach + 4,
                *forced = reach + 5, *pending = reach + 6;
     assert_int_equal(world->input.count, 7);
     sentence = NULL;
@@ -433,6 +434,7 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     FORGED(forced->number, TRP_ACTION_FAILED + 1);
     FORGED(pending->number, TRP_ACTION_FAILED + 1);
     FORGED(pending->entity, NOBODY_EVER);
+    hostile_release_calls(world);
     theatre_step(t);
     theatre_close(t);
 }

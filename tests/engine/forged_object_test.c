@@ -313,12 +313,13 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
         end = trp_entity_link(world, table, link, other) == TRP_OK ? other : end;
     }
     assert_true(end.value != 0);
-    trpi_input *input = &world->input.records[world->input.count - 1];
+    trpi_input *input = &hostile_take_calls(world)[world->input.count - 1];
     assert_int_equal(input->kind, TRPI_INPUT_LINK);
     sentence = "Something that was put in before the save cannot be.";
     FORGED(input->number, world->pack->link_count);
     FORGED(input->other, NOBODY_EVER);
     FORGED(input->entity, NOBODY_EVER);
+    hostile_release_calls(world);
     theatre_close(t);
 }
 

@@ -86,7 +86,6 @@ static void forge_day(trpi_active_role *worn)
 static void forge_memory(uint32_t index, bool is_tried)
 {
     trpi_active_role *worn = trpi_active_role_of(world, index);
-    trpi_occurrence *o = trpi_occurrences_of(world, index);
     sentence = no_memory;
     if (is_tried && world->agents[index].role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
@@ -98,8 +97,10 @@ static void forge_memory(uint32_t index, bool is_tried)
     if (world->agents[index].role_count > 1 && is_new(&dressed)) {
         FORGED(worn[1].slot, worn[0].slot);
     }
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++, o++) {
-        if (o->state != TRPI_OCCURRENCE_FREE && is_new(&remembering)) {
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
+        if (is_new(&remembering)) {
+            trpi_occurrence *o = trpi_occurrence_at(world, index, i);
             FORGED(o->latent, world->settings.roles_per_agent * world->settings.latents_per_role);
             uint32_t per_role = world->settings.latents_per_role, count = world->pack->roles[worn->role].latent_count;
             if (o->latent / per_role == worn->slot && count < per_role) {  // another latent would belong to another role
@@ -642,11 +643,13 @@ static void forge_all(void)
             forge_mail(&world->outgoing.mails[i]);
         }
     }
+    trpi_input *calls = hostile_take_calls(world);
     for (uint32_t i = 0; i < world->input.count; i++) {
-        if (is_new(&inputs[world->input.records[i].kind])) {
-            forge_input(&world->input.records[i]);
+        if (is_new(&inputs[calls[i].kind])) {
+            forge_input(&calls[i]);
         }
     }
+    hostile_release_calls(world);
     if (is_new(&common)) {
         sentence = no_fact;
         FORGED(world->facts[0], 2);               // storm

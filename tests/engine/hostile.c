@@ -5,6 +5,7 @@
 #include "engine/save/stream.h"
 #include "engine/save/transfer.h"
 #include "engine/save/verify.h"
+#include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/world.h"
 
@@ -51,6 +52,7 @@ typedef struct target {
 } target;
 
 #define MOST_TARGETS 32
+#define MOST_CALLS 4096
 
 static void add_target(target *targets, uint32_t *count, uint32_t kind, void *records, size_t record_count)
 {
@@ -92,7 +94,10 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
             break;
         }
     }
-    add_target(targets, count, TRPI_SAVED_OCCURRENCE, trpi_occurrences_of(world, index), TRPI_MAX_OCCURRENCES);
+    const uint32_t noticed = trpi_next_occurrence(world, index, 0);
+    if (noticed < TRPI_MAX_OCCURRENCES) {
+        add_target(targets, count, TRPI_SAVED_OCCURRENCE, trpi_occurrence_at(world, index, noticed), 1);
+    }
     add_target(targets, count, TRPI_SAVED_REFUSAL, trpi_refusals_of(world, index), TRPI_MAX_REFUSALS);
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
         add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
@@ -122,10 +127,49 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
         add_target(targets, &count, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
     }
     add_target(targets, &count, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
-    add_target(targets, &count, TRPI_SAVED_INPUT, world->input.records, world->input.count);
+    add_target(targets, &count, TRPI_SAVED_INPUT, hostile_take_calls(world), world->input.count);
     add_target(targets, &count, TRPI_SAVED_WORD64, world->bound, world->pack->global_count);
     add_target(targets, &count, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
     return count;
+}
+
+// The calls that are taken out of a world to be changed.
+static struct {
+    const trp_world *world;  // NULL: none are
+    uint32_t count;
+    trpi_input calls[MOST_CALLS];
+} taken;
+
+trpi_input *hostile_take_calls(trp_world *world)
+{
+    if (world->input.count > MOST_CALLS) {
+        abort();
+    }
+    taken.world = world;
+    taken.count = 0;
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        taken.calls[taken.count++] = walk.input;
+    }
+    return taken.calls;
+}
+
+void hostile_put_calls(trp_world *world)
+{
+    if (taken.world == world) {
+        trpi_input_clear(world);
+        if (!trpi_input_reserve(world, taken.count)) {
+            abort();
+        }
+        for (uint32_t i = 0; i < taken.count; i++) {
+            trpi_input_append(world, &taken.calls[i]);
+        }
+    }
+}
+
+void hostile_release_calls(trp_world *world)
+{
+    hostile_put_calls(world);
+    taken.world = NULL;
 }
 
 // A random number, more often than others one at the edge of something.
@@ -258,6 +302,7 @@ void hostile_change(trp_world *world, trpi_sim_chance *c, uint32_t most, char *w
         } else {
             change_marks(world, c);
         }
+        hostile_release_calls(world);
     }
 }
 

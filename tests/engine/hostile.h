@@ -5,6 +5,7 @@
 #ifndef TESTS_ENGINE_HOSTILE_H
 #define TESTS_ENGINE_HOSTILE_H
 
+#include "engine/store/input.h"
 #include "rehearsal/sim_chance.h"
 #include "troupe/troupe.h"
 
@@ -23,6 +24,12 @@ trp_allocator hostile_allocator(hostile_store *store);
 /// Changes one to `most` fields of the records of a world; after that the world is fit for trp_world_save only. Writes the
 /// changes into `what` (of `size` bytes).
 void hostile_change(trp_world *world, trpi_sim_chance *c, uint32_t most, char *what, size_t size);
+
+/// Takes the calls that wait in a world out of its queue, so that they can be changed in their places; puts them in, as they are now;
+/// and does so for the last time.
+trpi_input *hostile_take_calls(trp_world *world);
+void hostile_put_calls(trp_world *world);
+void hostile_release_calls(trp_world *world);
 
 /// Sets the world's stored hash to that of its state, if the state can be hashed at all. False when the world cannot even be
 /// saved.

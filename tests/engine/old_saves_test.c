@@ -11,6 +11,7 @@
 // The kept files are the cheapest random plays that together save every kind of record, with more than zeros in it.
 
 #include "engine/save/transfer.h"
+#include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/walk.h"
 #include "pack/pack.h"
@@ -102,7 +103,9 @@ static uint64_t kinds_of(trp_world *world)
     c.kinds |= world->scene_count > 0 ? UINT64_C(1) << TRPI_SAVED_CLOCK_RECORD : 0;
     note_records(&c.walker, world, TRPI_SAVED_REF, world->bound, world->pack->global_count);
     note_records(&c.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
-    note_records(&c.walker, world, TRPI_SAVED_INPUT, world->input.records, world->input.count);
+    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+        note_records(&c.walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
+    }
     note_records(&c.walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if (!trpi_bitmap_has(&world->free_entities, i)) {
