@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -105,6 +105,13 @@ test-hosts:
 	@mkdir -p build/tests/run/hosts
 	@TEST_DIR=build/tests/run/hosts TROUPE_BUILD=build sh tests/bindings/bindings.sh hosts
 	@TEST_DIR=build/tests/run/hosts TROUPE=build/troupe sh tests/cli/completions.sh hosts
+
+# 300 drawn texts, exported as NWScript and played beside the engine.
+test-nwscript:
+	@$(SETUP) build test pages
+	@tools/build release all
+	@mkdir -p build/tests/run/nwscript
+	@TEST_DIR=build/tests/run/nwscript TROUPE=build/troupe TROUPE_BUILD=build sh tests/export/nwscript.sh 1 300
 
 # The same stories on other machines, which are emulated: Windows, ARM, big-endian, 32 bits; and saves and logs crossed between all.
 test-machines:

@@ -25,7 +25,7 @@ typedef struct trpi_command_option_values {
     const char *depends, *output, *html, *trace, *load, *save, *bundle, *record, *page;
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
-    bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio, strict, why;
+    bool ask, c, check, csv, dot, keep, matrix, nwscript, open, po, saves, stdio, strict, why;
 } trpi_command_option_values;
 
 /// A row of an option table: the value goes to the named field of trpi_command_option_values.
@@ -59,7 +59,7 @@ typedef struct trpi_command {
 /// All of them, in the order of the help.
 // clang-format off
 #define TRPI_COMMANDS(X) \
-X(new) X(run) X(check) X(test) X(cover) X(compile) X(bind) X(fmt) X(rename) X(uses) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(offers) X(bench) X(profile) X(sim) \
+X(new) X(run) X(check) X(test) X(cover) X(compile) X(bind) X(fmt) X(rename) X(uses) X(patterns) X(doc) X(expand) X(export) X(lines) X(graph) X(why) X(why_not) X(offers) X(bench) X(profile) X(sim) \
 X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
 #define TRPI_DECLARE_COMMAND(name) extern const trpi_command trpi_command_##name;

@@ -47,6 +47,9 @@ FILE *trpi_system_open_plain(const char *path);
 /// Calls a function for each name in a folder, in any order, until it returns false. False when there is no such folder.
 bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const char *name), void *context);
 
+/// Makes a folder in a folder that is there. False with errno.
+bool trpi_system_make_folder(const char *path);
+
 /// Creates a file that must not be there yet, with the permissions of the file at `like` unless that is NULL. NULL with errno.
 FILE *trpi_system_create(const char *path, const char *like);
 

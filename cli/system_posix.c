@@ -121,6 +121,11 @@ bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const
     return true;
 }
 
+bool trpi_system_make_folder(const char *path)
+{
+    return mkdir(path, 0777) == 0;
+}
+
 FILE *trpi_system_create(const char *path, const char *like)
 {
     struct stat status;

@@ -3,6 +3,7 @@
 
 #include "cli/system.h"
 
+#include <direct.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
@@ -172,6 +173,11 @@ FILE *trpi_system_create(const char *path, const char *like)
         remove(path);
     }
     return stream;
+}
+
+bool trpi_system_make_folder(const char *path)
+{
+    return _mkdir(path) == 0;
 }
 
 bool trpi_system_flush(FILE *stream)

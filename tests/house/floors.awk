@@ -22,7 +22,8 @@ BEGIN {
     count = split("pool link stage rehearsal show lsp cli web examples bench bindings include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
-    may["cli"] = "lsp cli"
+    may["cli"] = "lsp export cli"
+    may["export"] = "export pack base"
     may["examples"] = "examples hamlet.h godot.h"
     may["bindings"] = "bindings troupe_interface.h"
 
