@@ -81,8 +81,10 @@ const trpi_command trpi_command_export = {
     .usage = "--nwscript FILE -o FOLDER",
     .summary = "writes a text as scripts of another engine",
     .about =
-        "Writes the roles and scenes of a text as NWScript: scripts for OnSpawn, OnHeartbeat, OnUserDefined, OnConversation and OnDeath, "
-        "in five queues for each character, and tr_table.md, which says of everything whether it was exported. A role that uses something "
+        "Writes the roles and scenes of a text as NWScript: scripts for OnSpawn, OnHeartbeat, OnUserDefined, OnConversation and "
+        "OnDeath, "
+        "in five queues for each character, and tr_table.md, which says of everything whether it was exported. A role that uses "
+        "something "
         "the scripts cannot do is left out, with a sentence about the line and what to write instead; then the exit code is 1.",
     .examples = "export --nwscript examples/tavern.troupe -o scripts\n",
     .options = TRPI_OPTIONS(options),

@@ -24,8 +24,10 @@ static void near(trpi_nw_writer *w, uint32_t number, const trpi_pack_cue *cue)
                      "        while (GetIsObjectValid(oIt) && GetDistanceBetween(oFrom, oIt) <= ",
                      from);
     trpi_nw_number(w->out, OCCURRENCE_ENDS(cue->value));
-    trp_sheet_format(w->out, ")\n        {\n            if (%s)\n            {\n                TrCueAbout(%u, oIt, GetDistanceBetween(oFrom, oIt) <= ",
-                     trp_sheet_text(&filter), number);
+    trp_sheet_format(
+        w->out,
+        ")\n        {\n            if (%s)\n            {\n                TrCueAbout(%u, oIt, GetDistanceBetween(oFrom, oIt) <= ",
+        trp_sheet_text(&filter), number);
     trpi_nw_number(w->out, cue->value);
     trp_sheet_add(w->out,
                   ");\n            }\n            nNear++;\n"
@@ -73,7 +75,9 @@ static void state(trpi_nw_writer *w, uint32_t number, const trpi_pack_cue *cue)
     trp_sheet fact = {0};
     add_fact(w, cue->fact, &fact);
     trp_sheet_format(w->out, "    TrCueWhen(%u, %s %s ", number, trp_sheet_text(&fact),
-                     cue->type == TRPI_CUE_RISES ? ">" : cue->type == TRPI_CUE_FALLS ? "<" : "==");
+                     cue->type == TRPI_CUE_RISES   ? ">"
+                     : cue->type == TRPI_CUE_FALLS ? "<"
+                                                   : "==");
     if (f->type == TRP_TYPE_NUMBER) {
         trpi_nw_number(w->out, cue->value);
     } else {

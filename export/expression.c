@@ -67,7 +67,8 @@ static void add_fact(trpi_nw_writer *w, uint32_t fact, const char *owner, trp_sh
         trp_sheet_add(to, "\"))");
         return;
     }
-    trp_sheet_format(to, "%s%s(%s, \"", trpi_fact_is_motive(f) ? "TrMotive" : "GetLocal", trpi_fact_is_motive(f) ? "" : variable, owner);
+    trp_sheet_format(to, "%s%s(%s, \"", trpi_fact_is_motive(f) ? "TrMotive" : "GetLocal", trpi_fact_is_motive(f) ? "" : variable,
+                     owner);
     trpi_nw_fact_name(w->pack, fact, to);
     trp_sheet_add(to, "\"");
     if (trpi_fact_is_motive(f)) {
@@ -162,9 +163,7 @@ static void add_value(trpi_nw_writer *w, const trpi_nw_context *context, uint32_
     case TRPI_OP_ANY:
     case TRPI_OP_COUNT: add_search(w, op, operand, context, to); break;
     case TRPI_OP_HOUR: trp_sheet_add(to, "(IntToFloat(TrMinuteOfDay()) * 60.0)"); break;
-    case TRPI_OP_DURING:
-        trp_sheet_format(to, "TrDuring(%u, %u)", TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand));
-        break;
+    case TRPI_OP_DURING: trp_sheet_format(to, "TrDuring(%u, %u)", TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand)); break;
     case TRPI_OP_ON_DAYS: trpi_nw_refuse(w, TRPI_NWSCRIPT_CALENDAR); break;
     case TRPI_OP_POINT: trpi_nw_refuse(w, TRPI_NWSCRIPT_POINT); break;
     default: trpi_nw_refuse(w, TRPI_OP_ASKS(op) ? TRPI_NWSCRIPT_QUERY : TRPI_NWSCRIPT_EXPRESSION); break;
@@ -191,7 +190,8 @@ static const char *const *words_of_two(uint32_t op)
     return words[op][0] != NULL ? words[op] : NULL;
 }
 
-static void add_two(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t op, const parts *of, trp_sheet *to, trp_sheet *guards)
+static void add_two(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t op, const parts *of, trp_sheet *to,
+                    trp_sheet *guards)
 {
     const char *const *words = words_of_two(op);
     if (words == NULL) {
@@ -200,7 +200,8 @@ static void add_two(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t 
     }
     trp_sheet_add(to, words[0]);
     for (uint32_t i = 0; i < 2; i++) {
-        trp_sheet text = op == TRPI_OP_DISTANCE ? present_entity(w, context, of->at[i], guards) : text_of(w, context, of->at[i], guards);
+        trp_sheet text =
+            op == TRPI_OP_DISTANCE ? present_entity(w, context, of->at[i], guards) : text_of(w, context, of->at[i], guards);
         trp_sheet_format(to, "%s%s", trp_sheet_text(&text), words[i + 1]);
         trp_sheet_release(&text);
     }
@@ -214,8 +215,8 @@ static void add_chance(trpi_nw_writer *w, const trpi_nw_context *context, const 
     trp_sheet_format(to, "TrChance(%s)", of);
 }
 
-static void add_one(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t op, uint32_t operand, const parts *of, trp_sheet *to,
-                    trp_sheet *guards)
+static void add_one(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t op, uint32_t operand, const parts *of,
+                    trp_sheet *to, trp_sheet *guards)
 {
     bool needs = op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_NEAREST;
     trp_sheet own = needs ? present_entity(w, context, of->at[0], guards) : text_of(w, context, of->at[0], guards);
@@ -235,7 +236,8 @@ static void add_one(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t 
     case TRPI_OP_BUSY: trp_sheet_format(to, "TrIsBusy(%s)", text); break;
     case TRPI_OP_WEARS: trp_sheet_format(to, "TrWears(%s, %u)", text, operand); break;
     case TRPI_OP_IS_KIND:
-        trp_sheet_format(to, "TrIsKind(%s, %u, %u)", text, (unsigned)w->pack->kind_enter[operand], (unsigned)w->pack->kind_leave[operand]);
+        trp_sheet_format(to, "TrIsKind(%s, %u, %u)", text, (unsigned)w->pack->kind_enter[operand],
+                         (unsigned)w->pack->kind_leave[operand]);
         break;
     default: trpi_nw_refuse(w, TRPI_OP_ASKS(op) ? TRPI_NWSCRIPT_QUERY : TRPI_NWSCRIPT_EXPRESSION); break;
     }

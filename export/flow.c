@@ -151,7 +151,10 @@ static int16_t enter(flow *f, uint32_t node, int16_t done, int16_t failed)
     check_flags(f, n);
     switch (n->type) {
     case TRPI_NODE_STEP:
-        return add(f, (state){.kind = STATE_STEP, .number = n->step, .done = done, .failed = failed,
+        return add(f, (state){.kind = STATE_STEP,
+                              .number = n->step,
+                              .done = done,
+                              .failed = failed,
                               .is_checkpoint = (n->flags & TRPI_NODE_MARK) != 0});
     case TRPI_NODE_SEQUENCE:
     case TRPI_NODE_SELECTOR: return enter_children(f, n, done, failed);
@@ -211,11 +214,12 @@ static void write_count(trp_sheet *out, const state *s)
         trp_sheet_format(out, "            TrSet(\"Q%u_\", nQueue, 0);\n            return TR_DONE;\n", s->slot);
         return;
     }
-    trp_sheet_format(out,
-                     "            TrSet(\"Q%u_\", nQueue, TrGet(\"Q%u_\", nQueue) + 1);\n"
-                     "            if (TrGet(\"Q%u_\", nQueue) < %u)\n            {\n                return TR_DONE;\n            }\n"
-                     "            return TR_FAILED;\n",
-                     s->slot, s->slot, s->slot, s->number);
+    trp_sheet_format(
+        out,
+        "            TrSet(\"Q%u_\", nQueue, TrGet(\"Q%u_\", nQueue) + 1);\n"
+        "            if (TrGet(\"Q%u_\", nQueue) < %u)\n            {\n                return TR_DONE;\n            }\n"
+        "            return TR_FAILED;\n",
+        s->slot, s->slot, s->slot, s->number);
 }
 
 static void write_check(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t code)
@@ -312,7 +316,8 @@ static void write_tree(flow *f, const trpi_nw_context *context, const trpi_pack_
 
 static void check_task(trpi_nw_writer *w, const trpi_pack_task *t)
 {
-    bool is_single = t->node_count == 0 && t->step_count == 1u + count_beside(w->pack, t->first_step, (uint32_t)t->first_step + t->step_count);
+    bool is_single =
+        t->node_count == 0 && t->step_count == 1u + count_beside(w->pack, t->first_step, (uint32_t)t->first_step + t->step_count);
     if (t->at_most_ms != 0 && !is_single) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_TASK_TIME);
     }

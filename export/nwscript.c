@@ -108,8 +108,8 @@ static void call_role(trpi_nw_writer *w, const char *type, const char *name, con
             add_behaviours(w, i, &own);
         }
         if (own.size_bytes > 0) {
-            trp_sheet_format(w->out, "    if (%s)\n    {\n        %s%s_%u(%s);\n    }\n", trp_sheet_text(&own), returns ? "return " : "", name,
-                             i, arguments);
+            trp_sheet_format(w->out, "    if (%s)\n    {\n        %s%s_%u(%s);\n    }\n", trp_sheet_text(&own),
+                             returns ? "return " : "", name, i, arguments);
         }
         trp_sheet_release(&own);
     }
@@ -139,8 +139,8 @@ static void write_reactions(trpi_nw_writer *w)
         bool begins = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && b->initiation != TRPI_REACTIVE && b->topic != TRPI_NONE16;
         for (uint32_t j = 0; begins && j < pack->behaviour_count; j++) {
             const trpi_pack_behaviour *r = &pack->behaviours[j];
-            bool answers = r->initiation == TRPI_REACTIVE && r->topic == b->topic && r->role != TRPI_NONE16 && r->scene == b->scene &&
-                           (b->scene == TRPI_NONE16 || r->part == 1);
+            bool answers = r->initiation == TRPI_REACTIVE && r->topic == b->topic && r->role != TRPI_NONE16 &&
+                           r->scene == b->scene && (b->scene == TRPI_NONE16 || r->part == 1);
             if (answers && trpi_nw_is_written(w, r->role) && trpi_nw_is_written(w, b->role)) {
                 trp_sheet_format(w->out, "    if (nBehaviour == %u && TrWears(oOther, %u))\n    {\n        return %u;\n    }\n", i,
                                  (unsigned)r->role, j);
@@ -153,11 +153,12 @@ static void write_reactions(trpi_nw_writer *w)
 static void write_pool(trpi_nw_writer *w, uint32_t pool)
 {
     const trpi_pack_pool *p = &w->pack->pools[pool];
-    trp_sheet_format(w->out,
-                     "// %s\nstring TrPool%u()\n{\n    int nLine = Random(%u);\n"
-                     "    if (nLine == GetLocalInt(OBJECT_SELF, \"TR_SAID%u\") - 1)\n    {\n        nLine = (nLine + 1) %% %u;\n    }\n"
-                     "    SetLocalInt(OBJECT_SELF, \"TR_SAID%u\", nLine + 1);\n    switch (nLine)\n    {\n",
-                     trpi_pack_name_at(w->pack, p->name), pool, p->line_count, pool, p->line_count, pool);
+    trp_sheet_format(
+        w->out,
+        "// %s\nstring TrPool%u()\n{\n    int nLine = Random(%u);\n"
+        "    if (nLine == GetLocalInt(OBJECT_SELF, \"TR_SAID%u\") - 1)\n    {\n        nLine = (nLine + 1) %% %u;\n    }\n"
+        "    SetLocalInt(OBJECT_SELF, \"TR_SAID%u\", nLine + 1);\n    switch (nLine)\n    {\n",
+        trpi_pack_name_at(w->pack, p->name), pool, p->line_count, pool, p->line_count, pool);
     for (uint32_t i = 0; i < p->line_count; i++) {
         const trpi_pack_line *line = &w->pack->lines[p->first_line + i];
         trp_sheet_format(w->out, "        case %u: return ", i);
@@ -242,8 +243,10 @@ static void write_events(trpi_nw_writer *w)
     };
     for (uint32_t i = 0; i < sizeof events / sizeof *events; i++) {
         trp_sheet script = {0};
-        trp_sheet_format(&script, "// %s of every character. Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    %s;\n}\n",
-                         events[i][1], events[i][2]);
+        trp_sheet_format(
+            &script,
+            "// %s of every character. Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    %s;\n}\n",
+            events[i][1], events[i][2]);
         trpi_nw_keep(w, events[i][0], &script);
     }
 }
@@ -265,16 +268,18 @@ static void write_table(trpi_nw_writer *w)
             trp_sheet_add(&table, " | ");
             trp_sheet_plain(&table, trpi_pack_name_at(w->pack, b->name));
             trp_sheet_add(&table, " | ");
-            trp_sheet_plain(&table, trp_pack_origin_words(w->pack, trp_pack_thing_origin(w->pack, TRP_NAMES_BEHAVIOUR, i), words, sizeof words));
+            trp_sheet_plain(&table, trp_pack_origin_words(w->pack, trp_pack_thing_origin(w->pack, TRP_NAMES_BEHAVIOUR, i), words,
+                                                          sizeof words));
             trp_sheet_add(&table, " |\n");
         }
     }
     trp_sheet_add(&table, "\n## Refused\n\n");
     trp_sheet_add(&table, w->asked->refusals.size_bytes > 0 ? trp_sheet_text(&w->asked->refusals) : "Nothing.\n");
-    trp_sheet_add(&table,
-                  "\n## To place\n\nEvery creature has the scripts `tr_heartbeat` (OnHeartbeat), `tr_userdefined` (OnUserDefined), "
-                  "`tr_conversation` (OnConversation) and `tr_death` (OnDeath), and one of its own for OnSpawn. The module has `tr_module` "
-                  "(OnModuleLoad).\n\n");
+    trp_sheet_add(
+        &table,
+        "\n## To place\n\nEvery creature has the scripts `tr_heartbeat` (OnHeartbeat), `tr_userdefined` (OnUserDefined), "
+        "`tr_conversation` (OnConversation) and `tr_death` (OnDeath), and one of its own for OnSpawn. The module has `tr_module` "
+        "(OnModuleLoad).\n\n");
     trpi_nw_write_placing(w, &table);
     trp_sheet_add(&table, "\n## Constructs\n\n");
     trpi_nwscript_write_constructs(&table);

@@ -20,8 +20,7 @@ static uint32_t role_of(const trp_pack *pack, const trpi_pack_behaviour *b)
 bool trpi_nw_owns(const trpi_nw_writer *w, uint32_t role, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[behaviour];
-    return role < w->pack->role_count ? b->role == role
-                                      : b->role == TRPI_NONE16 && trpi_nw_is_written(w, role_of(w->pack, b));
+    return role < w->pack->role_count ? b->role == role : b->role == TRPI_NONE16 && trpi_nw_is_written(w, role_of(w->pack, b));
 }
 
 // Moves on to a behaviour: refusals are about its line.
@@ -42,8 +41,7 @@ static uint32_t next_of(const trpi_nw_writer *w, uint32_t role, uint32_t behavio
     return behaviour;
 }
 
-#define EACH_OF(role, i) \
-    for (uint32_t i = next_of(w, role, 0); i < w->pack->behaviour_count; i = next_of(w, role, i + 1))
+#define EACH_OF(role, i) for (uint32_t i = next_of(w, role, 0); i < w->pack->behaviour_count; i = next_of(w, role, i + 1))
 
 // ---- What cannot be exported --------------------------------------------------------------------
 
@@ -104,8 +102,8 @@ static void check_behaviour(trpi_nw_writer *w, const trpi_pack_behaviour *b)
 
 // ---- Traits -------------------------------------------------------------------------------------
 
-#define TRAIT(name, value)                                                                                          \
-    if ((value) != 0) {                                                                                             \
+#define TRAIT(name, value)                                                                                                         \
+    if ((value) != 0) {                                                                                                            \
         trp_sheet_format(w->out, "        if (nTrait == " name ")\n        {\n            return %d;\n        }\n", (int)(value)); \
     }
 
@@ -139,7 +137,8 @@ static void write_traits_of(trpi_nw_writer *w, uint32_t behaviour)
 static void write_traits(trpi_nw_writer *w, uint32_t role)
 {
     trp_sheet_format(w->out, "int TrTrait_%u(int nBehaviour, int nTrait)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         check_behaviour(w, about(w, i));
         write_traits_of(w, i);
     }
@@ -155,12 +154,14 @@ static const char *resume_of(const trpi_pack_task *t)
 static void write_resumes(trpi_nw_writer *w, uint32_t role)
 {
     trp_sheet_format(w->out, "int TrResume_%u(int nBehaviour, int nTask)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         for (uint32_t j = 0; j < b->task_count; j++) {
             const trpi_pack_task *t = &w->pack->tasks[b->first_task + j];
             if (t->resume != TRPI_RESUME_RESTART) {
-                trp_sheet_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return %s;\n    }\n", i, j, resume_of(t));
+                trp_sheet_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return %s;\n    }\n", i, j,
+                                 resume_of(t));
             }
         }
     }
@@ -172,7 +173,8 @@ static void write_resumes(trpi_nw_writer *w, uint32_t role)
 static void write_conditions(trpi_nw_writer *w, uint32_t role)
 {
     trp_sheet_format(w->out, "int TrCan_%u(object oMe, object oIt, int nBehaviour)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = about(w, i);
         trpi_nw_context context = {.behaviour = i, .it = "oIt", .is_cue = b->initiation == TRPI_LATENT};
         if (b->condition != 0) {
@@ -182,7 +184,8 @@ static void write_conditions(trpi_nw_writer *w, uint32_t role)
         }
     }
     trp_sheet_format(w->out, "    return TRUE;\n}\n\nint TrHolds_%u(object oMe, int nQueue, int nBehaviour)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = about(w, i);
         trpi_nw_context context = {.behaviour = i, .has_queue = true};
         if (b->holds != 0) {
@@ -197,14 +200,16 @@ static void write_conditions(trpi_nw_writer *w, uint32_t role)
 static void write_weights(trpi_nw_writer *w, uint32_t role)
 {
     trp_sheet_format(w->out, "float TrWeight_%u(object oMe, int nBehaviour)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = about(w, i);
         trpi_nw_context context = {.behaviour = i};
         if (b->weight != 0) {
             trp_sheet value = {0}, guards = {0};
             trpi_nw_expression(w, &context, b->weight, &value, &guards);
             const char *before = trp_sheet_text(&guards);
-            trp_sheet_format(w->out, "    if (nBehaviour == %u%s)\n    {\n        return %s;\n    }\n", i, before, trp_sheet_text(&value));
+            trp_sheet_format(w->out, "    if (nBehaviour == %u%s)\n    {\n        return %s;\n    }\n", i, before,
+                             trp_sheet_text(&value));
             if (before[0] != '\0') {
                 trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n        return 0.0;\n    }\n", i);
             }
@@ -239,7 +244,8 @@ static void give(trpi_nw_writer *w, uint32_t behaviour, uint32_t number)
 static void write_parameters(trpi_nw_writer *w, uint32_t role)
 {
     trp_sheet_format(w->out, "void TrGive_%u(object oMe, int nQueue, int nBehaviour)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = about(w, i);
         if (b->parameter_count > 0) {
             trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n", i);
@@ -266,12 +272,16 @@ static uint32_t partner_selector(const trp_pack *pack, const trpi_pack_behaviour
 
 static void write_partners(trpi_nw_writer *w, uint32_t role)
 {
-    static const char *const found[] = {
-        "            return oIt;\n",
-        "            nFound++;\n            if (Random(nFound) == 0)\n            {\n                oFound = oIt;\n            }\n"};
+    static const char *const found[] = {"            return oIt;\n",
+                                        "            nFound++;\n            if (Random(nFound) == 0)\n            {\n              "
+                                        "  oFound = oIt;\n            }\n"};
     const trp_pack *pack = w->pack;
-    trp_sheet_format(w->out, "object TrPartner_%u(object oMe, int nBehaviour, object oFirst)\n{\n    object oFound = OBJECT_INVALID;\n    int nFound = 0;\n", role);
-    EACH_OF(role, i) {
+    trp_sheet_format(w->out,
+                     "object TrPartner_%u(object oMe, int nBehaviour, object oFirst)\n{\n    object oFound = OBJECT_INVALID;\n    "
+                     "int nFound = 0;\n",
+                     role);
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = about(w, i);
         uint32_t selector = partner_selector(pack, b);
         if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || b->initiation == TRPI_REACTIVE || selector == TRPI_NONE16) {
@@ -299,7 +309,8 @@ static bool has_steps(const trpi_pack_task *t)
 
 static void write_tasks(trpi_nw_writer *w, uint32_t role)
 {
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = about(w, i);
         trpi_nw_context context = {.behaviour = i, .has_queue = true};
         for (uint32_t j = 0; j < b->task_count; j++) {
@@ -309,19 +320,22 @@ static void write_tasks(trpi_nw_writer *w, uint32_t role)
             trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, b->name));
             trp_sheet_add(w->out, ": ");
             trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, t->name));
-            trp_sheet_format(w->out, "\nint TrTask%u(int nQueue, int nStep)\n{\n    object oMe = OBJECT_SELF;\n    switch (nStep)\n    {\n",
+            trp_sheet_format(w->out,
+                             "\nint TrTask%u(int nQueue, int nStep)\n{\n    object oMe = OBJECT_SELF;\n    switch (nStep)\n    {\n",
                              (unsigned)b->first_task + j);
             trpi_nw_task(w, &context, (uint32_t)b->first_task + j);
             trp_sheet_add(w->out, "    }\n    TrGoes(nQueue, TR_TASK_DONE, TR_TASK_FAILED, FALSE);\n    return TR_DONE;\n}\n\n");
         }
     }
     trp_sheet_format(w->out, "int TrStep_%u(int nQueue, int nBehaviour, int nTask, int nStep)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         for (uint32_t j = 0; j < b->task_count; j++) {
             if (has_steps(&w->pack->tasks[b->first_task + j])) {
-                trp_sheet_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return TrTask%u(nQueue, nStep);\n    }\n", i, j,
-                                 (unsigned)b->first_task + j);
+                trp_sheet_format(
+                    w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return TrTask%u(nQueue, nStep);\n    }\n", i,
+                    j, (unsigned)b->first_task + j);
             }
         }
     }
@@ -332,7 +346,8 @@ static void write_exchanges(trpi_nw_writer *w, uint32_t role)
 {
     const trp_pack *pack = w->pack;
     trp_sheet_format(w->out, "int TrExchange_%u(object oMe, object oOther, int nBehaviour, int nTask)\n{\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         for (uint32_t j = 0; j < pack->behaviours[i].task_count; j++) {
             const trpi_pack_task *t = &pack->tasks[pack->behaviours[i].first_task + j];
             if (t->gives == TRPI_NONE16 || t->takes == TRPI_NONE16) {
@@ -353,7 +368,8 @@ static void write_exchanges(trpi_nw_writer *w, uint32_t role)
 static void write_cues(trpi_nw_writer *w, uint32_t role)
 {
     trp_sheet_format(w->out, "void TrCues_%u()\n{\n    object oMe = OBJECT_SELF;\n", role);
-    EACH_OF(role, i) {
+    EACH_OF(role, i)
+    {
         if (about(w, i)->initiation == TRPI_LATENT && w->pack->behaviours[i].part == 0) {
             trpi_nw_cue(w, i);
         }

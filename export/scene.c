@@ -42,7 +42,8 @@ void trpi_nw_check_scene(trpi_nw_writer *w, uint32_t scene)
         const trpi_pack_row *row = row_of(pack, s, i);
         const trpi_pack_branch *branch = &pack->branches[row->first_branch];
         w->origin = trp_pack_row_origin(pack, scene, i);
-        if (row->flow == TRPI_FLOW_CONTINUE && (pack->scenes[branch->scene].part_count != 2 || !has_tasks(pack, &pack->scenes[branch->scene], 0))) {
+        if (row->flow == TRPI_FLOW_CONTINUE &&
+            (pack->scenes[branch->scene].part_count != 2 || !has_tasks(pack, &pack->scenes[branch->scene], 0))) {
             trpi_nw_refuse(w, TRPI_NWSCRIPT_PARTS);
         }
     }
@@ -58,7 +59,8 @@ static void write_next(trpi_nw_writer *w, const trpi_pack_scene *s, uint32_t num
         return;
     }
     for (uint32_t i = 0; i < row->branch_count; i++) {
-        trp_sheet_format(w->out, "            if (TrChosen(nQueue) == %u)\n            {\n                nNext = %u;\n            }\n", i,
+        trp_sheet_format(w->out,
+                         "            if (TrChosen(nQueue) == %u)\n            {\n                nNext = %u;\n            }\n", i,
                          (unsigned)w->pack->branches[row->first_branch + i].row);
     }
     trp_sheet_add(w->out, "            break;\n");
@@ -116,7 +118,8 @@ static void write_scene(trpi_nw_writer *w, uint32_t scene)
     }
     trp_sheet_add(w->out, "    }\n");
     if (passed > 0) {
-        trp_sheet_format(w->out, "    int nLeft;\n    for (nLeft = %u; nLeft > 0; nLeft--)\n    {\n        switch (nNext)\n        {\n",
+        trp_sheet_format(w->out,
+                         "    int nLeft;\n    for (nLeft = %u; nLeft > 0; nLeft--)\n    {\n        switch (nNext)\n        {\n",
                          passed + 1);
         for (uint32_t i = 0; i < s->row_count; i++) {
             if (!has_tasks(w->pack, s, i)) {
@@ -125,7 +128,8 @@ static void write_scene(trpi_nw_writer *w, uint32_t scene)
         }
         trp_sheet_add(w->out, "        }\n    }\n");
     }
-    trp_sheet_format(w->out, "    if (nNext >= %u)\n    {\n        return TR_SCENE_OVER;\n    }\n    return nNext;\n}\n\n", (unsigned)s->row_count);
+    trp_sheet_format(w->out, "    if (nNext >= %u)\n    {\n        return TR_SCENE_OVER;\n    }\n    return nNext;\n}\n\n",
+                     (unsigned)s->row_count);
 }
 
 static bool is_written(const trpi_nw_writer *w, uint32_t scene)
@@ -162,8 +166,9 @@ void trpi_nw_write_rows(trpi_nw_writer *w)
     for (uint32_t i = 0; i < w->pack->scene_count; i++) {
         const trpi_pack_part *parts = &w->pack->parts[w->pack->scenes[i].first_part];
         if (is_written(w, i)) {
-            trp_sheet_format(w->out, "    if (nBehaviour == %u || nBehaviour == %u)\n    {\n        return TrRows%u(nQueue, nTask);\n    }\n",
-                             (unsigned)parts[0].behaviour, (unsigned)parts[1].behaviour, i);
+            trp_sheet_format(
+                w->out, "    if (nBehaviour == %u || nBehaviour == %u)\n    {\n        return TrRows%u(nQueue, nTask);\n    }\n",
+                (unsigned)parts[0].behaviour, (unsigned)parts[1].behaviour, i);
         }
     }
     write_topics(w->out);

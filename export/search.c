@@ -7,8 +7,8 @@
 static bool is_refused(const trp_pack *pack, const trpi_pack_selector *s)
 {
     bool is_of_characters = s->kind == TRPI_NONE16 || (pack->kinds[s->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
-    return !is_of_characters || s->inside != 0 || s->relation != 0 || s->owner != 0 || s->link != 0 || s->list != 0 || s->offer != 0 ||
-           (s->flags & TRPI_SELECTOR_HOLDERS) != 0 || s->quantifier == TRPI_SELECT_EVERY;
+    return !is_of_characters || s->inside != 0 || s->relation != 0 || s->owner != 0 || s->link != 0 || s->list != 0 ||
+           s->offer != 0 || (s->flags & TRPI_SELECTOR_HOLDERS) != 0 || s->quantifier == TRPI_SELECT_EVERY;
 }
 
 void trpi_nw_filter(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t selector, trp_sheet *to)
@@ -23,7 +23,8 @@ void trpi_nw_filter(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t 
         trp_sheet_add(to, " && !GetIsPC(oIt)");
     }
     if (s->kind != TRPI_NONE16) {
-        trp_sheet_format(to, " && TrIsKind(oIt, %u, %u)", (unsigned)w->pack->kind_enter[s->kind], (unsigned)w->pack->kind_leave[s->kind]);
+        trp_sheet_format(to, " && TrIsKind(oIt, %u, %u)", (unsigned)w->pack->kind_enter[s->kind],
+                         (unsigned)w->pack->kind_leave[s->kind]);
     } else {
         trp_sheet_add(to, " && TrKindOf(oIt) >= 0");
     }
@@ -77,12 +78,13 @@ void trpi_nw_search_loop(trpi_nw_writer *w, const trpi_nw_context *context, uint
                      "    while (nNear == 0 || GetIsObjectValid(oIt))\n    {\n",
                      first);
     if (s->within != 0) {
-        trp_sheet_add(w->out, "        if (nNear > 0 && GetDistanceBetween(oFrom, oIt) > fWithin)\n        {\n            break;\n        }\n");
+        trp_sheet_add(
+            w->out,
+            "        if (nNear > 0 && GetDistanceBetween(oFrom, oIt) > fWithin)\n        {\n            break;\n        }\n");
     }
     trp_sheet_format(w->out, "        if (%s%s%s)\n        {\n%s        }\n", trp_sheet_text(&filter),
                      s->within != 0 ? " && (oIt == oFrom || GetDistanceBetween(oFrom, oIt) <= fWithin)" : "", more, found);
-    trp_sheet_add(w->out,
-                  "        nNear++;\n        oIt = GetNearestObject(OBJECT_TYPE_CREATURE, oFrom, nNear);\n    }\n");
+    trp_sheet_add(w->out, "        nNear++;\n        oIt = GetNearestObject(OBJECT_TYPE_CREATURE, oFrom, nNear);\n    }\n");
     w->failed = w->failed || filter.failed || of.failed || within.failed;
     trp_sheet_release(&filter);
     trp_sheet_release(&of);
@@ -94,7 +96,8 @@ static void write_select(trpi_nw_writer *w, uint32_t selector)
 {
     trpi_nw_context context = {.behaviour = TRPI_NONE16, .has_queue = true};
     bool is_random = w->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
-    trp_sheet_format(w->out, "object TrSelect%u(object oMe, int nQueue)\n{\n    object oFound = OBJECT_INVALID;\n    int nFound = 0;\n",
+    trp_sheet_format(w->out,
+                     "object TrSelect%u(object oMe, int nQueue)\n{\n    object oFound = OBJECT_INVALID;\n    int nFound = 0;\n",
                      selector);
     trpi_nw_search_loop(w, &context, selector, w->pack->selectors[selector].of != 0 ? "oFrom" : "OBJECT_INVALID", "",
                         is_random ? "            nFound++;\n            if (Random(nFound) == 0)\n            {\n"
@@ -133,8 +136,9 @@ void trpi_nw_write_searches(trpi_nw_writer *w)
     w->out = out;
     for (uint32_t i = 0; i < 2 * count; i++) {
         if (w->uses_search[i]) {
-            trp_sheet_format(out, i < count ? "object TrSelect%u(object oMe, int nQueue);\n" : "float TrCountOf%u(object oMe, int nQueue);\n",
-                             i < count ? i : i - count);
+            trp_sheet_format(
+                out, i < count ? "object TrSelect%u(object oMe, int nQueue);\n" : "float TrCountOf%u(object oMe, int nQueue);\n",
+                i < count ? i : i - count);
         }
     }
     trp_sheet_format(out, "\n%s", trp_sheet_text(&functions));

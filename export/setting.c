@@ -22,7 +22,9 @@ static void write_initial(trpi_nw_writer *w, uint32_t fact, trp_sheet *out)
         return;  // the game's variables begin with nothing
     }
     trp_sheet_format(out, "        %s%s(oMe, \"", trpi_fact_is_motive(f) ? "TrSetMotive" : "SetLocal",
-                     trpi_fact_is_motive(f) ? "" : is_item ? "Int" : variable);
+                     trpi_fact_is_motive(f) ? ""
+                     : is_item              ? "Int"
+                                            : variable);
     trpi_nw_fact_name(w->pack, fact, out);
     trp_sheet_add(out, "\", ");
     if (!is_number) {
@@ -83,7 +85,9 @@ static void write_given(trpi_nw_writer *w, const trpi_pack_argument *given)
     trp_sheet value = {0}, guards = {0};
     trpi_nw_expression(w, &context, given->code, &value, &guards);
     trp_sheet_format(w->out, "    %s%s(oMe, \"", trpi_fact_is_motive(f) ? "TrSetMotive" : "SetLocal",
-                     trpi_fact_is_motive(f) ? "" : is_item ? "Int" : variable);
+                     trpi_fact_is_motive(f) ? ""
+                     : is_item              ? "Int"
+                                            : variable);
     trpi_nw_fact_name(w->pack, given->fact, w->out);
     trp_sheet_format(w->out, is_item ? "\", FloatToInt(%s));\n" : "\", %s);\n", trp_sheet_text(&value));
     trp_sheet_release(&value);
@@ -133,7 +137,9 @@ static void write_spawn(trpi_nw_writer *w, uint32_t number)
     w->origin = trp_pack_thing_origin(w->pack, TRP_NAMES_ROLE, c->role);
     trp_sheet_add(w->out, "// OnSpawn of ");
     trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, c->name != 0 ? c->name : w->pack->roles[c->role].name));
-    trp_sheet_format(w->out, ". Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = OBJECT_SELF;\n    TrBorn(oMe, %u, %u);\n",
+    trp_sheet_format(w->out,
+                     ". Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = "
+                     "OBJECT_SELF;\n    TrBorn(oMe, %u, %u);\n",
                      (unsigned)w->pack->kind_enter[c->kind], c->role);
     write_home(w, c);
     for (uint32_t i = 0; i < c->given_count; i++) {
@@ -151,7 +157,9 @@ static void write_module(trpi_nw_writer *w)
     const trp_pack *pack = w->pack;
     trp_sheet script = {0};
     w->out = &script;
-    trp_sheet_add(w->out, "// OnModuleLoad. Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = GetModule();\n    {\n");
+    trp_sheet_add(w->out,
+                  "// OnModuleLoad. Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = "
+                  "GetModule();\n    {\n");
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         for (uint32_t j = 0; (pack->kinds[i].flags & TRPI_KIND_WORLD) != 0 && j < pack->kinds[i].fact_count; j++) {
             write_initial(w, (uint32_t)pack->kinds[i].first_fact + j, w->out);

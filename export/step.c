@@ -63,7 +63,8 @@ void trpi_nw_guarded(trp_sheet *out, const trp_sheet *guards)
 {
     const char *text = trp_sheet_text(guards);
     if (text[0] != '\0') {
-        trp_sheet_format(out, "            if (!(%s))\n            {\n                return TR_FAILED;\n            }\n", text + 4);
+        trp_sheet_format(out, "            if (!(%s))\n            {\n                return TR_FAILED;\n            }\n",
+                         text + 4);
     }
 }
 
@@ -80,7 +81,8 @@ static void add_listener(trpi_nw_writer *w, const trpi_nw_context *context, uint
     }
 }
 
-static void add_argument(trpi_nw_writer *w, const trpi_nw_context *context, char letter, uint32_t code, trp_sheet *to, trp_sheet *guards)
+static void add_argument(trpi_nw_writer *w, const trpi_nw_context *context, char letter, uint32_t code, trp_sheet *to,
+                         trp_sheet *guards)
 {
     if (letter == 'i') {
         (void)trpi_nw_item(w, context, code, to, guards);
@@ -96,8 +98,8 @@ static void add_argument(trpi_nw_writer *w, const trpi_nw_context *context, char
 }
 
 // Writes the call of an action. An argument in seconds comes behind the animation.
-static void add_call(trpi_nw_writer *w, const trpi_nw_context *context, const trpi_pack_step *step, const action *a, trp_sheet *call,
-                     trp_sheet *guards)
+static void add_call(trpi_nw_writer *w, const trpi_nw_context *context, const trpi_pack_step *step, const action *a,
+                     trp_sheet *call, trp_sheet *guards)
 {
     trp_sheet_format(call, "%s(nQueue", a->function);
     if (strcmp(a->arguments, "n") == 0) {
@@ -167,8 +169,8 @@ static void set_fact(trpi_nw_writer *w, uint32_t fact, const char *value)
     const char *set = trpi_fact_is_motive(f) ? "TrSetMotive" : is_item ? "SetLocalInt" : NULL;
     trp_sheet_format(w->out, "            %s%s(%s, \"", set != NULL ? set : "SetLocal", set != NULL ? "" : variable, owner);
     trpi_nw_fact_name(w->pack, fact, w->out);
-    trp_sheet_format(w->out, "\", %s%s%s%s", is_item ? "FloatToInt(" : "", is_bounded ? "TrClamp(" : "",
-                     is_whole ? "TrWhole(" : "", value);
+    trp_sheet_format(w->out, "\", %s%s%s%s", is_item ? "FloatToInt(" : "", is_bounded ? "TrClamp(" : "", is_whole ? "TrWhole(" : "",
+                     value);
     trp_sheet_add(w->out, is_whole ? ")" : "");
     if (is_bounded) {
         trp_sheet_add(w->out, ", ");

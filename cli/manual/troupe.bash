@@ -3,7 +3,7 @@ _troupe() {
     local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=""
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="new run check test cover compile bind fmt rename uses patterns doc expand lines graph why why-not offers bench profile sim replay diff studio lsp help --help --version"
+        words="new run check test cover compile bind fmt rename uses patterns doc expand export lines graph why why-not offers bench profile sim replay diff studio lsp help --help --version"
     else
         case ${COMP_WORDS[1]} in
         new) words="--template --ask --help" ;;
@@ -19,6 +19,7 @@ _troupe() {
         patterns) words="--json --help" ;;
         doc) words="--output --help" ;;
         expand) words="--keep --help" ;;
+        export) words="--nwscript --output --help" ;;
         lines) words="--csv --po --language --output --help" ;;
         graph) words="--output --dot --help" ;;
         why) words="--agent --at --seed --setting --json --help" ;;

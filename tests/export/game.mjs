@@ -97,7 +97,8 @@ export class Game {
     ActionDoCommand(run) { const who = this.self; this.queue('do', () => { this.run(who, run); return true; }, true); }
     ClearAllActions() { this.self.actions = []; this.self.current = null; }
     SetFacingPoint() {}
-    ActionMoveToObject(goal, run, range) { if (!goal.isInvalid) this.walk('move', () => goal, Math.max(range, 0.05)); }
+    // As on the engine's stage, a walk to a place ends in its middle.
+    ActionMoveToObject(goal, run, range) { if (!goal.isInvalid) this.walk('move', () => goal, goal.type === 32 ? 0.02 : Math.max(range, 0.05)); }
     ActionMoveToLocation(where) { this.walk('move', () => where, 0.05); }
     ActionMoveAwayFromObject(from, run, range) {
         const who = this.self, far = Math.hypot(who.x - from.x, who.y - from.y) || 1;

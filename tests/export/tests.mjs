@@ -229,15 +229,28 @@ function barriers(play) {
 
 // ---- Texts drawn from seeds ---------------------------------------------------------------------
 
-// The acts of a character up to a time. A task that is interrupted as soon as it begins, or is nearly over when it is interrupted, may be
-// missing in the other telling, whose walks end a little earlier or later; so tasks shorter than that are left out on both sides.
-const shortest = 150, remainder = 2000;  // ms
+// Walks end a little earlier or later in the other telling. So a task that is interrupted as soon as it begins is left out on both sides,
+// and what is left of a task behind an interruption may be missing in one of them when it is short.
+const shortest = 150, remainder = 3500;  // ms
 
 function acts(who, end) {
     const list = who.tasks.filter((task) => task.from < end && task.to - task.from > shortest);
     const name = (task) => `${task.behaviour}: ${task.task}`;
-    // What is left of a task behind an interruption counts only when it is long enough.
-    return list.filter((task, i) => !(i >= 2 && name(list[i - 2]) === name(task) && list[i - 1].behaviour !== task.behaviour && task.to - task.from < remainder)).map(name);
+    return list.map((task, i) => ({
+        name: name(task),
+        isRest: task.to - task.from < remainder && i >= 2 && name(list[i - 2]) === name(task) && list[i - 1].behaviour !== task.behaviour,
+    }));
+}
+
+// Returns the number of the first act that differs, or -1.
+function difference(wanted, told) {
+    for (let i = 0, j = 0; i < wanted.length; i++, j++) {
+        if (wanted[i].name === told[j]?.name) continue;
+        if (wanted[i].isRest) j--;
+        else if (told[j]?.isRest) i--;
+        else return i;
+    }
+    return -1;
 }
 
 function same(seed) {
@@ -253,8 +266,8 @@ function same(seed) {
         const own = scripts.get(who.name.toLowerCase());
         if (own === undefined) continue;
         const wanted = acts(who, 40000), told = acts(own, 60000);
-        const differs = wanted.findIndex((one, i) => one !== told[i]);
-        if (differs >= 0) return `seed ${seed}, ${who.name}, act ${differs}: ${wanted.slice(Math.max(0, differs - 2), differs + 2).join('; ')} but ${told.slice(Math.max(0, differs - 2), differs + 2).join('; ')}`;
+        const differs = difference(wanted, told), near = (list) => list.slice(Math.max(0, differs - 2), differs + 3).map((one) => one.name).join('; ');
+        if (differs >= 0) return `seed ${seed}, ${who.name}, act ${differs}: ${near(wanted)} but ${near(told)}`;
         if (wanted.length < 3) return `seed ${seed}, ${who.name}: too short`;
     }
     return '';
