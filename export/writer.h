@@ -69,7 +69,7 @@ const char *trpi_nw_type(uint32_t type);
 const char *trpi_nw_variable(uint32_t type);
 
 // expression.c
-/// Writes an expression to `to`. What must be there for it to have a value is added to `guards`, each behind " && ".
+/// Writes an expression to `to`. Each condition for it to have a value is added to `guards`, each behind " && ".
 void trpi_nw_expression(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t code, trp_sheet *to, trp_sheet *guards);
 void trpi_nw_piece(trpi_nw_writer *w, const trpi_nw_context *context, trpi_code_piece piece, trp_sheet *to, trp_sheet *guards);
 

@@ -205,7 +205,7 @@ void TrStop()
     TrSet("U", nQueue, 0);
 }
 
-// Empties a queue. What its behaviour was doing stops at the next signal.
+// Empties a queue. The actions of its behaviour stop at the next signal.
 void TrRemoveOf(object oMe, int nQueue)
 {
     if (GetLocalInt(oMe, "TR_RUN") == nQueue + 1)
@@ -969,16 +969,20 @@ void TrLimit(float fSeconds)
     SetLocalInt(OBJECT_SELF, "TR_LIMIT", FloatToInt((fSeconds + 60.0) / 6.0) + 1);
 }
 
+// Arguments of a delayed command are worked out when it runs; so a token is read into a variable before.
+//
 // The last command of every action: the step is over when the actions before it are.
 void TrEnd(int nQueue)
 {
-    ActionDoCommand(TrOver(nQueue, TrToken(), TR_DONE));
+    int nToken = TrToken();
+    ActionDoCommand(TrOver(nQueue, nToken, TR_DONE));
 }
 
 // A deadline: the step fails when it is not over by then.
 void TrDeadline(int nQueue, float fSeconds)
 {
-    DelayCommand(fSeconds, TrOver(nQueue, TrToken(), TR_FAILED));
+    int nToken = TrToken();
+    DelayCommand(fSeconds, TrOver(nQueue, nToken, TR_FAILED));
 }
 
 void TrLookAt(object oWhat)
@@ -1074,6 +1078,7 @@ int TrFace(int nQueue, object oWhat, float fSeconds)
 
 int TrWait(int nQueue, float fSeconds)
 {
+    int nToken = TrToken();
     float fLasts = fSeconds;
     if (TrGet("L", nQueue) > 0)
     {
@@ -1081,7 +1086,7 @@ int TrWait(int nQueue, float fSeconds)
     }
     TrLimit(fLasts);
     TrSet("U", nQueue, TrNow() + FloatToInt(fLasts * 1000.0));
-    DelayCommand(fLasts, TrOver(nQueue, TrToken(), TR_DONE));
+    DelayCommand(fLasts, TrOver(nQueue, nToken, TR_DONE));
     return TR_RUNS;
 }
 
@@ -1120,6 +1125,7 @@ void TrUsed(int nQueue, int nToken, string sItem, int nCount)
 
 int TrFetch(int nQueue, string sItem, int nCount, object oFrom)
 {
+    int nToken = TrToken();
     if (!GetIsObjectValid(oFrom))
     {
         return TR_FAILED;
@@ -1129,12 +1135,13 @@ int TrFetch(int nQueue, string sItem, int nCount, object oFrom)
     ActionMoveToObject(oFrom, FALSE, 1.0);
     ActionPlayAnimation(ANIMATION_LOOPING_GET_MID, 1.0, 1.0);
     ActionMoveToLocation(lHere);
-    ActionDoCommand(TrMoved(nQueue, TrToken(), sItem, nCount, oFrom, OBJECT_SELF));
+    ActionDoCommand(TrMoved(nQueue, nToken, sItem, nCount, oFrom, OBJECT_SELF));
     return TR_RUNS;
 }
 
 int TrCarry(int nQueue, string sItem, int nCount, object oFrom, object oTo)
 {
+    int nToken = TrToken();
     if (!GetIsObjectValid(oFrom) || !GetIsObjectValid(oTo))
     {
         return TR_FAILED;
@@ -1144,13 +1151,14 @@ int TrCarry(int nQueue, string sItem, int nCount, object oFrom, object oTo)
     ActionPlayAnimation(ANIMATION_LOOPING_GET_MID, 1.0, 1.0);
     ActionMoveToObject(oTo, FALSE, 1.0);
     ActionPlayAnimation(ANIMATION_LOOPING_GET_LOW, 1.0, 1.0);
-    ActionDoCommand(TrMoved(nQueue, TrToken(), sItem, nCount, oFrom, oTo));
+    ActionDoCommand(TrMoved(nQueue, nToken, sItem, nCount, oFrom, oTo));
     return TR_RUNS;
 }
 
 // Hands something over; `receive` moves nothing, because the giver does.
 int TrHandOver(int nQueue, string sItem, int nCount, object oTo)
 {
+    int nToken = TrToken();
     if (!GetIsObjectValid(oTo))
     {
         return TR_FAILED;
@@ -1159,7 +1167,7 @@ int TrHandOver(int nQueue, string sItem, int nCount, object oTo)
     ActionMoveToObject(oTo, FALSE, 1.0);
     ActionDoCommand(TrLookAt(oTo));
     ActionPlayAnimation(ANIMATION_LOOPING_GET_MID, 1.0, 1.5);
-    ActionDoCommand(TrMoved(nQueue, TrToken(), sItem, nCount, OBJECT_SELF, oTo));
+    ActionDoCommand(TrMoved(nQueue, nToken, sItem, nCount, OBJECT_SELF, oTo));
     return TR_RUNS;
 }
 
@@ -1179,9 +1187,10 @@ int TrReach(int nQueue, object oWhat, int nAnimation, float fSeconds)
 
 int TrUse(int nQueue, string sItem, int nCount, int nAnimation, float fSeconds)
 {
+    int nToken = TrToken();
     TrLimit(fSeconds);
     ActionPlayAnimation(nAnimation, 1.0, fSeconds);
-    ActionDoCommand(TrUsed(nQueue, TrToken(), sItem, nCount));
+    ActionDoCommand(TrUsed(nQueue, nToken, sItem, nCount));
     return TR_RUNS;
 }
 

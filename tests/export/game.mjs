@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A small stage with the calls of the game: creatures with action queues, delayed commands, signals, heartbeats, local variables, a
-// clock. Whoever walks goes straight at 1.4 m/s. Time advances in ticks of 1/30 s, as in the engine.
+// clock. A walk goes straight at 1.4 m/s. Time advances in ticks of 1/30 s, as in the engine.
 
 const TICK_MS = 1000 / 30, SPEED = 1.4;
 
@@ -71,10 +71,9 @@ export class Game {
             const action = one.current;
             if (!action.goes(action)) return;
             if (one.current === action) one.current = null;
-            if (!action.instant) return;
         }
     }
-    queue(name, goes, instant = false) { this.self.actions.push({ name, goes, instant }); }
+    queue(name, goes) { this.self.actions.push({ name, goes }); }
     lasting(name, seconds) {
         const self = this;
         this.queue(name, (action) => self.now - action.began >= seconds * 1000 - 0.001);
@@ -94,7 +93,7 @@ export class Game {
     Random(n) { return n > 0 ? Math.floor(this.draw() * n) : 0; }
     AssignCommand(who, run) { this.later(0, who, run); }
     DelayCommand(seconds, run) { this.later(seconds, this.self, run); }
-    ActionDoCommand(run) { const who = this.self; this.queue('do', () => { this.run(who, run); return true; }, true); }
+    ActionDoCommand(run) { const who = this.self; this.queue('do', () => { this.run(who, run); return true; }); }
     ClearAllActions() { this.self.actions = []; this.self.current = null; }
     SetFacingPoint() {}
     // As on the engine's stage, a walk to a place ends in its middle.
@@ -109,7 +108,7 @@ export class Game {
         const who = this.self;
         this.queue('follow', () => { const far = Math.hypot(goal.x - who.x, goal.y - who.y); if (far > 1.5) { who.x += (goal.x - who.x) / far * 0.046; who.y += (goal.y - who.y) / far * 0.046; } return false; });
     }
-    ActionSpeakString(words) { const who = this.self; this.queue('speak', () => { this.heardWords?.(who, words); return true; }, true); }
+    ActionSpeakString(words) { const who = this.self; this.queue('speak', () => { this.heardWords?.(who, words); return true; }); }
     SpeakString(words) { this.heardWords?.(this.self, words); }
     ActionPlayAnimation(animation, speed, seconds) { this.lasting(`animation ${animation}`, seconds); }
     ActionWait(seconds) { this.lasting('wait', seconds); }
