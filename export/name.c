@@ -107,18 +107,6 @@ void trpi_nw_check_pool(trpi_nw_writer *w, uint32_t pool)
     }
 }
 
-const char *trpi_nw_type(uint32_t type)
-{
-    switch (type) {
-    case TRP_TYPE_NUMBER: return "float";
-    case TRP_TYPE_TRUTH:
-    case TRP_TYPE_CHOICE: return "int";
-    case TRP_TYPE_ENTITY: return "object";
-    case TRP_TYPE_TEXT: return "string";
-    default: return NULL;
-    }
-}
-
 const char *trpi_nw_variable(uint32_t type)
 {
     switch (type) {

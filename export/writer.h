@@ -63,9 +63,7 @@ void trpi_nw_number(trp_sheet *out, trpi_number number);
 /// Writes words as a string of the script; refuses those that the game cannot show.
 void trpi_nw_string(trpi_nw_writer *w, const char *words, trp_sheet *out);
 
-/// Returns the name of a type of the script for a trp_type, and of its local variables: "Float" of GetLocalFloat; NULL for a type
-/// that the script does not have.
-const char *trpi_nw_type(uint32_t type);
+/// Returns the sort of local variable that holds a trp_type: "Float" of GetLocalFloat; NULL for a type that the script does not have.
 const char *trpi_nw_variable(uint32_t type);
 
 // expression.c
