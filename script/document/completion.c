@@ -13,7 +13,7 @@
 #include "script/document/rename.h"
 #include "script/parse/parse.h"
 #include "script/parse/reader.h"
-#include "script/words/lines.h"
+#include "script/words/line.h"
 #include "troupe/sized.h"
 
 #include <string.h>
