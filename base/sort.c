@@ -37,7 +37,7 @@ static void merge(const unsigned char *from, unsigned char *to, size_t middle, s
     }
 }
 
-void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context, void *scratch)
+void trpi_sort_elements(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context, void *scratch)
 {
     TRP_ASSERT(size <= LARGEST_ELEMENT);
     TRP_ASSERT(count <= RUN || scratch != NULL);

@@ -133,10 +133,10 @@ uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit)
     for (uint32_t i = 1; i <= a.size; i++) {
         row[0] = i;
         for (uint32_t j = 1; j <= b.size; j++) {
-            bool same = trpi_text_lower(a.at[i - 1]) == trpi_text_lower(b.at[j - 1]);
+            bool same = trpi_lower_letter(a.at[i - 1]) == trpi_lower_letter(b.at[j - 1]);
             row[j] = least(least(last[j] + 1, row[j - 1] + 1), last[j - 1] + (same ? 0 : 1));
-            if (i > 1 && j > 1 && trpi_text_lower(a.at[i - 1]) == trpi_text_lower(b.at[j - 2]) &&
-                trpi_text_lower(a.at[i - 2]) == trpi_text_lower(b.at[j - 1])) {
+            if (i > 1 && j > 1 && trpi_lower_letter(a.at[i - 1]) == trpi_lower_letter(b.at[j - 2]) &&
+                trpi_lower_letter(a.at[i - 2]) == trpi_lower_letter(b.at[j - 1])) {
                 row[j] = least(row[j], before[j - 2] + 1);
             }
         }

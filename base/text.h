@@ -35,7 +35,7 @@ bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes);
 uint32_t trpi_text_length(trpi_text text);
 
 /// Returns the small letter of a capital (ASCII), and any other character as it is.
-static inline char trpi_text_lower(char letter)
+static inline char trpi_lower_letter(char letter)
 {
     return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }

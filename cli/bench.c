@@ -31,7 +31,7 @@ enum {
 
 static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
 {
-    trpi_bench_memory *h = context;
+    trpi_bench_allocator *h = context;
     void *made = NULL;
     if (new_size == 0) {
         free(pointer);
@@ -64,7 +64,7 @@ static trp_result build_copies(trpi_bench *b, int32_t gap)
     for (uint32_t copy = 0; copy < b->copies && result == TRP_OK; copy++) {
         trp_point shift = {(int32_t)(copy % columns) * (first->wide + gap), (int32_t)(copy / columns) * (first->high + gap), 0};
         trp_entity *built = &b->built[(size_t)copy * first->entity_count];
-        result = trpi_blueprint_build(&b->blueprints[copy % TRPI_BENCH_BLUEPRINTS], b->world, copy == 0, shift, left, built);
+        result = trpi_blueprint_spawn_copy(&b->blueprints[copy % TRPI_BENCH_BLUEPRINTS], b->world, copy == 0, shift, left, built);
         left -= left < first->character_count ? left : first->character_count;
         for (uint32_t i = 0; i < first->entity_count && result == TRP_OK; i++) {
             if (built[i].value != 0) {
@@ -284,11 +284,11 @@ static void print_table(const trpi_bench *b, const trpi_bench_saves *saves, trp_
 // Draws the setting, and counts its copies. False after a complaint.
 static bool prepare(trpi_bench *b, const trpi_opened_play *opened, uint32_t setting)
 {
-    trp_result result = trpi_blueprint_draw(b->pack, setting, b->wanted->seed.value, &b->blueprints[0]);
+    trp_result result = trpi_blueprint_make(b->pack, setting, b->wanted->seed.value, &b->blueprints[0]);
     uint64_t in_one = b->blueprints[0].character_count, npcs = b->wanted->npcs.is_given ? b->wanted->npcs.value : in_one;
     uint64_t copies = in_one > 0 ? (npcs + in_one - 1) / in_one : 0;
     for (uint32_t i = 1; i < TRPI_BENCH_BLUEPRINTS && i < copies && result == TRP_OK; i++) {
-        result = trpi_blueprint_draw(b->pack, setting, b->wanted->seed.value + i, &b->blueprints[i]);
+        result = trpi_blueprint_make(b->pack, setting, b->wanted->seed.value + i, &b->blueprints[i]);
     }
     if (result != TRP_OK) {
         trpi_complain("The setting of %s cannot be put on stage: %s.", opened->name, trp_result_name(result));
@@ -369,7 +369,7 @@ static int bench_play(const trpi_command_option_values *wishes, const trpi_opene
     return trpi_print_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-const char *trpi_bench_contradiction(const trpi_command_option_values *w, const trpi_operands *operands)
+const char *trpi_bench_contradiction(const trpi_command_option_values *w, const trpi_command_operands *operands)
 {
     (void)operands;
     if (w->npcs.is_given && (w->npcs.value < 1 || w->npcs.value > TRP_MOST_ENTITIES)) {

@@ -12,9 +12,9 @@
 enum { TRPI_BENCH_BLUEPRINTS = 16 };  // this many copies differ in where their scattered entities stand
 
 /// An allocator that counts: `peak` is the most memory that was in use at a time.
-typedef struct trpi_bench_memory {
+typedef struct trpi_bench_allocator {
     size_t now, peak;
-} trpi_bench_memory;
+} trpi_bench_allocator;
 
 typedef struct trpi_bench {
     const trpi_command_option_values *wanted;
@@ -22,7 +22,7 @@ typedef struct trpi_bench {
     uint32_t npcs, copies, steps, warm_up;
     trpi_blueprint blueprints[TRPI_BENCH_BLUEPRINTS];
     trp_entity *built;
-    trpi_bench_memory heap;
+    trpi_bench_allocator heap;
     trp_allocator allocator;
     trp_world *world;
     trp_pool *pool;
@@ -50,7 +50,7 @@ void trpi_bench_close(trpi_bench *bench);
 void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
 /// Returns a sentence about options that contradict one another, or NULL.
-const char *trpi_bench_contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands);
+const char *trpi_bench_contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands);
 
 /// Returns the time in nanoseconds: on one thread the processor time, which other programs do not lengthen; on several threads
 /// the wall-clock time.

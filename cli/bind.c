@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     if (!wishes->c) {
@@ -29,7 +29,7 @@ static int write_header(const trpi_command_option_values *wishes, const trpi_ope
     trp_sheet sheet = {0};
     trpi_c_header_write(&sheet, trp_play_pack(opened->play), wishes->prefix != NULL ? wishes->prefix : own, opened->name);
     int exit_code = trpi_file_write_sheet(wishes->output, &sheet);
-    return exit_code == TRPI_EXIT_FINE ? trpi_dependencies_write(wishes, opened) : exit_code;
+    return exit_code == TRPI_EXIT_FINE ? trpi_depfile_write(wishes, opened) : exit_code;
 }
 
 static const trpi_option options[] = {

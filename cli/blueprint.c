@@ -163,7 +163,7 @@ static bool draw(const original *o, uint32_t setting, uint32_t cast_count)
     return fine;
 }
 
-trp_result trpi_blueprint_draw(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint)
+trp_result trpi_blueprint_make(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint)
 {
     *blueprint = (trpi_blueprint){0};
     trp_setting_info info;
@@ -219,8 +219,8 @@ static trp_result give(trp_world *world, const trpi_blueprint_gift *gift, const 
     return trp_items_add(world, owner, gift->number, (int32_t)(gift->value - trp_items_count(world, owner, gift->number)));
 }
 
-trp_result trpi_blueprint_build(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
-                                uint32_t characters, trp_entity *built)
+trp_result trpi_blueprint_spawn_copy(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
+                                     uint32_t characters, trp_entity *built)
 {
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < blueprint->entity_count && result == TRP_OK; i++) {

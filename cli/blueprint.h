@@ -34,13 +34,13 @@ typedef struct trpi_blueprint {
 
 /// Draws the blueprint of a setting; `seed` decides where scattered entities stand. Release with trpi_blueprint_release in any
 /// case.
-trp_result trpi_blueprint_draw(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint);
+trp_result trpi_blueprint_make(const trp_pack *pack, uint32_t setting, uint64_t seed, trpi_blueprint *blueprint);
 void trpi_blueprint_release(trpi_blueprint *blueprint);
 
 /// Puts a copy of the blueprint into a world, moved by `shift`, with at most `characters` of its characters. `built` has room for
 /// all entities of the blueprint and gets their ids; entities that are left out get the id of nobody. Names of the text (globals)
 /// mean the entities of the first copy.
-trp_result trpi_blueprint_build(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
-                                uint32_t characters, trp_entity *built);
+trp_result trpi_blueprint_spawn_copy(const trpi_blueprint *blueprint, trp_world *world, bool is_first, trp_point shift,
+                                     uint32_t characters, trp_entity *built);
 
 #endif

@@ -13,7 +13,7 @@ static bool write_on(void *context, const void *bytes, size_t size)
     return !log->failed;
 }
 
-bool trpi_bundle_begin(trpi_bundle *bundle, trp_world *world)
+bool trpi_bundle_recording_begin(trpi_bundle_recording *bundle, trp_world *world)
 {
     trp_sink sink = {write_on, &bundle->log};
     bundle->is_begun = trp_world_record(world, &sink) == TRP_OK;
@@ -42,7 +42,8 @@ static trp_script_source *sources_of(const trpi_texts *texts, uint32_t *count)
     return sources;
 }
 
-bool trpi_bundle_end(trpi_bundle *bundle, const trp_rehearsal *rehearsal, const trpi_opened_play *opened, const char *path)
+bool trpi_bundle_recording_end(trpi_bundle_recording *bundle, const trp_rehearsal *rehearsal, const trpi_opened_play *opened,
+                               const char *path)
 {
     if (!bundle->is_begun) {
         return true;

@@ -43,7 +43,7 @@ static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *she
     trp_sheet_add(sheet, "\n");
 }
 
-static int check_for_people(const trpi_operands *operands, bool is_strict, trp_sheet *sheet)
+static int check_for_people(const trpi_command_operands *operands, bool is_strict, trp_sheet *sheet)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {
@@ -64,7 +64,7 @@ static int check_for_people(const trpi_operands *operands, bool is_strict, trp_s
 
 // Reports findings as one JSON document for all files. A mistake of a file as a whole is reported as it is without
 // `--json`.
-static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
+static int check_for_programs(const trpi_command_operands *operands, trp_sheet *sheet)
 {
     size_t count = (size_t)operands->count;
     trpi_opened_play *opened = calloc(count, sizeof *opened);
@@ -92,14 +92,14 @@ static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
     return exit_code;
 }
 
-static int check(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int check(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     trp_sheet sheet = {0};
     int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, wishes->strict, &sheet);
     return trpi_print_sheet(&sheet, exit_code);
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->json && wishes->strict ? "`--strict` is for people; use it without `--json`." : NULL;

@@ -48,12 +48,12 @@ typedef struct trpi_command {
     int least, most;     // operands
     const char *wanted;  // the sentence about them: "needs one file"
     /// Returns a sentence about options that contradict one another, or NULL. May be NULL.
-    const char *(*contradiction)(const trpi_command_option_values *wishes, const trpi_operands *operands);
+    const char *(*contradiction)(const trpi_command_option_values *wishes, const trpi_command_operands *operands);
     /// The function of the command, one of three: `act` gets the operands alone; the second gets a play opened from the first
     /// operand; the third gets the text of the first operand, if there is one. Returns the exit code of the process.
-    int (*act)(const trpi_command_option_values *wishes, const trpi_operands *operands);
+    int (*act)(const trpi_command_option_values *wishes, const trpi_command_operands *operands);
     int (*act_on_play)(const trpi_command_option_values *wishes, const struct trpi_opened_play *opened);
-    int (*act_on_text)(const trpi_command_option_values *wishes, const trpi_operands *operands, const trpi_texts *text);
+    int (*act_on_text)(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text);
 } trpi_command;
 
 /// All of them, in the order of the help.
@@ -98,13 +98,13 @@ uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, i
 
 /// Makes a rehearsal of a setting: the one called `setting`, or the first one for NULL. NULL after a complaint; *exit_code is
 /// then the exit code of the process.
-trp_rehearsal *trpi_begin_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
+trp_rehearsal *trpi_create_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 /// Returns the step at which so much time will have passed from now on.
 uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
 
 /// Returns the step of a moment: a duration from now, or the next time at which the clock of the story shows the time
 /// of day.
-uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time);
+uint32_t trpi_rehearsal_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     if (wishes->output == NULL || wishes->output[0] == '\0') {
@@ -25,7 +25,7 @@ static int write_pack(const trpi_command_option_values *wishes, const trpi_opene
         trpi_complain("%s is a compiled pack already.", opened->name);
         return TRPI_EXIT_FILES;
     }
-    if (!trpi_file_write(wishes->output, bytes, size_bytes) || trpi_dependencies_write(wishes, opened) != TRPI_EXIT_FINE) {
+    if (!trpi_file_write(wishes->output, bytes, size_bytes) || trpi_depfile_write(wishes, opened) != TRPI_EXIT_FINE) {
         return TRPI_EXIT_FILES;
     }
     trp_sheet sheet = {0};

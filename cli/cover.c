@@ -279,7 +279,7 @@ static int cover(const trpi_command_option_values *wishes, const trpi_opened_pla
     return trpi_print_sheet(&sheet, trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED : TRPI_EXIT_FINE);
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` plays nothing; say at least 1." : NULL;

@@ -25,7 +25,7 @@ static void add_dependency(trp_sheet *rule, const char *path)
     add_path(rule, path);
 }
 
-int trpi_dependencies_write(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+int trpi_depfile_write(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     if (wishes->depends == NULL) {
         return TRPI_EXIT_FINE;

@@ -276,7 +276,7 @@ static int compare(side *sides)
     return trpi_print_sheet(&sheet, exit_code);
 }
 
-static int compare_logs(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int compare_logs(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)wishes;
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
@@ -315,7 +315,7 @@ static int compare_rehearsals(const trpi_command_option_values *wishes, const tr
     return trpi_print_sheet(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
-static int compare_texts(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int compare_texts(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     trpi_opened_play plays[2] = {{0}, {0}};
     trp_rehearsal *rehearsals[2] = {NULL, NULL};
@@ -326,7 +326,7 @@ static int compare_texts(const trpi_command_option_values *wishes, const trpi_op
         trp_rehearsal_def_init(&def, sizeof def);
         def.seed = wishes->seed.is_given ? wishes->seed.value : def.seed;
         is_ready = trpi_open_play(operands->words[i], NULL, &plays[i]) &&
-                   (rehearsals[i] = trpi_begin_rehearsal(&plays[i], wishes->setting, &def, &exit_code)) != NULL;
+                   (rehearsals[i] = trpi_create_rehearsal(&plays[i], wishes->setting, &def, &exit_code)) != NULL;
     }
     if (is_ready) {
         exit_code = compare_rehearsals(wishes, plays, rehearsals);
@@ -344,7 +344,7 @@ static bool is_text(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".troupe") == 0;
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     bool stories = operands->count == 2 && (is_text(operands->words[0]) || is_text(operands->words[1]));
     bool wishes_of_stories = wishes->for_ms.is_given || wishes->seed.is_given || wishes->setting != NULL || wishes->json;
@@ -355,7 +355,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
                : NULL;
 }
 
-static int compare_files(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int compare_files(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     return is_text(operands->words[0]) ? compare_texts(wishes, operands) : compare_logs(wishes, operands);
 }

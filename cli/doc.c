@@ -369,7 +369,7 @@ static int write_page(const page *p, const trpi_texts *text, const char *output)
     return exit_code;
 }
 
-static int make_page(const trpi_command_option_values *wishes, const trpi_operands *operands, const trpi_texts *text)
+static int make_page(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text)
 {
     (void)operands;
     trp_script_source source = {"demos.troupe", (const char *)trpi_demos_text, trpi_demos_text_size};

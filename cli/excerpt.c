@@ -11,8 +11,8 @@ trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_v
 {
     trp_entity who = wishes->who != NULL ? trp_stage_find(trp_rehearsal_stage(rehearsal), wishes->who) : trp_nobody();
     *excerpt = (trpi_excerpt){.to = TRP_NOT_FOUND};
-    excerpt->from = wishes->from.is_given ? trpi_step_of_time(rehearsal, &wishes->from) : 0;
-    excerpt->to = wishes->to.is_given ? trpi_step_of_time(rehearsal, &wishes->to) : TRP_NOT_FOUND;
+    excerpt->from = wishes->from.is_given ? trpi_rehearsal_step_of_time(rehearsal, &wishes->from) : 0;
+    excerpt->to = wishes->to.is_given ? trpi_rehearsal_step_of_time(rehearsal, &wishes->to) : TRP_NOT_FOUND;
     excerpt->is_whole = wishes->all || wishes->watch || !trpi_system_is_terminal(stdout);
     trp_result result = trp_transcript_create(rehearsal, &excerpt->transcript);
     if (result == TRP_OK) {

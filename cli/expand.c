@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 
-static int expand(const trpi_command_option_values *wishes, const trpi_operands *operands, const trpi_texts *text)
+static int expand(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text)
 {
     trp_script *script = NULL;
     const char *instance = operands->count > 1 ? operands->words[1] : NULL;

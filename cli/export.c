@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     if (!wishes->nwscript) {

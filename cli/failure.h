@@ -7,17 +7,17 @@
 #include "cli/command.h"
 
 /// A test that was run, with the line of the text that failed; 0 for a test that passed.
-typedef struct trpi_failure {
+typedef struct trpi_test_failure {
     const trpi_opened_play *opened;
     uint32_t test;
     uint64_t seed;
     uint32_t line;
-} trpi_failure;
+} trpi_test_failure;
 
 /// Adds, indented, what keeps the subject of the line from what it was to begin, and an explanation of each character concerned.
-void trpi_failure_explain(const trpi_failure *failure, trp_sheet *sheet);
+void trpi_test_failure_explain(const trpi_test_failure *failure, trp_sheet *sheet);
 
 /// Writes a page that replays the test. Returns the exit code of the process.
-int trpi_failure_draw(const trpi_failure *failure, const char *path);
+int trpi_test_failure_write_page(const trpi_test_failure *failure, const char *path);
 
 #endif

@@ -33,7 +33,7 @@ static int lay_out(char *path, bool check_only)
     return exit_code;
 }
 
-static int lay_out_all(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int lay_out_all(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {

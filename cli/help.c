@@ -120,7 +120,7 @@ const trpi_command *trpi_command_find(const char *name)
     return NULL;
 }
 
-static int help(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int help(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)wishes;
     const trpi_command *command = operands->count > 0 ? trpi_command_find(operands->words[0]) : NULL;

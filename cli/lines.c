@@ -91,7 +91,7 @@ static int import(const trpi_command_option_values *wishes, char **words, const 
     return exit_code;
 }
 
-static int act(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int act(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     static const struct {
         const char *name;

@@ -7,7 +7,7 @@
 #include "lsp/server.h"
 #endif
 
-static int serve(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int serve(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)wishes;
     (void)operands;

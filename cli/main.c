@@ -30,7 +30,7 @@ static bool asks_for_help(char **words, int count)
     return false;
 }
 
-static int act_on_play(const trpi_command *command, const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int act_on_play(const trpi_command *command, const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     trpi_opened_play opened;
     bool is_open = trpi_open_play(operands->words[0], wishes->language, &opened);
@@ -39,7 +39,7 @@ static int act_on_play(const trpi_command *command, const trpi_command_option_va
     return exit_code;
 }
 
-static int act_on_text(const trpi_command *command, const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int act_on_text(const trpi_command *command, const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     trpi_texts texts;
     bool is_open = trpi_texts_open(operands->words, operands->count > 0 ? 1 : 0, &texts);
@@ -55,7 +55,7 @@ static int act(const trpi_command *command, char **words, int count)
                                          .threads = {.value = 1},
                                          .speed_percent = {.value = 100},
                                          .steps = {.value = 3000}};
-    trpi_operands operands;
+    trpi_command_operands operands;
     if (!trpi_options_read(command->name, command->options, &wishes, words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

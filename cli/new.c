@@ -161,7 +161,7 @@ static int complain_of_template(const char *word)
     return TRPI_EXIT_USAGE;
 }
 
-static int make_or_ask(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int make_or_ask(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     const char *path = operands->words[0], *wanted = wishes->template_name;
     if (strcmp(path, "-") != 0 && trpi_system_kind_of_path(path) != TRPI_FILE_ABSENT) {

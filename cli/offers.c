@@ -5,7 +5,7 @@
 #include "cli/stage_name.h"
 #include "troupe/show.h"
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->agent != NULL && wishes->agent[0] == '\0' ? "`--agent` needs the name of a character, such as --agent Edda"
@@ -18,11 +18,11 @@ static int list_offers(const trpi_command_option_values *wishes, const trpi_open
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wishes->seed.value;
-    trp_rehearsal *rehearsal = trpi_begin_rehearsal(opened, wishes->setting, &def, &exit_code);
+    trp_rehearsal *rehearsal = trpi_create_rehearsal(opened, wishes->setting, &def, &exit_code);
     if (rehearsal == NULL) {
         return exit_code;
     }
-    uint32_t end = wishes->at.is_given ? trpi_step_of_time(rehearsal, &wishes->at) : 1;
+    uint32_t end = wishes->at.is_given ? trpi_rehearsal_step_of_time(rehearsal, &wishes->at) : 1;
     while (trp_rehearsal_step(rehearsal, end > 0 ? end : 1)) {
     }
     trp_sheet sheet = {0};

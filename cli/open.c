@@ -84,7 +84,7 @@ uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, i
     return 0;
 }
 
-trp_rehearsal *trpi_begin_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
+trp_rehearsal *trpi_create_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
@@ -102,7 +102,7 @@ uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t millis
     return trp_world_now(world) + (uint32_t)(milliseconds * trp_world_steps_per_second(world) / 1000);
 }
 
-uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time)
+uint32_t trpi_rehearsal_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     return time->is_of_day ? trp_world_step_at(world, (uint32_t)(time->value / 1000))

@@ -206,9 +206,10 @@ static bool read_option(const char *command, trpi_options options, void *values,
     return store(option, texts, values);
 }
 
-bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count, trpi_operands *operands)
+bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count,
+                       trpi_command_operands *operands)
 {
-    *operands = (trpi_operands){.words = words};
+    *operands = (trpi_command_operands){.words = words};
     bool options_ended = false;
     for (int i = 0; i < count; i++) {
         char *word = words[i];

@@ -57,14 +57,15 @@ typedef struct trpi_options {
 #define TRPI_COUNT(array) (sizeof(array) / sizeof *(array))
 
 /// The operands: the words of main without the options.
-typedef struct trpi_operands {
+typedef struct trpi_command_operands {
     char **words;
     int count;
-} trpi_operands;
+} trpi_command_operands;
 
 /// Reads `count` words, and the values of options into `values`. Operands are moved to the front of `words`. `--` ends the
 /// options; `-` is an operand. False when something is wrong: then a sentence with a suggestion was written to standard error.
-bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count, trpi_operands *operands);
+bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count,
+                       trpi_command_operands *operands);
 
 /// Reads a duration: "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no
 /// duration, or 0, or more than a hundred days.

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 
-static int list(const trpi_command_option_values *wishes, const trpi_operands *operands, const trpi_texts *text)
+static int list(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text)
 {
     (void)operands;
     trp_script *script = NULL;

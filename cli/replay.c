@@ -43,7 +43,7 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     return TRPI_EXIT_FILES;
 }
 
-static int replay_log(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int replay_log(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     trpi_file file;
     trp_replay *replay;

@@ -59,7 +59,7 @@ static bool is_after_the_end(const trpi_option_moments *moments, const trpi_comm
     return after;
 }
 
-static const char *contradiction(const trpi_command_option_values *w, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *w, const trpi_command_operands *operands)
 {
     bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
     bool told = w->report || w->story || w->hash || w->hashes || draws;
@@ -438,7 +438,7 @@ static bool do_at(show *shown, uint64_t at_ms)
         }
     }
     for (uint32_t i = 0; i < saves->count; i++) {
-        if (saves->at_ms[i] == at_ms && !trpi_save_write(shown->rehearsal, saves->paths[i])) {
+        if (saves->at_ms[i] == at_ms && !trpi_save_file_write(shown->rehearsal, saves->paths[i])) {
             return false;
         }
     }
@@ -506,7 +506,7 @@ static bool play(show *shown)
     if (shown->is_interrupted) {
         tell_interruption(shown, end);
     }
-    return shown->wanted->save == NULL || trpi_save_write(shown->rehearsal, shown->wanted->save);
+    return shown->wanted->save == NULL || trpi_save_file_write(shown->rehearsal, shown->wanted->save);
 }
 
 // ---- While somebody writes ----------------------------------------------------------------------
@@ -642,14 +642,14 @@ static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
     if (wanted->load != NULL) {
-        (void)trpi_save_read(opened, wanted->load, &made);
+        (void)trpi_save_file_read(opened, wanted->load, &made);
         return made;
     }
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed.value;
     def.most_newcomers = wanted->newcomers.is_given ? (uint32_t)wanted->newcomers.value : def.most_newcomers;
-    return trpi_begin_rehearsal(opened, wanted->setting, &def, exit_code);
+    return trpi_create_rehearsal(opened, wanted->setting, &def, exit_code);
 }
 
 static int perform_recorded(show *shown)
@@ -657,14 +657,14 @@ static int perform_recorded(show *shown)
     const trpi_command_option_values *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trpi_file_writer recording = {0};
-    trpi_bundle bundle = {0};
+    trpi_bundle_recording bundle = {0};
     if ((wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) ||
-        (wanted->bundle != NULL && !trpi_bundle_begin(&bundle, world))) {
+        (wanted->bundle != NULL && !trpi_bundle_recording_begin(&bundle, world))) {
         return TRPI_EXIT_FILES;
     }
     int exit_code = wanted->live ? perform_live(shown) : perform(shown);
     bool is_whole = trpi_recording_end(&recording, world);
-    is_whole = trpi_bundle_end(&bundle, shown->rehearsal, shown->opened, wanted->bundle) && is_whole;
+    is_whole = trpi_bundle_recording_end(&bundle, shown->rehearsal, shown->opened, wanted->bundle) && is_whole;
     return exit_code == TRPI_EXIT_FINE && !is_whole ? TRPI_EXIT_FILES : exit_code;
 }
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
+bool trpi_save_file_write(const trp_rehearsal *rehearsal, const char *path)
 {
     size_t size = 0;
     trp_result result = trp_rehearsal_save(rehearsal, NULL, 0, &size);
@@ -33,7 +33,7 @@ static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
     trp_sheet_release(&told);
 }
 
-bool trpi_save_read(const trpi_opened_play *opened, const char *path, trp_rehearsal **rehearsal)
+bool trpi_save_file_read(const trpi_opened_play *opened, const char *path, trp_rehearsal **rehearsal)
 {
     *rehearsal = NULL;
     trpi_file file;

@@ -166,14 +166,14 @@ static int simulate(const trpi_command_option_values *wishes)
     return exit_code;
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     bool is_good = wishes->steps.value > 0 && wishes->steps.value <= 1000000;
     return is_good ? NULL : "`--steps` takes a number from 1 to 1000000.";
 }
 
-static int simulate_or_play_again(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int simulate_or_play_again(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     if (operands->count == 1) {
         return play_again(operands->words[0]);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->port.is_given && (wishes->port.value == 0 || wishes->port.value > UINT16_MAX)
@@ -26,7 +26,7 @@ static bool is_text(const char *path)
     return ending != NULL && strcmp(ending, ".troupe") == 0;
 }
 
-static int serve(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int serve(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     const char *given = operands->count > 0 ? operands->words[0] : ".";
     trpi_studio_server_options serving = {
@@ -45,7 +45,7 @@ static int serve(const trpi_command_option_values *wishes, const trpi_operands *
     return trpi_studio_serve(&serving);
 }
 #else
-static int serve(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int serve(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)wishes;
     (void)operands;

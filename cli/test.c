@@ -42,17 +42,17 @@ static const char *file_of(const trpi_opened_play *opened, uint32_t test)
     return file != NULL ? file : opened->name;
 }
 
-static void draw(const trpi_failure *failure, tally *tests)
+static void draw(const trpi_test_failure *failure, tally *tests)
 {
     if (tests->html != NULL && (!tests->is_drawn || (failure->line != 0 && !tests->failure_is_drawn))) {
         tests->is_drawn = true;
         tests->failure_is_drawn = failure->line != 0;
-        tests->exit_code = trpi_failure_draw(failure, tests->html);
+        tests->exit_code = trpi_test_failure_write_page(failure, tests->html);
     }
 }
 
 // Runs a test with one seed after the other until it fails. *repairs counts the characters that were stuck.
-static trp_result run_seeds(trpi_failure *run, const tally *tests, trp_sheet *report, uint32_t *repairs)
+static trp_result run_seeds(trpi_test_failure *run, const tally *tests, trp_sheet *report, uint32_t *repairs)
 {
     trp_test_outcome outcome = {.passed = true};
     trp_result result = TRP_OK;
@@ -68,7 +68,7 @@ static trp_result run_seeds(trpi_failure *run, const tally *tests, trp_sheet *re
 static void run_one(const trpi_opened_play *opened, uint32_t test, const char *name, tally *tests)
 {
     trp_sheet report = {0};
-    trpi_failure run = {.opened = opened, .test = test};
+    trpi_test_failure run = {.opened = opened, .test = test};
     uint32_t repairs = 0;
     trp_result result = run_seeds(&run, tests, &report, &repairs);
     bool passed = result == TRP_OK && run.line == 0;
@@ -85,7 +85,7 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const char *n
         trp_sheet_format(&tests->sheet, ":%u:\n", run.line);
         trp_sheet_add(&tests->sheet, trp_sheet_text(&report));
         if (tests->explains) {
-            trpi_failure_explain(&run, &tests->sheet);
+            trpi_test_failure_explain(&run, &tests->sheet);
         }
     } else {
         trp_sheet_add(&tests->sheet, "\n");
@@ -141,7 +141,7 @@ static int print_result(tally *tests)
     return tests->failed == 0 ? tests->exit_code : TRPI_EXIT_FILES;
 }
 
-static int test(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int test(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     tally tests = {.seed = wishes->seed.value,
                    .seeds = wishes->seeds.is_given ? wishes->seeds.value : 1,
@@ -167,7 +167,7 @@ static int test(const trpi_command_option_values *wishes, const trpi_operands *o
     return all_open || exit_code == TRPI_EXIT_USAGE ? exit_code : TRPI_EXIT_FILES;
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` runs nothing; say at least 1." : NULL;

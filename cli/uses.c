@@ -5,7 +5,7 @@
 
 #include <limits.h>
 
-static int list_uses(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static int list_uses(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)wishes;
     trpi_texts texts;

@@ -6,7 +6,7 @@
 #include "troupe/show.h"
 #include "troupe/why.h"
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why` explains one character at a time; say whom: --agent Edda"
@@ -18,7 +18,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
 static trp_entity play(const trpi_command_option_values *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
-    uint32_t end = trpi_step_of_time(rehearsal, &wishes->at);
+    uint32_t end = trpi_rehearsal_step_of_time(rehearsal, &wishes->at);
     end = end > 0 ? end : 1;  // people appear with the first step
     while (trp_rehearsal_step(rehearsal, end)) {
         trp_setbacks_note(setbacks, world);
@@ -88,7 +88,7 @@ static int rehearse(const trpi_command_option_values *wishes, const trpi_opened_
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wishes->seed.value;
-    trp_rehearsal *rehearsal = trpi_begin_rehearsal(opened, wishes->setting, &def, &exit_code);
+    trp_rehearsal *rehearsal = trpi_create_rehearsal(opened, wishes->setting, &def, &exit_code);
     if (rehearsal == NULL) {
         return exit_code;
     }
@@ -141,7 +141,7 @@ const trpi_command trpi_command_why = {
     .act_on_play = rehearse,
 };
 
-static const char *contradiction_of_not(const trpi_command_option_values *wishes, const trpi_operands *operands)
+static const char *contradiction_of_not(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why-not` explains one character at a time; say whom: --agent Edda"

@@ -181,8 +181,8 @@ static void fold_below(trpi_lsp_server *server, uint32_t first, json_t *list)
             continue;
         }
         const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, node.file);
-        uint32_t begin = trpi_position_of_offset(lines, node.offset).line;
-        uint32_t end = trpi_position_of_offset(lines, (size_t)node.offset + node.length).line;
+        uint32_t begin = trpi_line_position_of_offset(lines, node.offset).line;
+        uint32_t end = trpi_line_position_of_offset(lines, (size_t)node.offset + node.length).line;
         if (end > begin) {
             json_array_append_new(list, json_pack("{s:I, s:I}", "startLine", (json_int_t)begin, "endLine", (json_int_t)end));
         }
@@ -276,8 +276,8 @@ trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameter
         if (kind == KIND_NONE) {
             continue;
         }
-        trpi_line_position here = trpi_position_of_offset(lines, piece.offset);
-        uint32_t units = trpi_units_between(lines, piece.offset, (size_t)piece.offset + piece.length);
+        trpi_line_position here = trpi_line_position_of_offset(lines, piece.offset);
+        uint32_t units = trpi_code_units_between(lines, piece.offset, (size_t)piece.offset + piece.length);
         uint32_t numbers[] = {here.line - last.line, here.line == last.line ? here.character - last.character : here.character,
                               units, kind, 0};
         for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {

@@ -18,7 +18,8 @@ bool trpi_lsp_text(const trpi_lsp_server *server, const json_t *parameters, uint
 bool trpi_lsp_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
 {
     trpi_line_position position;
-    if (!trpi_lsp_text(server, parameters, text) || !trpi_position_from_json(json_object_get(parameters, "position"), &position)) {
+    if (!trpi_lsp_text(server, parameters, text) ||
+        !trpi_line_position_from_json(json_object_get(parameters, "position"), &position)) {
         return false;
     }
     *offset = (uint32_t)trpi_offset_of_position(trpi_workspace_lines(&server->workspace, *text), position);

@@ -114,7 +114,7 @@ void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uin
     return builder->sections[section].records + (size_t)index * trpi_section_layout(section)->record_size;
 }
 
-uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section)
+uint32_t trpi_pack_builder_row_count(const trpi_pack_builder *builder, uint32_t section)
 {
     TRP_ASSERT(section < TRPI_SECTION_COUNT);
     return builder->sections[section].count;
@@ -227,7 +227,7 @@ void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand)
     builder->words[builder->word_count++] = TRPI_CODE_WORD(op, operand & 0xFFFFFFu);
 }
 
-void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value)
+void trpi_code_emit_constant(trpi_pack_builder *builder, uint32_t op, int64_t value)
 {
     trpi_code_emit(builder, op, trpi_pack_add_constant(builder, value));
 }

@@ -88,7 +88,7 @@ uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint3
 void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
 /// Returns how many records a section has by now: the index of the next one.
-uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section);
+uint32_t trpi_pack_builder_row_count(const trpi_pack_builder *builder, uint32_t section);
 
 /// Adds a name (or a text) unless it is there, and returns its offset. It must be UTF-8 without zero bytes.
 uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name);
@@ -100,11 +100,11 @@ uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value);
 /// Begins an expression. Another may be begun and ended before this one is ended.
 void trpi_code_begin(trpi_pack_builder *builder);
 
-/// Appends one operation; the operand is 0 for operations without. Push constants by trpi_code_constant.
+/// Appends one operation; the operand is 0 for operations without. Push constants by trpi_code_emit_constant.
 void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand);
 
 /// Appends TRPI_OP_NUMBER, TRUTH, CHOICE or POINT of a value.
-void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
+void trpi_code_emit_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
 
 /// Ends the innermost expression, whose result has `type`, and returns its offset in CODE (an equal expression is
 /// reused); 0 once `failed` is set. TRPI_NONE32 when it is longer or deeper than pack/code.h allows: the builder
@@ -123,6 +123,6 @@ void trpi_code_drop(trpi_pack_builder *builder);
 
 /// Writes the whole pack behind the bytes of `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`. The
 /// builder stays as it is.
-trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out);
+trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

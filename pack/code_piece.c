@@ -42,7 +42,7 @@ uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece piece)
     case TRPI_OP_ASK_1:
     case TRPI_OP_ASK_2:
     case TRPI_OP_ASK_3: return pack->queries[operand].type;
-    default: return trpi_operation_type(trpi_operation_by_number(op)->gives);
+    default: return trpi_type_of_letter(trpi_operation_by_number(op)->gives);
     }
 }
 
@@ -102,7 +102,7 @@ void trpi_code_printer_number(trpi_code_printer *p, trpi_number number)
 
 static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside);
 
-void trpi_code_printer_fill(trpi_code_printer *p, const char *words, trpi_code_printer_fill_gap *gap, const void *context)
+void trpi_code_printer_fill(trpi_code_printer *p, const char *words, trpi_print_code_gap *gap, const void *context)
 {
     for (; *words != '\0'; words++) {
         if (*words == '$') {
@@ -133,7 +133,7 @@ static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local
     return 0;
 }
 
-uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+uint32_t trpi_code_piece_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
     const trpi_pack_behaviour *b = behaviour < pack->behaviour_count ? &pack->behaviours[behaviour] : NULL;
     uint32_t name = 0;
@@ -153,7 +153,7 @@ uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_
 static void add_parameter(trpi_code_printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
-    uint32_t name = trpi_code_piece_local(pack, p->behaviour, local);
+    uint32_t name = trpi_code_piece_local_name(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
         trpi_code_printer_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));

@@ -52,8 +52,8 @@ void trpi_code_printer_two_operands(trpi_code_printer *printer, const char *firs
 void trpi_code_printer_number(trpi_code_printer *printer, trpi_number number);
 
 /// A function that prints the text for one gap, `$` and a letter, of the words given to trpi_code_printer_fill.
-typedef void trpi_code_printer_fill_gap(trpi_code_printer *printer, char gap, const void *context);
-void trpi_code_printer_fill(trpi_code_printer *printer, const char *words, trpi_code_printer_fill_gap *gap, const void *context);
+typedef void trpi_print_code_gap(trpi_code_printer *printer, char gap, const void *context);
+void trpi_code_printer_fill(trpi_code_printer *printer, const char *words, trpi_print_code_gap *gap, const void *context);
 
 /// Prints the name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
 void trpi_code_printer_name(trpi_code_printer *printer, uint32_t section, uint32_t index);
@@ -78,7 +78,7 @@ bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code);
 
 /// Returns the name of a local of a behaviour, as an offset of NAMES: of a `let`, an argument of a task, a value of a message; 0
 /// when it has none, or the pack is stripped.
-uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_t local);
+uint32_t trpi_code_piece_local_name(const trp_pack *pack, uint32_t behaviour, uint32_t local);
 
 /// Writes a piece as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where
 /// they end. `behaviour` is the behaviour to which the expression belongs, for the names of parameters and parts, or

@@ -11,7 +11,7 @@
 
 uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
 {
-    uint32_t section = trpi_sort_section(sort);
+    uint32_t section = trpi_section_of_sort(sort);
     uint32_t count = trpi_pack_row_count(pack, section);
     uint32_t low = 0;
     uint32_t high = count;

@@ -97,7 +97,7 @@ static void write_file(const contents *all, const plan *file, unsigned char *byt
     trpi_bytes_write_number(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
 }
 
-trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out)
+trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer *out)
 {
     TRP_ASSERT(builder->nesting == 0);
 

@@ -13,7 +13,7 @@ uint64_t trpi_key_join(uint64_t key, trpi_text name)
     do {
         uint32_t size = 0;
         while (size < PORTION && at < name.size) {
-            folded[size++] = trpi_text_lower(name.at[at++]);
+            folded[size++] = trpi_lower_letter(name.at[at++]);
         }
         key = trpi_hash_extend(key, folded, size);
     } while (at < name.size);

@@ -56,7 +56,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     pack->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        pack->by_key[sort] = take(&at, trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort)), sizeof(uint32_t));
+        pack->by_key[sort] = take(&at, trpi_pack_row_count(pack, trpi_section_of_sort((trp_sort)sort)), sizeof(uint32_t));
     }
     return at.used;
 }
@@ -87,7 +87,7 @@ static void tell_levels(const trp_pack *pack)
 {
     uint8_t *levels = writable(pack->kind_levels);
     for (uint32_t i = pack->kind_count; i-- > 0;) {
-        levels[i] |= trpi_kind_level(&pack->kinds[i]);
+        levels[i] |= trpi_kind_grid_level(&pack->kinds[i]);
         if (pack->kinds[i].parent != TRPI_NONE16) {
             levels[pack->kinds[i].parent] |= levels[i];
         }
@@ -140,7 +140,7 @@ static void list_item_facts(const trp_pack *pack, void *scratch)
             item_facts[count++] = (uint16_t)i;
         }
     }
-    trpi_sort(item_facts, count, sizeof(uint16_t), compare_item_facts, pack, scratch);
+    trpi_sort_elements(item_facts, count, sizeof(uint16_t), compare_item_facts, pack, scratch);
     uint32_t at = 0;
     for (uint32_t kind = 0; kind <= pack->kind_count; kind++) {
         while (at < count && pack->facts[item_facts[at]].kind < kind) {
@@ -166,13 +166,13 @@ static int compare_keys(const void *a, const void *b, const void *context)
 static void list_keys(const trp_pack *pack, void *scratch)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        keyed_rows rows = {pack, trpi_sort_section((trp_sort)sort)};
+        keyed_rows rows = {pack, trpi_section_of_sort((trp_sort)sort)};
         uint32_t *by_key = writable(pack->by_key[sort]);
         uint32_t count = trpi_pack_row_count(pack, rows.section);
         for (uint32_t i = 0; i < count; i++) {
             by_key[i] = i;
         }
-        trpi_sort(by_key, count, sizeof(uint32_t), compare_keys, &rows, scratch);
+        trpi_sort_elements(by_key, count, sizeof(uint32_t), compare_keys, &rows, scratch);
     }
 }
 
@@ -217,7 +217,7 @@ static uint32_t make_stamp(const trp_pack *pack, uint32_t sort)
 {
     uint32_t section = sort == TRPI_NAMES_FAILURE ? TRPI_SECTION_FAILURE
                        : sort == TRPI_NAMES_MARK  ? TRPI_SECTION_MARK
-                                                  : trpi_sort_section((trp_sort)sort);
+                                                  : trpi_section_of_sort((trp_sort)sort);
     uint32_t count = trpi_pack_row_count(pack, section);
     uint64_t digest = fold_positions(pack, sort, fold_keys(pack, section, 0, count, sort));
     return (1u + (uint32_t)(trpi_hash_mix(digest) % 0x7FFFu)) << 16;
@@ -245,7 +245,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const trpi_pack_containe
 {
     size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
+        uint32_t count = trpi_pack_row_count(pack, trpi_section_of_sort((trp_sort)sort));
         scratch_count = count > scratch_count ? count : scratch_count;
     }
     scratch_count += 1;  // so that there is always something to take

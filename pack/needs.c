@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "pack/needs.h"
 
-trpi_code_needs trpi_code_needs_none(void)
+trpi_code_needs trpi_code_needs_make_empty(void)
 {
     return (trpi_code_needs){.kind = TRPI_NONE16, .scene = TRPI_NONE16};
 }
 
-uint32_t trpi_code_needs_type(const trpi_code_needs *needs, uint32_t local)
+uint32_t trpi_code_needs_type_of_local(const trpi_code_needs *needs, uint32_t local)
 {
     TRP_ASSERT(local < TRPI_MOST_LOCALS);
     return (uint32_t)(needs->locals[local / 16] >> 4 * (local % 16)) & 0xFu;
 }
 
-bool trpi_code_needs_local(trpi_code_needs *needs, uint32_t local, uint32_t type)
+bool trpi_code_needs_add_local(trpi_code_needs *needs, uint32_t local, uint32_t type)
 {
     TRP_ASSERT(type != TRP_TYPE_NONE && type <= TRP_TYPE_NEWCOMER);
 
     if (type == TRP_TYPE_NEWCOMER) {
         return false;  // told to the host, and kept in no local
     }
-    uint32_t before = trpi_code_needs_type(needs, local);
+    uint32_t before = trpi_code_needs_type_of_local(needs, local);
     if (before != TRP_TYPE_NONE) {
         return before == type;
     }
@@ -30,13 +30,13 @@ bool trpi_code_needs_local(trpi_code_needs *needs, uint32_t local, uint32_t type
 uint32_t trpi_code_needs_local_count(const trpi_code_needs *needs)
 {
     uint32_t count = TRPI_MOST_LOCALS;
-    while (count > 0 && trpi_code_needs_type(needs, count - 1) == TRP_TYPE_NONE) {
+    while (count > 0 && trpi_code_needs_type_of_local(needs, count - 1) == TRP_TYPE_NONE) {
         count--;
     }
     return count;
 }
 
-bool trpi_code_needs_kind(trpi_code_needs *needs, const trp_pack *pack, uint32_t kind)
+bool trpi_code_needs_add_kind(trpi_code_needs *needs, const trp_pack *pack, uint32_t kind)
 {
     if (kind == TRPI_NONE16) {
         return true;
@@ -48,7 +48,7 @@ bool trpi_code_needs_kind(trpi_code_needs *needs, const trp_pack *pack, uint32_t
     return trpi_pack_kind_is(pack, needs->kind, kind);
 }
 
-bool trpi_code_needs_scene(trpi_code_needs *needs, uint32_t kind)
+bool trpi_code_needs_add_scene(trpi_code_needs *needs, uint32_t kind)
 {
     if (kind == TRPI_NONE16) {
         return true;
@@ -61,29 +61,29 @@ bool trpi_code_needs_scene(trpi_code_needs *needs, uint32_t kind)
 bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const trpi_code_needs *more)
 {
     for (uint32_t local = 0, count = trpi_code_needs_local_count(more); local < count; local++) {
-        uint32_t type = trpi_code_needs_type(more, local);
-        if (type != TRP_TYPE_NONE && !trpi_code_needs_local(needs, local, type)) {
+        uint32_t type = trpi_code_needs_type_of_local(more, local);
+        if (type != TRP_TYPE_NONE && !trpi_code_needs_add_local(needs, local, type)) {
             return false;
         }
     }
-    return trpi_code_needs_kind(needs, pack, more->kind) && trpi_code_needs_scene(needs, more->scene);
+    return trpi_code_needs_add_kind(needs, pack, more->kind) && trpi_code_needs_add_scene(needs, more->scene);
 }
 
-bool trpi_code_needs_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact)
+bool trpi_code_needs_add_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact)
 {
     uint32_t kind = pack->facts[fact].kind;
-    return trpi_fact_is_of_scene(pack, fact) ? trpi_code_needs_scene(needs, kind)
-                                             : trpi_fact_is_of_world(pack, fact) || trpi_code_needs_kind(needs, pack, kind);
+    return trpi_fact_is_of_scene(pack, fact) ? trpi_code_needs_add_scene(needs, kind)
+                                             : trpi_fact_is_of_world(pack, fact) || trpi_code_needs_add_kind(needs, pack, kind);
 }
 
-bool trpi_code_needs_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_list *list)
+bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_list *list)
 {
     if (list->sort == TRPI_LIST_OF_FACTS) {
-        return trpi_code_needs_fact(needs, pack, list->first);
+        return trpi_code_needs_add_fact(needs, pack, list->first);
     }
     bool fits = true;
     for (uint32_t i = 0; i < list->count; i++) {
-        fits = fits && trpi_code_needs_local(needs, list->first + i, TRP_TYPE_ENTITY);
+        fits = fits && trpi_code_needs_add_local(needs, list->first + i, TRP_TYPE_ENTITY);
     }
     return fits;
 }

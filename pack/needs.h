@@ -14,29 +14,29 @@ typedef struct trpi_code_needs {
 } trpi_code_needs;
 
 /// Makes the needs of code that needs nothing.
-trpi_code_needs trpi_code_needs_none(void);
+trpi_code_needs trpi_code_needs_make_empty(void);
 
 /// Adds a local (below TRPI_MOST_LOCALS) of a type; false when it is needed with another type already.
-bool trpi_code_needs_local(trpi_code_needs *needs, uint32_t local, uint32_t type);
+bool trpi_code_needs_add_local(trpi_code_needs *needs, uint32_t local, uint32_t type);
 
 /// Returns the needed type of a local, or TRP_TYPE_NONE.
-uint32_t trpi_code_needs_type(const trpi_code_needs *needs, uint32_t local);
+uint32_t trpi_code_needs_type_of_local(const trpi_code_needs *needs, uint32_t local);
 
 /// Returns how many locals there must be.
 uint32_t trpi_code_needs_local_count(const trpi_code_needs *needs);
 
 /// Adds a kind; false when no entity can be of it and of the kinds that were needed before. Uses the pack's tables of kinds.
-bool trpi_code_needs_kind(trpi_code_needs *needs, const trp_pack *pack, uint32_t kind);
+bool trpi_code_needs_add_kind(trpi_code_needs *needs, const trp_pack *pack, uint32_t kind);
 
 /// Adds the facts of a scene, by the kind that lists them; false when those of another scene are needed already.
-bool trpi_code_needs_scene(trpi_code_needs *needs, uint32_t kind);
+bool trpi_code_needs_add_scene(trpi_code_needs *needs, uint32_t kind);
 
 /// Adds the needs `more`; false on a contradiction.
 bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const trpi_code_needs *more);
 
 /// Adds the needs of reading a fact (or all facts of a list) as the performer's own, the world's or the scene's; false when that
 /// is impossible. The locals of a list of locals are needed as entities.
-bool trpi_code_needs_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact);
-bool trpi_code_needs_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_list *list);
+bool trpi_code_needs_add_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact);
+bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_list *list);
 
 #endif

@@ -45,7 +45,7 @@ static uint32_t listed_origin(const trp_pack *pack, uint32_t section, uint32_t i
 uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    uint32_t section = trpi_sort_section(sort), index = trpi_pack_row_of_host_number(pack, sort, number);
+    uint32_t section = trpi_section_of_sort(sort), index = trpi_pack_row_of_host_number(pack, sort, number);
     return section < TRPI_SECTION_COUNT && index < trpi_pack_row_count(pack, section) ? record_origin(pack, section, index) : 0;
 }
 
@@ -311,7 +311,7 @@ static void offer(catch *c, uint32_t section, uint32_t index, trp_thing thing)
 
 static void offer_named(catch *c, trp_sort sort)
 {
-    uint32_t section = trpi_sort_section(sort), count = trpi_pack_row_count(c->pack, section);
+    uint32_t section = trpi_section_of_sort(sort), count = trpi_pack_row_count(c->pack, section);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = trpi_sort_has_stamp(sort) ? trpi_pack_host_number(c->pack, sort, i) : i;
         offer(c, section, i, (trp_thing){sort, number, TRP_NOT_FOUND});

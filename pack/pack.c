@@ -38,7 +38,7 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
 #define NO_KEY(id, type, one, many)
 TRPI_PACK_SECTIONS(KEY_IS_FIRST, NO_KEY, NO_KEY)
 
-uint32_t trpi_sort_section(trp_sort sort)
+uint32_t trpi_section_of_sort(trp_sort sort)
 {
 #define SORT_SECTION(id, type, one, many) [TRP_NAMES_##id] = TRPI_SECTION_##id,
 #define NO_SORT(id, type, one, many)
@@ -72,7 +72,7 @@ uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return trpi_pack_row_count(pack, trpi_sort_section(sort));
+    return trpi_pack_row_count(pack, trpi_section_of_sort(sort));
 }
 
 const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index)
@@ -105,7 +105,7 @@ uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return trpi_pack_record_name(pack, trpi_sort_section(sort), trpi_pack_row_of_host_number(pack, sort, number));
+    return trpi_pack_record_name(pack, trpi_section_of_sort(sort), trpi_pack_row_of_host_number(pack, sort, number));
 }
 
 // Returns the name of an element of a record's list, or "".
@@ -119,7 +119,7 @@ uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
     uint32_t index = trpi_pack_row_of_host_number(pack, sort, number);
-    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
+    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_section_of_sort(sort), index) : 0;
 }
 
 const char *trp_pack_line(const trp_pack *pack, uint32_t line)
@@ -181,7 +181,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 static trp_result describe_news(const trp_pack *pack, trp_sort sort, uint32_t number, trp_news_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    uint32_t section = trpi_sort_section(sort), index = trpi_pack_row_of_number(pack, sort, number);
+    uint32_t section = trpi_section_of_sort(sort), index = trpi_pack_row_of_number(pack, sort, number);
     trp_news_info info = {.name = trpi_pack_record_name(pack, section, index), .parameter_names = {"", "", "", ""}};
     info.parameter_count =
         describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
@@ -323,12 +323,12 @@ uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
     return fact;
 }
 
-uint32_t trpi_pack_scene_facts(const trp_pack *pack, uint32_t scene)
+uint32_t trpi_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene)
 {
     return pack->scenes[scene].facts != 0 ? pack->scenes[scene].facts - 1 : TRPI_NONE16;
 }
 
-uint32_t trpi_pack_world_facts(const trp_pack *pack)
+uint32_t trpi_pack_kind_of_world_facts(const trp_pack *pack)
 {
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         if ((pack->kinds[i].flags & TRPI_KIND_WORLD) != 0) {
@@ -359,14 +359,14 @@ uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 uint32_t trp_pack_world_kind(const trp_pack *pack)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    return trpi_pack_host_number(pack, TRP_NAMES_KIND, trpi_pack_world_facts(pack));
+    return trpi_pack_host_number(pack, TRP_NAMES_KIND, trpi_pack_kind_of_world_facts(pack));
 }
 
 uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
-    uint32_t kind = scene < pack->scene_count ? trpi_pack_scene_facts(pack, scene) : TRPI_NONE16;
+    uint32_t kind = scene < pack->scene_count ? trpi_pack_kind_of_scene_facts(pack, scene) : TRPI_NONE16;
     return trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
 }
 
@@ -385,7 +385,7 @@ bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
     return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
 }
 
-uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind)
+uint32_t trpi_pack_kind_lock_count(const trp_pack *pack, uint32_t kind)
 {
     uint32_t count = 0;
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
@@ -396,15 +396,15 @@ uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind)
 
 const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock)
 {
-    uint32_t inherited = trpi_pack_kind_locks(pack, pack->kinds[kind].parent);
+    uint32_t inherited = trpi_pack_kind_lock_count(pack, pack->kinds[kind].parent);
     while (lock < inherited) {
         kind = pack->kinds[kind].parent;
-        inherited = trpi_pack_kind_locks(pack, pack->kinds[kind].parent);
+        inherited = trpi_pack_kind_lock_count(pack, pack->kinds[kind].parent);
     }
     return &pack->locks[pack->kinds[kind].first_lock + (lock - inherited)];
 }
 
-bool trpi_code_word_value(const trp_pack *pack, uint32_t word, int64_t *bits)
+bool trpi_code_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits)
 {
     switch (TRPI_OP(word)) {
     case TRPI_OP_NUMBER:

@@ -108,7 +108,7 @@ const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32
 uint32_t trpi_step_index_section(uint32_t op);
 
 /// Returns the section that holds the things of a sort.
-uint32_t trpi_sort_section(trp_sort sort);
+uint32_t trpi_section_of_sort(trp_sort sort);
 
 /// Returns the index of the first thing with a key, or TRP_NOT_FOUND.
 uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
@@ -118,7 +118,7 @@ uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
 size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
 
 /// Returns what cues of a type listen to: the clock, a distance, a fact, mail, a place, a behaviour.
-static inline trpi_cue_source trpi_source_of_cue(uint32_t type)
+static inline trpi_cue_source trpi_cue_source_of_type(uint32_t type)
 {
 #define CUE_SOURCE(id, source) TRPI_SOURCE_##source,
     static const uint8_t sources[TRPI_CUE_COUNT] = {TRPI_PACK_CUES(CUE_SOURCE)};
@@ -157,7 +157,7 @@ static inline bool trpi_code_is_point(const trp_pack *pack, uint32_t code)
     return code != 0 && TRPI_CODE_TYPE(pack->code[code]) == TRP_TYPE_POINT;
 }
 
-static inline bool trpi_code_is_somewhere(const trp_pack *pack, uint32_t code)
+static inline bool trpi_code_is_entity_or_point(const trp_pack *pack, uint32_t code)
 {
     return code == 0 || trpi_code_is_point(pack, code) || TRPI_CODE_TYPE(pack->code[code]) == TRP_TYPE_ENTITY;
 }
@@ -169,7 +169,7 @@ static inline uint32_t trpi_pack_single_spoken_line(const trp_pack *pack, uint32
 }
 
 /// Returns the bits of the value that one word of byte code pushes, if it is a constant, a line or nobody.
-bool trpi_code_word_value(const trp_pack *pack, uint32_t word, int64_t *bits);
+bool trpi_code_pushed_value(const trp_pack *pack, uint32_t word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
 static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
@@ -199,9 +199,9 @@ uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char
 /// Returns the line of an origin that is of a kind; 0: there is none.
 uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_t kind);
 
-/// Returns how many locks an object of a kind has (trpi_pack_kind_locks), and each of them: those of the parents come
+/// Returns how many locks an object of a kind has (trpi_pack_kind_lock_count), and each of them: those of the parents come
 /// first.
-uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind);
+uint32_t trpi_pack_kind_lock_count(const trp_pack *pack, uint32_t kind);
 const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock);
 
 /// Returns the offer to which a behaviour belongs, or TRPI_NONE16.
@@ -234,7 +234,7 @@ static inline bool trpi_fact_is_of_scene(const trp_pack *pack, uint32_t fact)
 /// The levels of the grid of positions: characters, which most searches are for, are filed apart from all else.
 enum { TRPI_LEVEL_CHARACTERS = 1, TRPI_LEVEL_THINGS = 2, TRPI_LEVEL_ALL = 3 };
 
-static inline uint8_t trpi_kind_level(const trpi_pack_kind *kind)
+static inline uint8_t trpi_kind_grid_level(const trpi_pack_kind *kind)
 {
     return (kind->flags & TRPI_KIND_CHARACTER) != 0 ? TRPI_LEVEL_CHARACTERS : TRPI_LEVEL_THINGS;
 }
@@ -246,8 +246,8 @@ static inline bool trpi_kind_is_of_entities(const trpi_pack_kind *kind)
 }
 
 /// Returns the kind that lists the facts of a scene, or of the world; TRPI_NONE16 when there are none.
-uint32_t trpi_pack_scene_facts(const trp_pack *pack, uint32_t scene);
-uint32_t trpi_pack_world_facts(const trp_pack *pack);
+uint32_t trpi_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene);
+uint32_t trpi_pack_kind_of_world_facts(const trp_pack *pack);
 
 /// Returns the fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
 uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
@@ -264,7 +264,7 @@ static inline uint32_t trpi_fact_width(const trpi_pack_fact *fact)
     return trpi_fact_is_motive(fact) ? 2 : 1;
 }
 
-static inline uint32_t trpi_fact_slots(const trpi_pack_fact *fact)
+static inline uint32_t trpi_fact_slot_count(const trpi_pack_fact *fact)
 {
     return (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 * trpi_fact_width(fact)
                                                  : trpi_fact_width(fact);

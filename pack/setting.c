@@ -101,7 +101,7 @@ static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact 
 {
     fact->global =
         TRPI_OP(word) == TRPI_OP_GLOBAL ? trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, TRPI_OPERAND(word)) : TRP_NOT_FOUND;
-    return fact->global != TRP_NOT_FOUND || trpi_code_word_value(pack, word, &fact->value.bits);
+    return fact->global != TRP_NOT_FOUND || trpi_code_pushed_value(pack, word, &fact->value.bits);
 }
 
 // Reads a range from an expression: two numbers, then the operation that draws between them.

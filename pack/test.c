@@ -25,7 +25,7 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     uint32_t length = code != 0 ? TRPI_CODE_LENGTH(pack->code[code]) : 0;
     const uint32_t *words = &pack->code[code + 1];
     value->bits = 0;
-    if (length == 0 || length > 2 || !trpi_code_word_value(pack, words[0], &value->bits)) {
+    if (length == 0 || length > 2 || !trpi_code_pushed_value(pack, words[0], &value->bits)) {
         return false;
     }
     if (length == 2 && TRPI_OP(words[1]) == TRPI_OP_ITEM) {

@@ -131,7 +131,7 @@ static void add_new_value(trpi_code_printer *p, uint32_t fact, uint32_t code)
 // Prints a `let`: `let tries = 3`, or the later step that gives the local its value.
 static void add_let(trpi_code_printer *p, const trpi_pack_step *step)
 {
-    uint32_t name = step->name != 0 ? step->name : trpi_code_piece_local(p->pack, p->behaviour, step->local);
+    uint32_t name = step->name != 0 ? step->name : trpi_code_piece_local_name(p->pack, p->behaviour, step->local);
     trpi_code_printer_two_operands(p, step->name != 0 || name == 0 ? "let " : "set ",
                                    name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
     trpi_code_printer_expression(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);

@@ -56,7 +56,7 @@ void trpi_verify_end(trpi_verifier *verifier)
     free_scratch(pack, verifier->row_path, pack->row_count, sizeof *verifier->row_path);
 }
 
-const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *name)
+const trpi_field *trpi_verify_find_field(const trpi_verifier *verifier, const char *name)
 {
     const trpi_field *field = trpi_section_layout(verifier->section)->fields;
     while (strcmp(field->name, name) != 0) {
@@ -91,7 +91,7 @@ bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *
     why->offset = verifier->container->offsets[verifier->section] + (uint64_t)verifier->index * layout->record_size;
     if (field != NULL) {
         say(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", layout->name, verifier->index, field, what);
-        why->offset += trpi_verify_field(verifier, field)->offset;
+        why->offset += trpi_verify_find_field(verifier, field)->offset;
     } else {
         say(why->message, sizeof why->message, "Section %s, record %u %s.", layout->name, verifier->index, what);
     }
@@ -221,7 +221,7 @@ bool trpi_verify_fields(trpi_verifier *verifier)
     return valid;
 }
 
-bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record *check)
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_check *check)
 {
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
@@ -234,7 +234,7 @@ bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_
 }
 
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
-                                trpi_verify_listed_record *check, void *context)
+                                trpi_listed_record_check *check, void *context)
 {
     uint32_t section_before = verifier->section, index_before = verifier->index;
     for (uint32_t i = first; i < first + count; i++) {

@@ -100,15 +100,15 @@ static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t se
 }
 
 /// Checks the current record, by its index. The context of an element of a list is what the list was checked with.
-typedef bool trpi_verify_record(trpi_verifier *verifier, uint32_t index);
-typedef bool trpi_verify_listed_record(trpi_verifier *verifier, uint32_t index, void *context);
+typedef bool trpi_record_check(trpi_verifier *verifier, uint32_t index);
+typedef bool trpi_listed_record_check(trpi_verifier *verifier, uint32_t index, void *context);
 
 /// Checks all records of a section, one after the other; false at the first that is refused.
-bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record *check);
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_check *check);
 
 /// Checks `count` records from `first` on; afterwards the record that lists them is the current one again.
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
-                                trpi_verify_listed_record *check, void *context);
+                                trpi_listed_record_check *check, void *context);
 
 /// Refuses the current record: says in the diagnostic what is wrong with `field` (NULL: the record as a whole). `format` is the
 /// second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
@@ -126,7 +126,7 @@ bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *
     } while (0)
 
 /// Returns a field of the current record, by its name.
-const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *name);
+const trpi_field *trpi_verify_find_field(const trpi_verifier *verifier, const char *name);
 
 /// Checks that a field of the current record is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds the needs of that
 /// to *needs.
@@ -143,7 +143,7 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
 bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind);
 
 /// All expressions of the types in the list of its record, and all selectors.
-trpi_verify_listed_record trpi_verify_add_all_needs;
+trpi_listed_record_check trpi_verify_add_all_needs;
 
 /// Adds the needs of a line's names, when the expression at `code` of an action's argument is the line itself.
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
@@ -155,7 +155,7 @@ bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_ne
 bool trpi_verify_cooldown_numbers(trpi_verifier *verifier);
 
 /// Whether a node of a tree can be child number `number` of another one (NULL: the root of a task).
-bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
+bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
 
 /// Checks the numbers of a node that lead to other nodes of its tree: in networks and their nodes, in plans and their
 /// tasks.
@@ -163,6 +163,6 @@ bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
 bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
 
 /// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
-trpi_verify_listed_record trpi_verify_whole_plan;
+trpi_listed_record_check trpi_verify_whole_plan;
 
 #endif

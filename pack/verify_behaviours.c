@@ -12,7 +12,7 @@
 
 static bool is_fact_cue(uint32_t type)
 {
-    return trpi_source_of_cue(type) == TRPI_SOURCE_FACT;
+    return trpi_cue_source_of_type(type) == TRPI_SOURCE_FACT;
 }
 
 // Adds the needs of a cue. Cues are evaluated before the behaviour has started, so they may use its performer, but no
@@ -21,14 +21,14 @@ static bool use_cue(trpi_verifier *verifier, uint32_t index, void *needs)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    trpi_code_needs own = trpi_code_needs_none();
+    trpi_code_needs own = trpi_code_needs_make_empty();
     if (!trpi_verify_add_all_needs(verifier, index, &own)) {
         return false;
     }
     TRPI_RULE(verifier, NULL, trpi_code_needs_local_count(&own) == 0, "reads locals before there are any");
     TRPI_RULE(verifier, "fact",
               !is_fact_cue(cue->type) || cue->subject != 0 || trpi_fact_is_of_world(pack, cue->fact) ||
-                  trpi_code_needs_kind(&own, pack, pack->facts[cue->fact].kind),
+                  trpi_code_needs_add_kind(&own, pack, pack->facts[cue->fact].kind),
               "is none that the performer can have");
     TRPI_RULE(verifier, NULL, trpi_code_needs_merge(needs, pack, &own), "watches own facts that the performer cannot have");
     return true;
@@ -51,7 +51,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    trpi_cue_source source = trpi_source_of_cue(cue->type);
+    trpi_cue_source source = trpi_cue_source_of_type(cue->type);
     bool near = source == TRPI_SOURCE_DISTANCE, place = source == TRPI_SOURCE_PLACE, news = source == TRPI_SOURCE_BEHAVIOUR;
     uint32_t count = cue->type == TRPI_CUE_MESSAGE ? pack->message_count
                      : cue->type == TRPI_CUE_EVENT ? pack->event_count
@@ -63,7 +63,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
               "is no time of day");
     TRPI_RULE(verifier, "selector", !near || cue->selector != TRPI_NONE16, "is missing");
     TRPI_RULE(verifier, "centre", !place || cue->centre != 0, "is missing");
-    TRPI_RULE(verifier, "centre", trpi_code_is_somewhere(pack, cue->centre), "is neither an entity nor a point");
+    TRPI_RULE(verifier, "centre", trpi_code_is_entity_or_point(pack, cue->centre), "is neither an entity nor a point");
     TRPI_RULE(verifier, "centre", near || !trpi_code_is_point(pack, cue->centre), "is no place");
     TRPI_RULE(verifier, "index", cue->index < count, "is %u, but there are only %u", cue->index, count);
     TRPI_RULE(verifier, "index", !news || (pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) != 0,
@@ -138,7 +138,7 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_role *role = &verifier->pack->roles[index];
     TRPI_RULE(verifier, "latent_count", (uint32_t)role->proactive_count + role->latent_count <= role->behaviour_count,
               "counts more than the role has");
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     if (!trpi_verify_code_field(verifier, "holds", TRP_TYPE_TRUTH, &needs)) {
         return false;
     }
@@ -236,7 +236,7 @@ static bool use_parameter(trpi_verifier *verifier, uint32_t index, void *context
     const owner *of = context;
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     uint32_t local = index - verifier->pack->behaviours[of->behaviour].first_parameter;
-    TRPI_RULE(verifier, "type", trpi_code_needs_local(of->needs, local, parameter->type), "is not what a default reads");
+    TRPI_RULE(verifier, "type", trpi_code_needs_add_local(of->needs, local, parameter->type), "is not what a default reads");
     return trpi_verify_code_field(verifier, "code", parameter->type, of->needs);
 }
 
@@ -246,7 +246,7 @@ static bool use_watch(trpi_verifier *verifier, uint32_t index, void *needs)
     uint32_t fact = pack->watches[index].fact;
     TRPI_RULE(verifier, "fact",
               !trpi_fact_is_of_scene(pack, fact) &&
-                  (trpi_fact_is_of_world(pack, fact) || trpi_code_needs_kind(needs, pack, pack->facts[fact].kind)),
+                  (trpi_fact_is_of_world(pack, fact) || trpi_code_needs_add_kind(needs, pack, pack->facts[fact].kind)),
               "is none that the performer can have");
     return true;
 }
@@ -275,7 +275,7 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
 static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_needs *needs)
 {
     bool provided = (verifier->pack->behaviours[index].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
-    trpi_code_needs before = trpi_code_needs_none();
+    trpi_code_needs before = trpi_code_needs_make_empty();
     if (!trpi_verify_code_field(verifier, "keeps_trying", TRP_TYPE_NUMBER, &before)) {
         return false;
     }
@@ -307,7 +307,7 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     if ((behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0) {
         return true;
     }
@@ -346,7 +346,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     owner of = {index, &needs};
     if (!trpi_verify_listed_records(verifier, TRPI_SECTION_PARAMETER, behaviour->first_parameter, behaviour->parameter_count,
                                     use_parameter, &of) ||
@@ -364,7 +364,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, NULL,
               performer == TRPI_NONE16 || needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, performer, needs.kind),
               "uses own facts that its performers do not have");
-    uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
+    uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_kind_of_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
     TRPI_RULE(verifier, NULL, needs.scene == TRPI_NONE16 || needs.scene == facts, "uses facts of a scene that is not its own");
     memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;

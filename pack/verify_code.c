@@ -36,7 +36,7 @@ static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
     uint32_t type = TRPI_LOCAL_TYPE(operand);
     TRPI_RULE(verifier, NULL, local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT,
               "reads a local that cannot be");
-    TRPI_RULE(verifier, NULL, trpi_code_needs_local(&run->summary->needs, local, type), "reads local %u as two types", local);
+    TRPI_RULE(verifier, NULL, trpi_code_needs_add_local(&run->summary->needs, local, type), "reads local %u as two types", local);
     return true;
 }
 
@@ -48,7 +48,7 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
     bool scene = trpi_fact_is_of_scene(pack, fact);
     TRPI_RULE(verifier, NULL, (scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON),
               "reads a fact of what does not have it");
-    TRPI_RULE(verifier, NULL, !scene || trpi_code_needs_scene(&run->summary->needs, pack->facts[fact].kind),
+    TRPI_RULE(verifier, NULL, !scene || trpi_code_needs_add_scene(&run->summary->needs, pack->facts[fact].kind),
               "reads facts of two scenes");
     return true;
 }
@@ -80,9 +80,9 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     }
     return (trpi_operation_by_number(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
            (op != TRPI_OP_LISTED || is_of_entities(pack, &pack->lists[operand]) ||
-            trpi_code_needs_list(&run->summary->needs, pack, &pack->lists[operand]) ||
+            trpi_code_needs_add_list(&run->summary->needs, pack, &pack->lists[operand]) ||
             trpi_verify_refuse(verifier, NULL, "reads a list that is not there")) &&
-           (op != TRPI_OP_MY || trpi_code_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
+           (op != TRPI_OP_MY || trpi_code_needs_add_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
             trpi_verify_refuse(verifier, NULL, "reads own facts that nobody can have together"));
 }
 
@@ -108,7 +108,7 @@ static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_opera
         return pop_question(verifier, run, operand, operation->takes_count);
     }
     for (uint32_t i = 0; i < operation->takes_count; i++) {
-        uint32_t wanted = trpi_operation_type(operation->takes[i]);
+        uint32_t wanted = trpi_type_of_letter(operation->takes[i]);
         // Only EQUAL takes values of any type: two of the same.
         wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
         TRPI_RULE(verifier, NULL, run->types[run->depth + i] == wanted, "finds a value of the wrong type for %s", operation->name);
@@ -122,7 +122,7 @@ static uint32_t result_type(const trp_pack *pack, const trpi_operation *operatio
     case TRPI_OPERAND_LOCAL: return TRPI_LOCAL_TYPE(operand);
     case TRPI_OPERAND_FACT: return pack->facts[operand].type;
     case TRPI_OPERAND_QUERY: return pack->queries[operand].type;
-    default: return trpi_operation_type(operation->gives);
+    default: return trpi_type_of_letter(operation->gives);
     }
 }
 
@@ -151,7 +151,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_code
               "begins an expression of %u words", length);
     TRPI_RULE(verifier, NULL, run.deepest != 0 && run.deepest <= TRPI_CODE_DEEPEST, "begins an expression with a stack of %u",
               run.deepest);
-    *summary = (trpi_code_summary){.needs = trpi_code_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
+    *summary = (trpi_code_summary){.needs = trpi_code_needs_make_empty(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
     if (!trpi_verify_listed_records(verifier, TRPI_SECTION_CODE, offset + 1, length, check_word, &run)) {
         return false;
     }
@@ -207,7 +207,7 @@ static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 static uint32_t number_of(const trpi_verifier *verifier, const char *field)
 {
     const void *record = trpi_pack_record(verifier->pack, verifier->section, verifier->index);
-    return (uint32_t)trpi_field_get(trpi_verify_field(verifier, field), record, 0);
+    return (uint32_t)trpi_field_get(trpi_verify_find_field(verifier, field), record, 0);
 }
 
 // Finds the expression in a field and checks its type; *code is NULL when there is none.
@@ -263,7 +263,7 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
     }
     const trpi_pack_list *list = &pack->lists[selector->list - 1u];
     TRPI_RULE(verifier, "owner", !owned || is_of_entities(pack, list), "is of a list that is nobody's");
-    TRPI_RULE(verifier, "list", owned || trpi_code_needs_list(&verifier->selectors[index].needs, pack, list),
+    TRPI_RULE(verifier, "list", owned || trpi_code_needs_add_list(&verifier->selectors[index].needs, pack, list),
               "is one that nobody can have here");
     return true;
 }
@@ -271,11 +271,11 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
 static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
-    verifier->selectors[index] = (trpi_code_summary){.needs = trpi_code_needs_none(), .depth = 1};
+    verifier->selectors[index] = (trpi_code_summary){.needs = trpi_code_needs_make_empty(), .depth = 1};
     TRPI_RULE(verifier, "relation",
               selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION,
               "is no relation");
-    TRPI_RULE(verifier, "of", trpi_code_is_somewhere(verifier->pack, selector->of), "is neither an entity nor a point");
+    TRPI_RULE(verifier, "of", trpi_code_is_entity_or_point(verifier->pack, selector->of), "is neither an entity nor a point");
     return check_source(verifier, index) && use_in_selector(verifier, "within") && use_in_selector(verifier, "of") &&
            use_in_selector(verifier, "where") && use_in_selector(verifier, "inside") && use_in_selector(verifier, "owner");
 }
@@ -322,7 +322,7 @@ bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t
 
 bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type)
 {
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     if (!trpi_verify_code_field(verifier, field, type, &needs)) {
         return false;
     }

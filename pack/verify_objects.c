@@ -20,7 +20,7 @@ bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
     uint32_t section = verifier->section;
-    const trpi_field *slot = trpi_verify_field(verifier, "slot");
+    const trpi_field *slot = trpi_verify_find_field(verifier, "slot");
     uint64_t own = trpi_field_get(slot, trpi_pack_record(pack, section, verifier->index), 0);
     uint64_t own_end = own + width_of(pack, section, verifier->index);
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
@@ -72,7 +72,7 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_kind *kind = &pack->kinds[index];
     TRPI_RULE(verifier, "lock_count",
               kind->lock_count == 0 ||
-                  ((kind->flags & TRPI_KIND_OBJECT) != 0 && trpi_pack_kind_locks(pack, index) <= TRPI_MOST_LOCKS),
+                  ((kind->flags & TRPI_KIND_OBJECT) != 0 && trpi_pack_kind_lock_count(pack, index) <= TRPI_MOST_LOCKS),
               "is more than it can have");
     for (uint32_t i = 0; i < kind->situation_count; i++) {
         TRPI_RULE(verifier, "first_situation", pack->situations[kind->first_situation + i].kind == index,
@@ -114,7 +114,7 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_link *link = &pack->links[index];
     const trpi_pack_kind *kind = &pack->kinds[link->kind];
     bool is_listed = index - kind->first_link < kind->link_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     TRPI_RULE(verifier, "kind", is_listed, "does not list this link");
     TRPI_RULE(verifier, "ends", (uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED, "is more than an object can have, or none");
     TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, link->kind), "overlaps another link's");

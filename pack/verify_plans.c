@@ -12,7 +12,7 @@ static uint32_t home_of(uint32_t type)
     return homes[type];
 }
 
-bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child)
+bool trpi_node_may_be_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child)
 {
     bool is_free = home_of(child->type) == TRPI_NODE_COUNT;
     if (parent == NULL) {

@@ -16,7 +16,7 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
     TRPI_RULE(verifier, "selector", part->selector != TRPI_NONE16, "is missing");
     TRPI_RULE(verifier, "loss", part->loss == TRPI_LOSS_ABORT && pack->behaviours[part->behaviour].loss == TRPI_LOSS_ABORT,
               "does not end the situation for all");
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     const trpi_pack_selector *s = &pack->selectors[part->selector];
     if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
         return false;

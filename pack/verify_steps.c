@@ -93,7 +93,7 @@ static bool check_set(trpi_verifier *verifier, const trpi_pack_step *step, const
     const trp_pack *pack = verifier->pack;
     uint32_t fact = step->index;
     return trpi_verify_code_field(verifier, code_names[0], pack->facts[fact].type, at->needs) &&
-           (trpi_code_needs_fact(at->needs, pack, fact) ||
+           (trpi_code_needs_add_fact(at->needs, pack, fact) ||
             trpi_verify_refuse(verifier, "index", "is a fact that the performer cannot have"));
 }
 
@@ -101,7 +101,8 @@ static bool check_let(trpi_verifier *verifier, const trpi_pack_step *step, const
 {
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
     TRPI_RULE(verifier, "local", step->local < count, "is %u, but the behaviour has %u", step->local, count);
-    TRPI_RULE(verifier, "local", trpi_code_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
+    TRPI_RULE(verifier, "local",
+              trpi_code_needs_add_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
               "is used as two types");
     return true;
 }
@@ -115,7 +116,7 @@ static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, c
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
     TRPI_RULE(verifier, "index", !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
               "is a list of more locals than the behaviour has");
-    TRPI_RULE(verifier, "index", trpi_code_needs_list(at->needs, pack, list), "is a list that the performer cannot have");
+    TRPI_RULE(verifier, "index", trpi_code_needs_add_list(at->needs, pack, list), "is a list that the performer cannot have");
     return true;
 }
 
@@ -180,7 +181,7 @@ static bool check_said(trpi_verifier *verifier, const trpi_pack_step *step, cons
               "is followed by fewer locals than the message fills");
     for (uint32_t i = 0; i < message->parameter_count; i++) {
         TRPI_RULE(verifier, "local",
-                  trpi_code_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
+                  trpi_code_needs_add_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
                   "is used as two types");
     }
     return true;
@@ -349,7 +350,7 @@ static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
     uint16_t scene = pack->behaviours[behaviour].scene;
     uint32_t offer = trpi_pack_behaviour_offer(pack, behaviour);
     return scene != TRPI_NONE16   ? pack->scenes[scene].lock_count
-           : offer != TRPI_NONE16 ? trpi_pack_kind_locks(pack, pack->offers[offer].kind)
+           : offer != TRPI_NONE16 ? trpi_pack_kind_lock_count(pack, pack->offers[offer].kind)
                                   : 0;
 }
 
@@ -360,9 +361,9 @@ static bool check_given(trpi_verifier *verifier, const trpi_pack_node *node, con
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
     uint32_t kept = TRPI_GIVEN_KEPT(node->number);
     bool fits = type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT && local < count && kept <= TRPI_PLAN_VALUES &&
-                (kept == 0 || node->other + kept <= count) && trpi_code_needs_local(at->needs, local, type);
+                (kept == 0 || node->other + kept <= count) && trpi_code_needs_add_local(at->needs, local, type);
     for (uint32_t i = 0; i < kept && fits; i++) {
-        fits = trpi_code_needs_local(at->needs, node->other + i, type);
+        fits = trpi_code_needs_add_local(at->needs, node->other + i, type);
     }
     return fits || trpi_verify_refuse(verifier, "number", "is no parameter that the behaviour has room for");
 }
@@ -414,7 +415,7 @@ static bool check_place(trpi_verifier *verifier, uint32_t index, void *context)
     while (parent != NULL && index - parent->first_child >= parent->child_count) {
         parent = &nodes[++walk->parent];
     }
-    TRPI_RULE(verifier, "type", trpi_node_is_child(parent, parent != NULL ? index - parent->first_child : 0, &nodes[index]),
+    TRPI_RULE(verifier, "type", trpi_node_may_be_child(parent, parent != NULL ? index - parent->first_child : 0, &nodes[index]),
               "is not what can stand there");
     return trpi_verify_network(verifier, index) && trpi_verify_plan(verifier, index);
 }

@@ -48,7 +48,8 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
               "makes it everywhere, but it is no area");
     TRPI_RULE(verifier, "parent", parent == NULL || (!common && trpi_kind_is_of_entities(parent)),
               "is not for the world's facts or a scene's");
-    TRPI_RULE(verifier, "flags", kind->flags != TRPI_KIND_WORLD || trpi_pack_world_facts(pack) == index, "makes it a second world");
+    TRPI_RULE(verifier, "flags", kind->flags != TRPI_KIND_WORLD || trpi_pack_kind_of_world_facts(pack) == index,
+              "makes it a second world");
     TRPI_RULE(verifier, "slot_count", parent == NULL || kind->slot_count >= parent->slot_count, "is less than the parent's");
     return true;
 }
@@ -83,7 +84,7 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
 // Toggles the bits of a fact's slots; false when one was set already.
 static bool turn_slots(uint8_t *taken, const trpi_pack_fact *fact)
 {
-    uint32_t end = fact->slot + trpi_fact_slots(fact);
+    uint32_t end = fact->slot + trpi_fact_slot_count(fact);
     bool all_free = true;
     for (uint32_t slot = fact->slot; slot < end; slot++) {
         taken[slot / 8] ^= (uint8_t)(1u << slot % 8);
@@ -104,7 +105,8 @@ static bool check_slot(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_fact *fact = &verifier->pack->facts[index];
     TRPI_RULE(verifier, "kind", fact->kind == slots->kind, "is not the kind that lists this fact");
     TRPI_RULE(verifier, "slot",
-              fact->slot >= slots->first && fact->slot + trpi_fact_slots(fact) <= verifier->pack->kinds[slots->kind].slot_count,
+              fact->slot >= slots->first &&
+                  fact->slot + trpi_fact_slot_count(fact) <= verifier->pack->kinds[slots->kind].slot_count,
               "is outside the slots of its kind");
     TRPI_RULE(verifier, "slot", turn_slots(slots->taken, fact), "overlaps another fact's");
     return true;
@@ -223,7 +225,7 @@ static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 
 static bool check_parameter(trpi_verifier *verifier, uint32_t index)
 {
-    trpi_code_needs needs = trpi_code_needs_none();
+    trpi_code_needs needs = trpi_code_needs_make_empty();
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     TRPI_RULE(verifier, "type", parameter->type != TRP_TYPE_NEWCOMER || is_of_action(verifier->pack, index), "is for actions only");
     return trpi_verify_code_field(verifier, "code", parameter->type, &needs);

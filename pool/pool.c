@@ -11,9 +11,9 @@
 enum { MOST_THREADS = 64 };
 
 struct trp_pool {
-    trpi_lock lock;
-    trpi_condition work;  // there is a task to take, or the end has come
-    trpi_condition done;  // the last task has ended
+    trpi_mutex lock;
+    trpi_condition_variable work;  // there is a task to take, or the end has come
+    trpi_condition_variable done;  // the last task has ended
     trpi_thread threads[MOST_THREADS];
     uint32_t thread_count;  // without the calling thread
     void (*task)(void *argument, uint32_t index);
@@ -30,12 +30,12 @@ static void take_tasks(trp_pool *pool)
     while (pool->next < pool->count) {
         uint32_t index = pool->next++;
         pool->under_way++;
-        trpi_lock_give(&pool->lock);
+        trpi_mutex_unlock(&pool->lock);
         pool->task(pool->argument, index);
-        trpi_lock_take(&pool->lock);
+        trpi_mutex_lock(&pool->lock);
         pool->under_way--;
         if (pool->under_way == 0 && pool->next >= pool->count) {
-            trpi_condition_signal(&pool->done);
+            trpi_condition_variable_signal(&pool->done);
         }
     }
 }
@@ -43,29 +43,29 @@ static void take_tasks(trp_pool *pool)
 static TRPI_THREAD_FUNCTION(run_thread, context)
 {
     trp_pool *pool = context;
-    trpi_lock_take(&pool->lock);
+    trpi_mutex_lock(&pool->lock);
     while (!pool->ends) {
         take_tasks(pool);
         if (!pool->ends) {
-            trpi_condition_wait(&pool->work, &pool->lock);
+            trpi_condition_variable_wait(&pool->work, &pool->lock);
         }
     }
-    trpi_lock_give(&pool->lock);
+    trpi_mutex_unlock(&pool->lock);
     return 0;
 }
 
 static bool init_lock(trp_pool *pool)
 {
-    if (!trpi_lock_init(&pool->lock)) {
+    if (!trpi_mutex_init(&pool->lock)) {
         return false;
     }
-    if (!trpi_condition_init(&pool->work)) {
-        trpi_lock_release(&pool->lock);
+    if (!trpi_condition_variable_init(&pool->work)) {
+        trpi_mutex_release(&pool->lock);
         return false;
     }
-    if (!trpi_condition_init(&pool->done)) {
-        trpi_condition_release(&pool->work);
-        trpi_lock_release(&pool->lock);
+    if (!trpi_condition_variable_init(&pool->done)) {
+        trpi_condition_variable_release(&pool->work);
+        trpi_mutex_release(&pool->lock);
         return false;
     }
     return true;
@@ -101,16 +101,16 @@ void trp_pool_destroy(trp_pool *pool)
     if (pool == NULL) {
         return;
     }
-    trpi_lock_take(&pool->lock);
+    trpi_mutex_lock(&pool->lock);
     pool->ends = true;
-    trpi_condition_broadcast(&pool->work);
-    trpi_lock_give(&pool->lock);
+    trpi_condition_variable_broadcast(&pool->work);
+    trpi_mutex_unlock(&pool->lock);
     for (uint32_t i = 0; i < pool->thread_count; i++) {
         trpi_thread_join(pool->threads[i]);
     }
-    trpi_condition_release(&pool->done);
-    trpi_condition_release(&pool->work);
-    trpi_lock_release(&pool->lock);
+    trpi_condition_variable_release(&pool->done);
+    trpi_condition_variable_release(&pool->work);
+    trpi_mutex_release(&pool->lock);
     free(pool);
 }
 
@@ -125,16 +125,16 @@ void trp_pool_run(void *context, void (*task)(void *argument, uint32_t index), v
     if (pool == NULL || task == NULL) {
         return;
     }
-    trpi_lock_take(&pool->lock);
+    trpi_mutex_lock(&pool->lock);
     pool->task = task;
     pool->argument = argument;
     pool->next = 0;
     pool->count = count;
-    trpi_condition_broadcast(&pool->work);
+    trpi_condition_variable_broadcast(&pool->work);
     take_tasks(pool);
     while (pool->under_way > 0) {
-        trpi_condition_wait(&pool->done, &pool->lock);
+        trpi_condition_variable_wait(&pool->done, &pool->lock);
     }
     pool->count = 0;
-    trpi_lock_give(&pool->lock);
+    trpi_mutex_unlock(&pool->lock);
 }

@@ -10,56 +10,56 @@
 
 #include <windows.h>
 
-typedef SRWLOCK trpi_lock;
-typedef CONDITION_VARIABLE trpi_condition;
+typedef SRWLOCK trpi_mutex;
+typedef CONDITION_VARIABLE trpi_condition_variable;
 typedef HANDLE trpi_thread;
 
 /// The head of a function that a thread runs; it returns 0.
 #define TRPI_THREAD_FUNCTION(name, context) DWORD WINAPI name(void *context)
 
-static inline bool trpi_lock_init(trpi_lock *lock)
+static inline bool trpi_mutex_init(trpi_mutex *lock)
 {
     InitializeSRWLock(lock);
     return true;
 }
 
-static inline void trpi_lock_release(trpi_lock *lock)
+static inline void trpi_mutex_release(trpi_mutex *lock)
 {
     (void)lock;
 }
 
-static inline void trpi_lock_take(trpi_lock *lock)
+static inline void trpi_mutex_lock(trpi_mutex *lock)
 {
     AcquireSRWLockExclusive(lock);
 }
 
-static inline void trpi_lock_give(trpi_lock *lock)
+static inline void trpi_mutex_unlock(trpi_mutex *lock)
 {
     ReleaseSRWLockExclusive(lock);
 }
 
-static inline bool trpi_condition_init(trpi_condition *condition)
+static inline bool trpi_condition_variable_init(trpi_condition_variable *condition)
 {
     InitializeConditionVariable(condition);
     return true;
 }
 
-static inline void trpi_condition_release(trpi_condition *condition)
+static inline void trpi_condition_variable_release(trpi_condition_variable *condition)
 {
     (void)condition;
 }
 
-static inline void trpi_condition_wait(trpi_condition *condition, trpi_lock *lock)
+static inline void trpi_condition_variable_wait(trpi_condition_variable *condition, trpi_mutex *lock)
 {
     SleepConditionVariableSRW(condition, lock, INFINITE, 0);
 }
 
-static inline void trpi_condition_signal(trpi_condition *condition)
+static inline void trpi_condition_variable_signal(trpi_condition_variable *condition)
 {
     WakeConditionVariable(condition);
 }
 
-static inline void trpi_condition_broadcast(trpi_condition *condition)
+static inline void trpi_condition_variable_broadcast(trpi_condition_variable *condition)
 {
     WakeAllConditionVariable(condition);
 }
@@ -81,54 +81,54 @@ static inline void trpi_thread_join(trpi_thread thread)
 #include <pthread.h>
 #include <stddef.h>
 
-typedef pthread_mutex_t trpi_lock;
-typedef pthread_cond_t trpi_condition;
+typedef pthread_mutex_t trpi_mutex;
+typedef pthread_cond_t trpi_condition_variable;
 typedef pthread_t trpi_thread;
 
 /// The head of a function that a thread runs; it returns 0.
 #define TRPI_THREAD_FUNCTION(name, context) void *name(void *context)
 
-static inline bool trpi_lock_init(trpi_lock *lock)
+static inline bool trpi_mutex_init(trpi_mutex *lock)
 {
     return pthread_mutex_init(lock, NULL) == 0;
 }
 
-static inline void trpi_lock_release(trpi_lock *lock)
+static inline void trpi_mutex_release(trpi_mutex *lock)
 {
     pthread_mutex_destroy(lock);
 }
 
-static inline void trpi_lock_take(trpi_lock *lock)
+static inline void trpi_mutex_lock(trpi_mutex *lock)
 {
     pthread_mutex_lock(lock);
 }
 
-static inline void trpi_lock_give(trpi_lock *lock)
+static inline void trpi_mutex_unlock(trpi_mutex *lock)
 {
     pthread_mutex_unlock(lock);
 }
 
-static inline bool trpi_condition_init(trpi_condition *condition)
+static inline bool trpi_condition_variable_init(trpi_condition_variable *condition)
 {
     return pthread_cond_init(condition, NULL) == 0;
 }
 
-static inline void trpi_condition_release(trpi_condition *condition)
+static inline void trpi_condition_variable_release(trpi_condition_variable *condition)
 {
     pthread_cond_destroy(condition);
 }
 
-static inline void trpi_condition_wait(trpi_condition *condition, trpi_lock *lock)
+static inline void trpi_condition_variable_wait(trpi_condition_variable *condition, trpi_mutex *lock)
 {
     pthread_cond_wait(condition, lock);
 }
 
-static inline void trpi_condition_signal(trpi_condition *condition)
+static inline void trpi_condition_variable_signal(trpi_condition_variable *condition)
 {
     pthread_cond_signal(condition);
 }
 
-static inline void trpi_condition_broadcast(trpi_condition *condition)
+static inline void trpi_condition_variable_broadcast(trpi_condition_variable *condition)
 {
     pthread_cond_broadcast(condition);
 }

@@ -119,7 +119,7 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
     return false;
 }
 
-bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_agent_wait *wait)
+bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait)
 {
     uint32_t waited = trp_world_now(expectation->world) - wait->since;
     return expectation->line->verb == TRP_VERB_WAITS && is_subject(expectation, wait->agent) &&

@@ -26,7 +26,7 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
 bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command);
 
 /// Returns whether a wait that has not ended meets an expectation.
-bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_agent_wait *wait);
+bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait);
 
 /// Returns whether `name`, or its first words, have the key: a test may write "move" for the action "move to".
 bool trpi_name_has_key(const char *name, uint64_t key);

@@ -56,7 +56,7 @@ static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const ch
     trpi_sim_put(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);
     trpi_sim_put(w, "        set kept to kept + 1\n");
     for (uint32_t steps = trpi_sim_number_below(w, 3); steps > 0; steps--) {
-        trpi_sim_put_branch(w, 2, 0);
+        trpi_sim_put_subtree(w, 2, 0);
     }
     trpi_sim_put(w, node == 0 && trpi_sim_once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
     for (uint32_t arrows = trpi_sim_number_below(w, 4); arrows > 0; arrows--) {

@@ -63,7 +63,7 @@ static void put_switch(trpi_sim_writer *w, uint32_t depth)
     uint32_t first = trpi_sim_number_below(w, 2), count = 1 + trpi_sim_number_below(w, 3 - first);
     for (uint32_t i = first; i < first + count; i++) {
         trpi_sim_put(w, "%*s%s\n", (int)depth * 4 + 4, "", cases[i]);
-        trpi_sim_put_branch(w, depth + 2, 0);
+        trpi_sim_put_subtree(w, depth + 2, 0);
     }
 }
 
@@ -112,16 +112,16 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
     int wrapped = trpi_sim_once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
     trpi_sim_put(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
     for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + trpi_sim_number_below(w, 2); count > 0; count--) {
-        trpi_sim_put_branch(w, depth + 1, chooses);
+        trpi_sim_put_subtree(w, depth + 1, chooses);
     }
     if (block[0] == 'i' && trpi_sim_once_in(w, 2)) {
         trpi_sim_put(w, "%*sotherwise\n", (int)depth * 4, "");
-        trpi_sim_put_branch(w, depth + 1, 0);
+        trpi_sim_put_subtree(w, depth + 1, 0);
     }
 }
 
 // Writes a branch of a tree, a line or a block; `weighed`: it may have a weight, since its parent draws among its lines.
-void trpi_sim_put_branch(trpi_sim_writer *w, uint32_t depth, int weighed)
+void trpi_sim_put_subtree(trpi_sim_writer *w, uint32_t depth, int weighed)
 {
     static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};
     w->room -= w->room > 0;
@@ -142,7 +142,7 @@ void trpi_sim_put_tree(trpi_sim_writer *w)
     w->room = 60;
     trpi_sim_put(w, "        sequence\n            selector%s\n", trpi_sim_once_in(w, 2) ? ", reactive" : "");
     for (uint32_t count = 1 + trpi_sim_number_below(w, 3); count > 0; count--) {
-        trpi_sim_put_branch(w, 4, 0);
+        trpi_sim_put_subtree(w, 4, 0);
     }
     trpi_sim_put(w, "                wait 1 s\n            wait 0.5 s\n");
 }

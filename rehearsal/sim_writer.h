@@ -60,7 +60,7 @@ void trpi_sim_put_steps(trpi_sim_writer *w, int shared);
 
 /// Writes one line of a behaviour tree with the lines below it, at most `depth` deep; or a whole tree, whose last line takes
 /// time.
-void trpi_sim_put_branch(trpi_sim_writer *w, uint32_t depth, int weighed);
+void trpi_sim_put_subtree(trpi_sim_writer *w, uint32_t depth, int weighed);
 void trpi_sim_put_tree(trpi_sim_writer *w);
 
 /// Writes a network. `uses` is the name of another network that its first node may enter, or NULL.

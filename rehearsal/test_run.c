@@ -224,7 +224,7 @@ static void match_lines(trpi_trial *trial, bool stepped)
 
     for (uint32_t i = 0; i < last.event_count; i++) {
         remember(trial, &last.events[i]);
-        trpi_agent_waits_apply_event(&trial->waiting, &last.events[i]);
+        trpi_wait_list_apply_event(&trial->waiting, &last.events[i]);
     }
     look_for_never(trial, &last);
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {
@@ -287,7 +287,7 @@ static bool has_then(const trpi_trial *trial)
 static void run_lines(trpi_trial *trial)
 {
     match_lines(trial, trp_rehearsal_step(trial->rehearsal, 1));
-    trpi_trial_free_agents(trial);
+    trpi_trial_let_agents_choose(trial);
     while (trial->cursor < trial->info.line_count && trial->failed_line == TRP_NOT_FOUND) {
         run_line(trial);
     }

@@ -121,7 +121,7 @@ static trp_result open_stage(trpi_trial *trial)
     return result;
 }
 
-void trpi_trial_free_agents(trpi_trial *trial)
+void trpi_trial_let_agents_choose(trpi_trial *trial)
 {
     for (uint32_t i = 0; i < trial->opening && trial->waits_for_facts; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].is_free) {
@@ -154,7 +154,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
 void trpi_trial_release(trpi_trial *trial)
 {
     trp_rehearsal_destroy(trial->rehearsal);
-    trpi_agent_waits_release(&trial->waiting);
+    trpi_wait_list_release(&trial->waiting);
     free(trial->lines);
     free(trial->subjects);
     free(trial->matches);

@@ -32,7 +32,7 @@ typedef struct trpi_trial {
     trpi_trial_match *matches;  // the matches of this step
     uint32_t match_count;
     uint32_t happened;  // how often what the line at the cursor counts has happened
-    trpi_agent_waits waiting;
+    trpi_wait_list waiting;
     trp_event *history;
     uint32_t history_count;
     uint32_t history_capacity;
@@ -49,7 +49,7 @@ void trpi_trial_release(trpi_trial *trial);
 bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_entity subject);
 
 /// Lets the agents that the test calls `free` choose for themselves. Call it when the facts of the opening lines are set.
-void trpi_trial_free_agents(trpi_trial *trial);
+void trpi_trial_let_agents_choose(trpi_trial *trial);
 
 /// Writes the line of a failed test, and the events that happened instead.
 void trpi_trial_report(const trpi_trial *trial, trp_sheet *report);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-void trpi_agent_waits_release(trpi_agent_waits *waiting)
+void trpi_wait_list_release(trpi_wait_list *waiting)
 {
     free(waiting->waits);
     waiting->waits = NULL;
@@ -13,11 +13,11 @@ void trpi_agent_waits_release(trpi_agent_waits *waiting)
     waiting->capacity = 0;
 }
 
-static void forget(trpi_agent_waits *waiting, trp_entity agent, uint32_t behaviour)
+static void forget(trpi_wait_list *waiting, trp_entity agent, uint32_t behaviour)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < waiting->count; i++) {
-        const trpi_agent_wait *wait = &waiting->waits[i];
+        const trpi_partner_wait *wait = &waiting->waits[i];
         bool is_it = wait->agent.value == agent.value && (behaviour == TRP_NOT_FOUND || wait->behaviour == behaviour);
         if (!is_it) {
             waiting->waits[kept++] = *wait;
@@ -26,11 +26,11 @@ static void forget(trpi_agent_waits *waiting, trp_entity agent, uint32_t behavio
     waiting->count = kept;
 }
 
-static void remember(trpi_agent_waits *waiting, const trp_event *event)
+static void remember(trpi_wait_list *waiting, const trp_event *event)
 {
     if (waiting->count == waiting->capacity) {
         uint32_t capacity = waiting->capacity == 0 ? 32 : waiting->capacity * 2;
-        trpi_agent_wait *waits = realloc(waiting->waits, capacity * sizeof *waits);
+        trpi_partner_wait *waits = realloc(waiting->waits, capacity * sizeof *waits);
         if (waits == NULL) {
             waiting->failed = true;
             return;
@@ -38,10 +38,10 @@ static void remember(trpi_agent_waits *waiting, const trp_event *event)
         waiting->waits = waits;
         waiting->capacity = capacity;
     }
-    waiting->waits[waiting->count++] = (trpi_agent_wait){event->agent, event->behaviour, event->step};
+    waiting->waits[waiting->count++] = (trpi_partner_wait){event->agent, event->behaviour, event->step};
 }
 
-void trpi_agent_waits_apply_event(trpi_agent_waits *waiting, const trp_event *event)
+void trpi_wait_list_apply_event(trpi_wait_list *waiting, const trp_event *event)
 {
     switch (event->kind) {
     case TRP_EVENT_WAITING:

@@ -7,23 +7,23 @@
 
 #include "troupe/event.h"
 
-typedef struct trpi_agent_wait {
+typedef struct trpi_partner_wait {
     trp_entity agent;
     uint32_t behaviour;
     uint32_t since;  // step
-} trpi_agent_wait;
+} trpi_partner_wait;
 
-/// All waits that have not ended. The record begins with zeros and ends with trpi_agent_waits_release.
-typedef struct trpi_agent_waits {
-    trpi_agent_wait *waits;
+/// All waits that have not ended. The record begins with zeros and ends with trpi_wait_list_release.
+typedef struct trpi_wait_list {
+    trpi_partner_wait *waits;
     uint32_t count;
     uint32_t capacity;
     bool failed;  // memory ran out: a wait is missing
-} trpi_agent_waits;
+} trpi_wait_list;
 
-void trpi_agent_waits_release(trpi_agent_waits *waiting);
+void trpi_wait_list_release(trpi_wait_list *waiting);
 
 /// Adds or removes a wait for an event; other kinds of events change nothing.
-void trpi_agent_waits_apply_event(trpi_agent_waits *waiting, const trp_event *event);
+void trpi_wait_list_apply_event(trpi_wait_list *waiting, const trp_event *event);
 
 #endif

@@ -133,18 +133,18 @@ static void add_about(const trp_rehearsal *rehearsal, const char *main, bool has
     trpi_json_writer json;
     trpi_json_init(&json, &about);
     trpi_json_open_object(&json, NULL);
-    trpi_json_count(&json, "format", 1);
-    trpi_json_text(&json, "troupe", trp_version_string());
-    trpi_json_text(&json, "main", main);
-    trpi_json_text(&json, "setting", setting == TRP_NOT_FOUND ? "" : trp_pack_name(pack, TRP_NAMES_SETTING, setting));
-    trpi_json_count(&json, "step", trp_world_now(world));
-    trpi_json_count(&json, "steps_per_second", trp_world_steps_per_second(world));
+    trpi_json_add_count(&json, "format", 1);
+    trpi_json_add_text(&json, "troupe", trp_version_string());
+    trpi_json_add_text(&json, "main", main);
+    trpi_json_add_text(&json, "setting", setting == TRP_NOT_FOUND ? "" : trp_pack_name(pack, TRP_NAMES_SETTING, setting));
+    trpi_json_add_count(&json, "step", trp_world_now(world));
+    trpi_json_add_count(&json, "steps_per_second", trp_world_steps_per_second(world));
     char hash[17];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)trp_world_hash(world));
-    trpi_json_text(&json, "hash", hash);
-    trpi_json_text(&json, "save", SAVE_NAME);
+    trpi_json_add_text(&json, "hash", hash);
+    trpi_json_add_text(&json, "save", SAVE_NAME);
     if (has_log) {
-        trpi_json_text(&json, "log", LOG_NAME);
+        trpi_json_add_text(&json, "log", LOG_NAME);
     }
     trpi_json_close_object(&json);
     bundle->failed = bundle->failed || about.failed || !add_file(bundle, ABOUT_NAME, trp_sheet_text(&about), about.size_bytes);

@@ -152,7 +152,7 @@ struct trp_chronicle {
 };
 
 /// Finds the person of an entity; TRP_NOT_FOUND if there is none.
-uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity);
+uint32_t trpi_chronicle_find_person(const trp_chronicle *chronicle, trp_entity entity);
 
 /// Notes which persons have come, gone, fallen dormant or become live; and their ways, their speech, and the doors.
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
@@ -173,27 +173,27 @@ static inline trpi_stay_phase *trpi_chronicle_phase(const trp_chronicle *chronic
     return trpi_row_array_at(&chronicle->phases, phase);
 }
 
-static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, uint32_t person)
+static inline const char *trpi_chronicle_person_name(const trp_chronicle *chronicle, uint32_t person)
 {
     return chronicle->words.texts[trpi_chronicle_visible_figure(chronicle, person)->name];
 }
 
 /// Returns the step at which the chronicle ends: where its world stands, for nothing has happened since the last step that was
 /// noted; or, when it was full before, that step.
-static inline uint32_t trpi_chronicle_end(const trp_chronicle *chronicle)
+static inline uint32_t trpi_chronicle_end_step(const trp_chronicle *chronicle)
 {
     return chronicle->is_full || chronicle->failed ? chronicle->last_step : trp_world_now(chronicle->world);
 }
 
 /// Returns the step at which a stay or a phase ends: at the latest the end of the chronicle.
-static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle, const trpi_stay *stay)
+static inline uint32_t trpi_chronicle_stay_end_step(const trp_chronicle *chronicle, const trpi_stay *stay)
 {
-    return stay->until == TRP_NOT_FOUND ? trpi_chronicle_end(chronicle) : stay->until;
+    return stay->until == TRP_NOT_FOUND ? trpi_chronicle_end_step(chronicle) : stay->until;
 }
 
-static inline uint32_t trpi_chronicle_phase_end(const trp_chronicle *chronicle, const trpi_stay_phase *phase)
+static inline uint32_t trpi_chronicle_phase_end_step(const trp_chronicle *chronicle, const trpi_stay_phase *phase)
 {
-    return phase->next == TRP_NOT_FOUND ? trpi_chronicle_stay_end(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
+    return phase->next == TRP_NOT_FOUND ? trpi_chronicle_stay_end_step(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
                                         : trpi_chronicle_phase(chronicle, phase->next)->step;
 }
 

@@ -144,7 +144,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     stay.last_phase = TRP_NOT_FOUND;
     stay.first_place = TRP_NOT_FOUND;
     stay.last_place = TRP_NOT_FOUND;
-    stay.has_places = trpi_behaviour_has_places(chronicle->pack, behaviour);
+    stay.has_places = trpi_behaviour_has_nodes(chronicle->pack, behaviour);
     stay.queue = usual_queue(chronicle->pack, behaviour);
     if (!trpi_row_array_add(&chronicle->stays, &stay)) {
         chronicle->failed = true;
@@ -191,7 +191,7 @@ static void note_mark(trp_chronicle *chronicle, uint32_t person, uint32_t stay, 
                                .step = trp_world_now(chronicle->world),
                                .behaviour = event->behaviour,
                                .other_behaviour = event->other_behaviour,
-                               .other = trpi_chronicle_person(chronicle, event->other),
+                               .other = trpi_chronicle_find_person(chronicle, event->other),
                                .stay = stay,
                                .kind = event->kind,
                                .reason = event->reason,
@@ -201,7 +201,7 @@ static void note_mark(trp_chronicle *chronicle, uint32_t person, uint32_t stay, 
 
 static void note_event(trp_chronicle *chronicle, const trp_event *event)
 {
-    uint32_t person = trpi_chronicle_person(chronicle, event->agent);
+    uint32_t person = trpi_chronicle_find_person(chronicle, event->agent);
     if (person == TRP_NOT_FOUND) {
         return;
     }
@@ -293,11 +293,11 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
         stay->slot = free_slot(chronicle, figure, stay);
         stay->is_placed = true;
     }
-    uint32_t partner = trpi_chronicle_person(chronicle, entry->partner);
+    uint32_t partner = trpi_chronicle_find_person(chronicle, entry->partner);
     stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
     note_phase(chronicle, figure->open[place], entry_state(entry), entry->task);
     if (stay->has_places) {
-        trpi_chronicle_note_stay_place(chronicle, figure->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
+        trpi_chronicle_note_stay_nodes(chronicle, figure->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
     }
 }
 

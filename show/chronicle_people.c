@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity)
+uint32_t trpi_chronicle_find_person(const trp_chronicle *chronicle, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (entity.value == 0 || serial >= chronicle->by_serial.count) {
@@ -32,7 +32,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(chronicle->world, entity);
     if (kind == TRP_NOT_FOUND || trp_pack_kind_is_place(chronicle->pack, kind) ||
-        trpi_chronicle_person(chronicle, entity) != TRP_NOT_FOUND) {
+        trpi_chronicle_find_person(chronicle, entity) != TRP_NOT_FOUND) {
         return;
     }
     trpi_visible_figure figure;
@@ -104,13 +104,13 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
         switch (events[i].kind) {
         case TRP_EVENT_SPAWNED: add_figure(chronicle, events[i].agent); break;
         case TRP_EVENT_DESPAWNED:
-            person = trpi_chronicle_person(chronicle, events[i].agent);
+            person = trpi_chronicle_find_person(chronicle, events[i].agent);
             if (person != TRP_NOT_FOUND) {
                 trpi_chronicle_visible_figure(chronicle, person)->until = trp_world_now(chronicle->world);
             }
             break;
-        case TRP_EVENT_DORMANT: fall_asleep(chronicle, trpi_chronicle_person(chronicle, events[i].agent)); break;
-        case TRP_EVENT_LIVE: wake_up(chronicle, trpi_chronicle_person(chronicle, events[i].agent)); break;
+        case TRP_EVENT_DORMANT: fall_asleep(chronicle, trpi_chronicle_find_person(chronicle, events[i].agent)); break;
+        case TRP_EVENT_LIVE: wake_up(chronicle, trpi_chronicle_find_person(chronicle, events[i].agent)); break;
         default: break;
         }
     }
@@ -134,7 +134,7 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
     if (speaks) {
         trpi_chronicle_speech speech = {person, now, view->line_until,
                                         trpi_numbered_texts_find_or_add(&chronicle->words, view->line),
-                                        trpi_chronicle_person(chronicle, view->line_to)};
+                                        trpi_chronicle_find_person(chronicle, view->line_to)};
         if (speech.words == UINT32_MAX || !trpi_row_array_add(&chronicle->speeches, &speech)) {
             chronicle->failed = true;
             return;

@@ -263,26 +263,26 @@ void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *shee
     trpi_json_writer json;
     trpi_json_init(&json, sheet);
     trpi_json_open_object(&json, NULL);
-    trpi_json_truth(&json, "differs", comparison->first.differs);
+    trpi_json_add_truth(&json, "differs", comparison->first.differs);
     if (comparison->first.differs) {
         trp_sheet time = {0};
         add_time(&time, comparison->first.second_of_day);
-        trpi_json_count(&json, "step", comparison->first.step);
-        trpi_json_text(&json, "time", trp_sheet_text(&time));
-        trpi_json_text(&json, "who", name_of_first(comparison));
-        trpi_json_text(&json, "before", trp_comparison_said(comparison, 0));
-        trpi_json_text(&json, "after", trp_comparison_said(comparison, 1));
+        trpi_json_add_count(&json, "step", comparison->first.step);
+        trpi_json_add_text(&json, "time", trp_sheet_text(&time));
+        trpi_json_add_text(&json, "who", name_of_first(comparison));
+        trpi_json_add_text(&json, "before", trp_comparison_said(comparison, 0));
+        trpi_json_add_text(&json, "after", trp_comparison_said(comparison, 1));
         trp_sheet_release(&time);
     }
     trpi_json_open_array(&json, "figures");
     for (uint32_t i = 0; i < comparison->figures.count; i++) {
         const trp_story_figure *figure = trpi_row_array_at(&comparison->figures, i);
         trpi_json_open_object(&json, NULL);
-        trpi_json_text(&json, "name", figure->name);
-        trpi_json_text(&json, "what", figure->what);
-        trpi_json_text(&json, "unit", figure->is_time ? "ms" : "count");
-        trpi_json_count(&json, "before", figure->before);
-        trpi_json_count(&json, "after", figure->after);
+        trpi_json_add_text(&json, "name", figure->name);
+        trpi_json_add_text(&json, "what", figure->what);
+        trpi_json_add_text(&json, "unit", figure->is_time ? "ms" : "count");
+        trpi_json_add_count(&json, "before", figure->before);
+        trpi_json_add_count(&json, "after", figure->after);
         trpi_json_close_object(&json);
     }
     trpi_json_close_array(&json);

@@ -17,9 +17,9 @@ static const char *name_of_severity(uint32_t severity)
 
 static void add_place(trpi_json_writer *json, const char *file, uint32_t line, uint32_t column)
 {
-    trpi_json_text(json, "file", file);
-    trpi_json_count(json, "line", line);
-    trpi_json_count(json, "column", column);
+    trpi_json_add_text(json, "file", file);
+    trpi_json_add_count(json, "line", line);
+    trpi_json_add_count(json, "column", column);
 }
 
 static void add_notes(trpi_json_writer *json, const trp_script *script, uint32_t finding)
@@ -28,7 +28,7 @@ static void add_notes(trpi_json_writer *json, const trp_script *script, uint32_t
     for (uint32_t i = 0; trp_script_get_note(script, finding, i, &note, sizeof note) == TRP_OK; i++) {
         trpi_json_open_object(json, NULL);
         add_place(json, note.file, note.line, note.column);
-        trpi_json_text(json, "message", note.text);
+        trpi_json_add_text(json, "message", note.text);
         trpi_json_close_object(json);
     }
 }
@@ -37,10 +37,10 @@ static void add_finding(trpi_json_writer *json, const trp_script *script, uint32
 {
     trpi_json_open_object(json, NULL);
     add_place(json, finding->file, finding->line, finding->column);
-    trpi_json_count(json, "length", finding->length);
-    trpi_json_text(json, "severity", name_of_severity(finding->severity));
-    trpi_json_text(json, "message", finding->message);
-    trpi_json_text(json, "suggestion", finding->suggestion);
+    trpi_json_add_count(json, "length", finding->length);
+    trpi_json_add_text(json, "severity", name_of_severity(finding->severity));
+    trpi_json_add_text(json, "message", finding->message);
+    trpi_json_add_text(json, "suggestion", finding->suggestion);
     trpi_json_open_array(json, "notes");
     add_notes(json, script, index);
     trpi_json_close_array(json);
@@ -58,8 +58,8 @@ void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, t
     trpi_json_writer json;
     trpi_json_init(&json, sheet);
     trpi_json_open_object(&json, NULL);
-    trpi_json_count(&json, "errors", errors);
-    trpi_json_count(&json, "warnings", warnings);
+    trpi_json_add_count(&json, "errors", errors);
+    trpi_json_add_count(&json, "warnings", warnings);
     trpi_json_open_array(&json, "findings");
     for (uint32_t i = 0; i < count; i++) {
         trp_script_finding finding;

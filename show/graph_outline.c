@@ -67,7 +67,7 @@ static void add_word(outline *o, const char *word, uint32_t depth)
 
 static void add_use(outline *o, const trpi_graph_network *network, uint32_t depth, const char *behind)
 {
-    uint32_t number = trpi_graph_network_number(o->graph, network->task, network->node, network->cleanup);
+    uint32_t number = trpi_graph_find_or_add_network(o->graph, network->task, network->node, network->cleanup);
     if (o->used_count < TRPI_GRAPH_USES) {
         o->used[o->used_count++] = number;
     }

@@ -116,7 +116,7 @@ static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const
 static void draw_use(drawn *d, const trpi_graph_network *network, const char *parent, const char *label, const char *behind,
                      char own[24])
 {
-    uint32_t number = trpi_graph_network_number(d->graph, network->task, network->node, network->cleanup);
+    uint32_t number = trpi_graph_find_or_add_network(d->graph, network->task, network->node, network->cleanup);
     snprintf(own, 24, "t%u_%u", d->task, network->node);
     add_box(d, network->node, LOOK_NETWORK, behind);
     add_edge(d, parent, network->node, label);
@@ -204,7 +204,7 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
 {
     trpi_graph_network network;
     if (trpi_graph_find_network(graph, task, 0, &network)) {
-        snprintf(root, 24, "i%u", trpi_graph_network_number(graph, network.task, network.node, network.cleanup));
+        snprintf(root, 24, "i%u", trpi_graph_find_or_add_network(graph, network.task, network.node, network.cleanup));
         return;
     }
     drawn d = {.graph = graph, .sheet = graph->sheet, .task = task};

@@ -69,7 +69,7 @@ bool trpi_graph_shows_behaviour(const trp_pack *pack, uint32_t behaviour, trp_be
            (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
 }
 
-uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
+uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
 {
     trp_node_info wanted, other;
     (void)trp_task_node(graph->pack, task, node, &wanted, sizeof wanted);

@@ -30,7 +30,7 @@ void trpi_graph_add_text(trp_sheet *sheet, const char *text);
 bool trpi_graph_shows_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);
 
 /// Returns the number of a network among those to be drawn, which is in the name of its first node: `i0`, `i1` …
-uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup);
+uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup);
 
 /// Adds a network with its nodes and arrows.
 void trpi_graph_draw_network(trpi_graph *graph, uint32_t number);

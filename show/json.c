@@ -109,25 +109,25 @@ void trpi_json_close_array(trpi_json_writer *json)
     close_with(json, "]");
 }
 
-void trpi_json_text(trpi_json_writer *json, const char *key, const char *text)
+void trpi_json_add_text(trpi_json_writer *json, const char *key, const char *text)
 {
     begin_member(json, key);
     trpi_json_quote(json->sheet, text);
 }
 
-void trpi_json_count(trpi_json_writer *json, const char *key, uint64_t number)
+void trpi_json_add_count(trpi_json_writer *json, const char *key, uint64_t number)
 {
     begin_member(json, key);
     trp_sheet_format(json->sheet, "%llu", (unsigned long long)number);
 }
 
-void trpi_json_truth(trpi_json_writer *json, const char *key, bool truth)
+void trpi_json_add_truth(trpi_json_writer *json, const char *key, bool truth)
 {
     begin_member(json, key);
     trp_sheet_add(json->sheet, truth ? "true" : "false");
 }
 
-void trpi_json_ratio(trpi_json_writer *json, const char *key, uint64_t numerator, uint64_t denominator)
+void trpi_json_add_ratio(trpi_json_writer *json, const char *key, uint64_t numerator, uint64_t denominator)
 {
     begin_member(json, key);
     uint64_t thousandths = denominator == 0 ? 0 : (numerator * 1000 + denominator / 2) / denominator;

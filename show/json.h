@@ -22,14 +22,14 @@ void trpi_json_open_array(trpi_json_writer *json, const char *key);
 void trpi_json_close_object(trpi_json_writer *json);
 void trpi_json_close_array(trpi_json_writer *json);
 
-void trpi_json_text(trpi_json_writer *json, const char *key, const char *text);
-void trpi_json_count(trpi_json_writer *json, const char *key, uint64_t number);
-void trpi_json_truth(trpi_json_writer *json, const char *key, bool truth);
+void trpi_json_add_text(trpi_json_writer *json, const char *key, const char *text);
+void trpi_json_add_count(trpi_json_writer *json, const char *key, uint64_t number);
+void trpi_json_add_truth(trpi_json_writer *json, const char *key, bool truth);
 
 /// Adds a text as JSON, in quotes. `<` is escaped, too, so that it can stand in a page.
 void trpi_json_quote(trp_sheet *sheet, const char *text);
 
 /// Adds numerator / denominator with three decimals; 0 when the denominator is 0.
-void trpi_json_ratio(trpi_json_writer *json, const char *key, uint64_t numerator, uint64_t denominator);
+void trpi_json_add_ratio(trpi_json_writer *json, const char *key, uint64_t numerator, uint64_t denominator);
 
 #endif

@@ -96,7 +96,7 @@ static bool draw_picture(live *now)
     trp_sheet_release(&note);
 
     trp_sheet_clear(&now->output);
-    trpi_screen_update(&now->screens[0], &now->screens[1], &now->output);
+    trpi_screen_print_changes(&now->screens[0], &now->screens[1], &now->output);
     trpi_terminal_write(trp_sheet_text(&now->output), now->output.size_bytes);
     trpi_screen shown = now->screens[0];
     now->screens[0] = now->screens[1];

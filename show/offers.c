@@ -56,7 +56,7 @@ static bool file_thing(const trpi_why_writer *writer, trp_entity thing, trp_enti
     trpi_why_writer own = *writer;
     own.sheet = &lines;
     for (uint32_t i = 0; i < count && i < MOST_OFFERS; i++) {
-        trpi_write_offer(&own, thing, &offers[i], agent);
+        trpi_why_write_offer(&own, thing, &offers[i], agent);
     }
     paragraph *place = count > 0 ? paragraph_of(all, trp_entity_kind(writer->world, thing), trp_sheet_text(&lines)) : NULL;
     if (place != NULL && place->count < MOST_NAMES) {

@@ -249,7 +249,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
     list texts = begin_list(sheet, "paths");
     for (uint32_t i = 0; i < chronicle->situations.count; i++) {
         trp_sheet path = {0};
-        trpi_chronicle_path(chronicle, i, &path);
+        trpi_chronicle_print_path(chronicle, i, &path);
         uint32_t before = paths.count;
         numbers[i] = trpi_numbered_texts_find_or_add(&paths, trp_sheet_text(&path));
         if (paths.count > before) {
@@ -408,10 +408,10 @@ void trpi_page_print_data(const trp_chronicle *chronicle, const char *title, trp
     trp_sheet_add(sheet, "{\"title\":");
     trpi_json_quote(sheet, title);
     trp_sheet_format(sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\"day\":%u,\n",
-                     trp_world_steps_per_second(chronicle->world), trpi_chronicle_end(chronicle) - chronicle->first_step,
+                     trp_world_steps_per_second(chronicle->world), trpi_chronicle_end_step(chronicle) - chronicle->first_step,
                      trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second,
                      trp_world_day_length(chronicle->world));
-    uint32_t followed = trpi_chronicle_person(chronicle, chronicle->followed);
+    uint32_t followed = trpi_chronicle_find_person(chronicle, chronicle->followed);
     trp_sheet_format(sheet, "\"followed\":%d,\n", followed == TRP_NOT_FOUND ? -1 : (int)followed);
     add_plan(chronicle, sheet);
     add_places(chronicle, sheet);

@@ -8,7 +8,7 @@
 
 enum { WORDS_ROOM = 160 };
 
-bool trpi_behaviour_has_places(const trp_pack *pack, uint32_t behaviour)
+bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
     bool known = trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK;
@@ -76,7 +76,7 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
     stay->last_place = added;
 }
 
-void trpi_chronicle_note_stay_place(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
+void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
 {
     trp_frame frames[TRPI_PLACES_AT_ONCE];
     trp_queue_entry entries[64];
@@ -232,7 +232,7 @@ static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t 
     }
 }
 
-bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans)
+bool trpi_chronicle_add_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans)
 {
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
@@ -240,11 +240,11 @@ bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay,
         advance_sweep(&s, place->step, place->situation, place->anew);
         i = place->next;
     }
-    advance_sweep(&s, trpi_chronicle_stay_end(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
+    advance_sweep(&s, trpi_chronicle_stay_end_step(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
     return !s.failed;
 }
 
-void trpi_chronicle_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
+void trpi_chronicle_print_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
 {
     standing at[TRPI_PLACES_AT_ONCE];
     uint32_t task = 0;

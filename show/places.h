@@ -15,10 +15,10 @@ enum {
 };
 
 /// Returns whether some task of a behaviour is a tree or a network.
-bool trpi_behaviour_has_places(const trp_pack *pack, uint32_t behaviour);
+bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour);
 
 /// Notes the running nodes of an open stay, which is entry `position` in the queues of its person. No node runs unless `runs`.
-void trpi_chronicle_note_stay_place(trp_chronicle *chronicle, uint32_t stay, uint32_t position, bool runs);
+void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t stay, uint32_t position, bool runs);
 
 /// A span: the time in which a network, a node of one, or a step ran. Spans of one lane are nested; spans at the same time
 /// that are not nested have further lanes.
@@ -30,9 +30,9 @@ typedef struct trpi_stay_span {
 
 /// Adds the spans of a stay to rows of trpi_stay_span, in the order of their beginnings, an outer span before the inner ones.
 /// False when there is no memory.
-bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans);
+bool trpi_chronicle_add_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_row_array *spans);
 
 /// Adds a situation as the path to its first step: "Skirmish > Harass > Strafe > Left > wait 1 s". Nothing for TRP_NOT_FOUND.
-void trpi_chronicle_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet);
+void trpi_chronicle_print_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet);
 
 #endif

@@ -107,7 +107,7 @@ static bool can_quote(const trp_script_source *source, const trp_pack *pack, uin
            memchr(source->text, '\0', source->size_bytes) == NULL;  // a compiled pack is no text
 }
 
-trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour)
+trpi_quotation trpi_quotation_of_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour)
 {
     static const char *const sorts[] = {"proactive", "latent", "reactive"};
     trp_behaviour_info info;
@@ -133,7 +133,8 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
     return nothing;
 }
 
-trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, const char *words)
+trpi_quotation trpi_quotation_of_scene_line(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
+                                            const char *words)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};
@@ -152,7 +153,7 @@ trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack 
     return nothing;
 }
 
-trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part)
+trpi_quotation trpi_quotation_of_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};

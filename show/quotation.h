@@ -15,12 +15,13 @@ typedef struct trpi_quotation {
 } trpi_quotation;
 
 /// Finds the header of a behaviour; for a behaviour that is a part of a scene, the header of the scene.
-trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour);
+trpi_quotation trpi_quotation_of_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour);
 
 /// Finds the line that begins with `words` ("starts when") in the scene of `behaviour`.
-trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, const char *words);
+trpi_quotation trpi_quotation_of_scene_line(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
+                                            const char *words);
 
 /// Finds the line of part `part` (from 0) in the scene of `behaviour`.
-trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part);
+trpi_quotation trpi_quotation_of_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Collects the figures of a report.
 //
-// Invariant: the ledgers of all roles add up to the total, and so do those of all behaviours, but for events that are about no
+// Invariant: the tallies of all roles add up to the total, and so do those of all behaviours, but for events that are about no
 // behaviour.
 
 #include "show/report.h"
@@ -104,23 +104,23 @@ static bool is_of_role(const trp_event *event)
 
 static void note_event(trp_report *report, const trp_event *event)
 {
-    trpi_ledger_count_event(&report->total, event);
+    trpi_behaviour_counts_add_event(&report->total, event);
     uint32_t behaviour = trp_number_index(event->behaviour);
     if (behaviour >= report->behaviour_count || is_of_role(event)) {
         return;
     }
-    trpi_ledger_count_event(&report->behaviours[behaviour], event);
+    trpi_behaviour_counts_add_event(&report->behaviours[behaviour], event);
 
     uint32_t meeting = report->meeting_of[behaviour];
     if (meeting != TRP_NOT_FOUND) {
-        trpi_ledger_count_event(&report->meetings[meeting], event);
+        trpi_behaviour_counts_add_event(&report->meetings[meeting], event);
     }
     uint32_t role = report->role_of[behaviour];
     if (role == TRP_NOT_FOUND && trp_agent_roles(report->world, event->agent, &role, 1) > 0) {
         role = trp_number_index(role);
     }
     if (role < report->role_count) {
-        trpi_ledger_count_event(&report->roles[role], event);
+        trpi_behaviour_counts_add_event(&report->roles[role], event);
     }
 }
 
@@ -178,14 +178,15 @@ bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 {
     uint32_t meeting = report->meeting_of[behaviour];
     bool is_part = meeting < report->scene_count && !is_copy_of_scene(report, meeting);
-    return report->role_of[behaviour] != TRP_NOT_FOUND || is_part || !trpi_ledger_is_empty(&report->behaviours[behaviour]);
+    return report->role_of[behaviour] != TRP_NOT_FOUND || is_part ||
+           !trpi_behaviour_counts_are_empty(&report->behaviours[behaviour]);
 }
 
 // A scene has a topic that only it uses; it is shown as the scene, and not once more as the topic.
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {
-        return !is_copy_of_scene(report, meeting) || !trpi_ledger_is_empty(&report->meetings[meeting]);
+        return !is_copy_of_scene(report, meeting) || !trpi_behaviour_counts_are_empty(&report->meetings[meeting]);
     }
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
         if (report->meeting_of[i] == meeting && trpi_report_shows_behaviour(report, i)) {

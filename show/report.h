@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The records of a report: a ledger for each behaviour, role and meeting. A meeting is a scene, or a topic that joins an
+// The records of a report: a tally for each behaviour, role and meeting. A meeting is a scene, or a topic that joins an
 // initiator and a reactive behaviour.
 
 #ifndef TROUPE_SHOW_REPORT_H
@@ -7,7 +7,7 @@
 
 #include "show/goods.h"
 #include "show/idleness.h"
-#include "show/ledger.h"
+#include "show/behaviour_counts.h"
 #include "troupe/show.h"
 
 struct trp_report {
@@ -18,10 +18,10 @@ struct trp_report {
     uint32_t meeting_count;  // scenes, then topics
     uint32_t scene_count;
     uint32_t role_count;
-    trpi_ledger total;
-    trpi_ledger *behaviours;
-    trpi_ledger *meetings;
-    trpi_ledger *roles;
+    trpi_behaviour_counts total;
+    trpi_behaviour_counts *behaviours;
+    trpi_behaviour_counts *meetings;
+    trpi_behaviour_counts *roles;
     uint32_t *meeting_of;  // for each behaviour; TRP_NOT_FOUND for independent ones
     uint32_t *role_of;     // for each behaviour; TRP_NOT_FOUND: the performer's role
     uint64_t *actions;     // how often each was begun

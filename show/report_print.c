@@ -72,17 +72,17 @@ static void add_head(trp_sheet *sheet, const char *title)
     trp_sheet_add(sheet, "\n");
 }
 
-static void add_ledger(trp_sheet *sheet, const trp_report *report, const char *name, const trpi_ledger *ledger)
+static void add_behaviour_counts(trp_sheet *sheet, const trp_report *report, const char *name, const trpi_behaviour_counts *tally)
 {
     uint64_t rate = trp_world_steps_per_second(report->world);
     add_name(sheet, "  ", name);
     for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
-        add_right_count(sheet, ledger->counts[columns[i].kind], COLUMN + 1);
+        add_right_count(sheet, tally->counts[columns[i].kind], COLUMN + 1);
     }
-    uint64_t waits = ledger->counts[TRP_EVENT_WAITED];
+    uint64_t waits = tally->counts[TRP_EVENT_WAITED];
     if (waits > 0) {
-        add_right_seconds(sheet, ledger->waited_steps, waits * rate, COLUMN + 1);
-        add_right_seconds(sheet, ledger->longest_wait_steps, rate, COLUMN + 1);
+        add_right_seconds(sheet, tally->waited_steps, waits * rate, COLUMN + 1);
+        add_right_seconds(sheet, tally->longest_wait_steps, rate, COLUMN + 1);
     } else {
         add_right_text(sheet, "-", COLUMN + 1);
         add_right_text(sheet, "-", COLUMN + 1);
@@ -101,7 +101,7 @@ static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t b
         info.scene != TRP_NOT_FOUND) {
         trp_sheet_format(&name, ", part %u", info.part + 1);
     }
-    add_ledger(sheet, report, trp_sheet_text(&name), &report->behaviours[behaviour]);
+    add_behaviour_counts(sheet, report, trp_sheet_text(&name), &report->behaviours[behaviour]);
     trp_sheet_release(&name);
 }
 
@@ -232,19 +232,19 @@ void trp_report_print(trp_report *report, trp_sheet *sheet)
     trpi_item_counts_count_all(&report->at_end, report->world);
     add_head(sheet, "Roles");
     for (uint32_t i = 0; i < report->role_count; i++) {
-        add_ledger(sheet, report, trp_pack_name(report->pack, TRP_NAMES_ROLE, i), &report->roles[i]);
+        add_behaviour_counts(sheet, report, trp_pack_name(report->pack, TRP_NAMES_ROLE, i), &report->roles[i]);
     }
     trp_sheet_add(sheet, "\n");
     add_head(sheet, "Scenes and topics");
     for (uint32_t i = 0; i < report->meeting_count; i++) {
         if (trpi_report_shows_meeting(report, i)) {
-            add_ledger(sheet, report, trpi_report_meeting_name(report, i), &report->meetings[i]);
+            add_behaviour_counts(sheet, report, trpi_report_meeting_name(report, i), &report->meetings[i]);
         }
     }
     trp_sheet_add(sheet, "\n");
     add_head(sheet, "Behaviours");
     add_behaviours(sheet, report);
-    add_ledger(sheet, report, "all", &report->total);
+    add_behaviour_counts(sheet, report, "all", &report->total);
     trp_sheet_add(sheet, "\n");
     add_actions(sheet, report);
     trp_sheet_add(sheet, "\n");

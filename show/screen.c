@@ -171,7 +171,7 @@ static bool is_same(const trpi_screen *screen, const trpi_screen *shown, size_t 
            screen->cells[index].style == shown->cells[index].style;
 }
 
-void trpi_screen_update(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet)
+void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet)
 {
     bool comparable = shown->cells != NULL && shown->columns == screen->columns && shown->rows == screen->rows;
     if (!comparable) {

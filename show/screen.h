@@ -56,6 +56,6 @@ void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_screen_style s
 void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet);
 
 /// Adds the escape sequences that change a terminal from `shown` to `screen`; if their sizes differ, all cells are drawn.
-void trpi_screen_update(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet);
+void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet);
 
 #endif

@@ -111,7 +111,7 @@ static void add_names(trace *written)
     add_meta(written, "process_name", scene_process(written), 0, "Scenes");
     for (uint32_t person = 0; person < chronicle->people.count; person++) {
         add_meta(written, "thread_name", person_process(written, person), person_thread(written, person, 0),
-                 trpi_chronicle_name(chronicle, person));
+                 trpi_chronicle_person_name(chronicle, person));
     }
 }
 
@@ -129,7 +129,7 @@ static void add_layer_names(trace *written)
         }
         seen[place] = true;
         trp_sheet name = {0};
-        trp_sheet_format(&name, "%s, %s", trpi_chronicle_name(chronicle, stay->person),
+        trp_sheet_format(&name, "%s, %s", trpi_chronicle_person_name(chronicle, stay->person),
                          trp_pack_name(chronicle->pack, TRP_NAMES_LAYER, stay->layer));
         add_meta(written, "thread_name", person_process(written, stay->person), person_thread(written, stay->person, stay->layer),
                  trp_sheet_text(&name));
@@ -174,7 +174,7 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_stay_phas
         return;
     }
     const char *name = trp_pack_name(chronicle->pack, TRP_NAMES_TASK, info.first_task + phase->task);
-    uint32_t until = trpi_chronicle_phase_end(chronicle, last_together(chronicle, phase, true));
+    uint32_t until = trpi_chronicle_phase_end_step(chronicle, last_together(chronicle, phase, true));
     add_slice(written, stay, phase->step, until, "task", name[0] == '\0' ? "task" : name);
 }
 
@@ -193,14 +193,14 @@ static void add_running(trace *written, const trpi_stay *stay)
         bool goes_on = before != NULL && is_running(before);
         if (!goes_on) {
             const trpi_stay_phase *last = last_together(chronicle, phase, false);
-            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, last), "behaviour",
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_end_step(chronicle, last), "behaviour",
                       behaviour_title(written, stay->behaviour));
         }
         if (!goes_on || before->task != phase->task) {
             add_task(written, stay, phase);
         }
         if (phase->state == TRPI_STATE_WAITS) {
-            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, phase), "wait", "waits");
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_end_step(chronicle, phase), "wait", "waits");
         }
         before = phase;
     }
@@ -232,7 +232,7 @@ static void add_spans(trace *written, const trpi_stay *stay)
 {
     trpi_row_array spans = {0};
     spans.row_bytes = sizeof(trpi_stay_span);
-    written->sheet->failed = !trpi_chronicle_spans(written->chronicle, stay, &spans) || written->sheet->failed;
+    written->sheet->failed = !trpi_chronicle_add_spans(written->chronicle, stay, &spans) || written->sheet->failed;
     for (uint32_t i = 0; i < spans.count; i++) {
         add_span(written, stay, trpi_row_array_at(&spans, i));
     }
@@ -250,7 +250,7 @@ static void add_lane_names(trace *written)
                 continue;
             }
             trp_sheet name = {0};
-            trp_sheet_format(&name, "%s, at once %u", trpi_chronicle_name(chronicle, i / layers), lane + 1);
+            trp_sheet_format(&name, "%s, at once %u", trpi_chronicle_person_name(chronicle, i / layers), lane + 1);
             add_meta(written, "thread_name", person_process(written, i / layers),
                      person_thread(written, i / layers, i % layers + lane * LAYERS_PER_LANE), trp_sheet_text(&name));
             trp_sheet_release(&name);
@@ -270,7 +270,7 @@ static void add_state(trace *written, const trpi_stay *stay, uint32_t index, con
     begin_async(written, "b", stay, index, phase->step);
     add_text(written, "name", name);
     end_event(written);
-    begin_async(written, "e", stay, index, trpi_chronicle_phase_end(written->chronicle, phase));
+    begin_async(written, "e", stay, index, trpi_chronicle_phase_end_step(written->chronicle, phase));
     add_text(written, "name", name);
     end_event(written);
 }
@@ -283,10 +283,10 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
     begin_async(written, "b", stay, index, stay->from);
     add_text(written, "name", title);
     trp_sheet_format(written->sheet, ", \"args\": {\"who\": ");
-    trpi_json_quote(written->sheet, trpi_chronicle_name(chronicle, stay->person));
+    trpi_json_quote(written->sheet, trpi_chronicle_person_name(chronicle, stay->person));
     trp_sheet_format(written->sheet, ", \"queue\": \"%s %u\"", queue_names[stay->queue], stay->slot + 1u);
     if (stay->partner != TRP_NOT_FOUND) {
-        add_text(written, "with", trpi_chronicle_name(chronicle, stay->partner));
+        add_text(written, "with", trpi_chronicle_person_name(chronicle, stay->partner));
     }
     trp_sheet_add(written->sheet, "}");
     end_event(written);
@@ -299,7 +299,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
         i = phase->next;
     }
 
-    begin_async(written, "e", stay, index, trpi_chronicle_stay_end(chronicle, stay));
+    begin_async(written, "e", stay, index, trpi_chronicle_stay_end_step(chronicle, stay));
     add_text(written, "name", title);
     trp_sheet_add(written->sheet, ", \"args\": {\"ended\": ");
     trpi_json_quote(written->sheet, stay->until == TRP_NOT_FOUND ? "not yet" : trp_event_name((trp_event_kind)stay->end));
@@ -326,7 +326,7 @@ static void add_instant(trace *written, const trpi_timeline_mark *mark)
         add_text(written, "by", behaviour_title(written, mark->other_behaviour));
     }
     if (mark->other != TRP_NOT_FOUND) {
-        add_text(written, "other", trpi_chronicle_name(chronicle, mark->other));
+        add_text(written, "other", trpi_chronicle_person_name(chronicle, mark->other));
     }
     trp_sheet_add(written->sheet, "}");
     end_event(written);
@@ -341,7 +341,7 @@ static void add_question(trace *written, const trpi_timeline_mark *mark)
     begin_at(written, "X", mark->person, 0, mark->step);
     trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, mark->step + 1) - microseconds(written, mark->step));
     add_text(written, "cat", "asks");
-    add_name(written, "asks ", trpi_chronicle_name(written->chronicle, mark->other));
+    add_name(written, "asks ", trpi_chronicle_person_name(written->chronicle, mark->other));
     end_event(written);
 }
 
@@ -412,9 +412,9 @@ static void add_scene(trace *written, const trpi_timeline_mark *mark)
     trp_sheet_add(written->sheet, ", \"args\": {");
     trp_sheet_add(written->sheet, begins ? "\"begins\": " : "\"ended\": ");
     trpi_json_quote(written->sheet,
-                    begins ? trpi_chronicle_name(chronicle, mark->person) : trp_event_name((trp_event_kind)mark->kind));
+                    begins ? trpi_chronicle_person_name(chronicle, mark->person) : trp_event_name((trp_event_kind)mark->kind));
     if (begins && mark->other != TRP_NOT_FOUND) {
-        add_text(written, "with", trpi_chronicle_name(chronicle, mark->other));
+        add_text(written, "with", trpi_chronicle_person_name(chronicle, mark->other));
     }
     trp_sheet_add(written->sheet, "}");
     end_event(written);

@@ -223,7 +223,7 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
     trpi_why_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 
-void trpi_why_write_body(const trpi_why_writer *writer, uint32_t line)
+void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line)
 {
     uint32_t first_block = trpi_why_first_child(writer, line);
     for (uint32_t i = first_block; i < writer->count; i = trpi_why_next_child(writer, i)) {
@@ -253,33 +253,33 @@ void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *
     char words[WORDS_ROOM];
     trp_node_info info = line_node(writer, line);
     if (line->kind == TRP_WHY_GIVEN) {
-        trpi_json_text(json, "name", info.name);
+        trpi_json_add_text(json, "name", info.name);
         return;
     }
-    trpi_json_text(json, "node", line_words(writer, line, words));
-    trpi_json_text(json, "sort", kinds[info.kind]);
+    trpi_json_add_text(json, "node", line_words(writer, line, words));
+    trpi_json_add_text(json, "sort", kinds[info.kind]);
     if ((line->flags & TRP_WHY_RESTS) != 0) {
-        trpi_json_text(json, "state", "rests");
+        trpi_json_add_text(json, "state", "rests");
     } else if (line->kind == TRP_WHY_PLACE && line->truth == TRP_WHY_FALSE) {
-        trpi_json_text(json, "state", "set aside");
+        trpi_json_add_text(json, "state", "set aside");
     } else if ((line->flags & TRP_WHY_LOCKED) != 0) {
-        trpi_json_text(json, "state", "waits for the lock");
+        trpi_json_add_text(json, "state", "waits for the lock");
     }
     if (line->kind == TRP_WHY_PLANNED) {
         static const char *const states[] = {[TRP_WHY_FALSE] = "to come", [TRP_WHY_TRUE] = "done", [TRP_WHY_UNTOLD] = "now"};
-        trpi_json_text(json, "state", states[line->truth]);
+        trpi_json_add_text(json, "state", states[line->truth]);
     }
     if (line->kind == TRP_WHY_ARROW) {
         bool leaves = info.leads_to == TRP_NODE_END || info.leads_to == TRP_NODE_FAIL;
-        trpi_json_text(json, "to",
-                       leaves ? info.leads_to == TRP_NODE_END ? "end" : "fail"
-                              : trp_task_node_words(writer->pack, line_task(writer, line), info.leads_to, words, WORDS_ROOM));
+        trpi_json_add_text(json, "to",
+                           leaves ? info.leads_to == TRP_NODE_END ? "end" : "fail"
+                                  : trp_task_node_words(writer->pack, line_task(writer, line), info.leads_to, words, WORDS_ROOM));
     }
     if (info.line != 0) {
-        trpi_json_count(json, "line", info.line);
+        trpi_json_add_count(json, "line", info.line);
         trp_origin_info origin;
         if (trp_pack_origin(writer->pack, info.origin, &origin, sizeof origin) == TRP_OK && origin.instance_count > 0) {
-            trpi_json_text(json, "origin", trp_pack_origin_words(writer->pack, info.origin, words, WORDS_ROOM));
+            trpi_json_add_text(json, "origin", trp_pack_origin_words(writer->pack, info.origin, words, WORDS_ROOM));
         }
     }
 }

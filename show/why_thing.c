@@ -103,7 +103,7 @@ void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity objec
     }
 }
 
-void trpi_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent)
+void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent)
 {
     trp_sheet *sheet = writer->sheet;
     trp_sheet_add(sheet, "  ");
@@ -133,7 +133,7 @@ static void write_offers(const trpi_why_writer *writer, trp_entity thing)
     uint32_t count = trp_object_offers(writer->world, thing, trp_nobody(), offers, MOST_RECORDS, sizeof *offers);
     trp_sheet_add(writer->sheet, "Offers\n");
     for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        trpi_write_offer(writer, thing, &offers[i], trp_nobody());
+        trpi_why_write_offer(writer, thing, &offers[i], trp_nobody());
     }
     trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nothing.\n");
 }

@@ -50,7 +50,7 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
 void trpi_why_write_one(const trpi_why_writer *writer, trp_entity agent, uint32_t line);
 
 /// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
-void trpi_why_write_body(const trpi_why_writer *writer, uint32_t line);
+void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line);
 void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line);
 
 /// Whether an entity is an object, an area or a place, not a character; and what there is to say of it but the situations it casts.
@@ -58,7 +58,7 @@ bool trpi_why_is_thing(const trpi_why_writer *writer, trp_entity entity);
 void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
 
 /// Writes a line about an offer: for which kind, how many hold it, and what keeps an agent (nobody: everybody) from it.
-void trpi_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent);
+void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent);
 
 /// Writes what keeps an agent (nobody: everybody) from an offer of an object, without a full stop: "as many hold it as may".
 void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);

@@ -104,8 +104,8 @@ static void make_name(trpi_stage_bodies *bodies, char *name, size_t size)
 {
     do {
         uint32_t number = bodies->names_given++;
-        uint32_t round = number / trpi_stage_name_count();
-        const char *first = trpi_stage_name(number % trpi_stage_name_count());
+        uint32_t round = number / trpi_stage_first_name_count();
+        const char *first = trpi_stage_first_name(number % trpi_stage_first_name_count());
         if (round == 0) {
             snprintf(name, size, "%s", first);
         } else {
@@ -114,7 +114,7 @@ static void make_name(trpi_stage_bodies *bodies, char *name, size_t size)
     } while (is_taken(bodies, name));
 }
 
-bool trpi_stage_bodies_name(trpi_stage_bodies *bodies, uint32_t body, const char *name)
+bool trpi_stage_bodies_give_name(trpi_stage_bodies *bodies, uint32_t body, const char *name)
 {
     char made[48];
     if (name == NULL || name[0] == 0) {
@@ -161,7 +161,7 @@ trp_point trpi_stage_body_position_at(const trpi_stage_body *body, uint32_t now)
     return at;
 }
 
-void trpi_stage_body_release(trpi_stage_body *body, trpi_stage_map *map)
+void trpi_stage_body_release_point(trpi_stage_body *body, trpi_stage_map *map)
 {
     if (body->has_claim && !trpi_stage_map_is_open_ground(map)) {
         map->claims[trpi_stage_map_cell(map, body->claim)]--;
@@ -169,9 +169,9 @@ void trpi_stage_body_release(trpi_stage_body *body, trpi_stage_map *map)
     body->has_claim = false;
 }
 
-void trpi_stage_body_claim(trpi_stage_body *body, trpi_stage_map *map, trp_point at)
+void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp_point at)
 {
-    trpi_stage_body_release(body, map);
+    trpi_stage_body_release_point(body, map);
     body->claim = at;
     body->has_claim = true;
     if (!trpi_stage_map_is_open_ground(map)) {

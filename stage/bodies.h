@@ -59,7 +59,7 @@ uint32_t trpi_stage_bodies_find(const trpi_stage_bodies *bodies, trp_entity enti
 uint32_t trpi_stage_bodies_add(trpi_stage_bodies *bodies, trp_entity entity);
 
 /// Gives a body a name: a copy of `name`, or a first name that is free if `name` is empty. False when memory is lacking.
-bool trpi_stage_bodies_name(trpi_stage_bodies *bodies, uint32_t body, const char *name);
+bool trpi_stage_bodies_give_name(trpi_stage_bodies *bodies, uint32_t body, const char *name);
 
 void trpi_stage_bodies_free(trpi_stage_bodies *bodies);
 
@@ -67,8 +67,8 @@ void trpi_stage_bodies_free(trpi_stage_bodies *bodies);
 trp_point trpi_stage_body_position_at(const trpi_stage_body *body, uint32_t now);
 
 /// Claims the point at which a body stands or will stand, in place of its previous claim; and releases a claim.
-void trpi_stage_body_claim(trpi_stage_body *body, trpi_stage_map *map, trp_point at);
-void trpi_stage_body_release(trpi_stage_body *body, trpi_stage_map *map);
+void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp_point at);
+void trpi_stage_body_release_point(trpi_stage_body *body, trpi_stage_map *map);
 
 /// Turns a body at `from` towards a point; does nothing if the two are equal.
 void trpi_stage_body_turn(trpi_stage_body *body, trp_point from, trp_point to);

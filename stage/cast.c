@@ -39,7 +39,7 @@ static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, t
     }
     stage->bodies.all[body].is_place = true;
     stage->bodies.all[body].place = place;
-    trpi_stage_body_release(&stage->bodies.all[body], &stage->map);
+    trpi_stage_body_release_point(&stage->bodies.all[body], &stage->map);
     return trp_place_set_reach(stage->world, entity, reach);
 }
 
@@ -81,7 +81,7 @@ static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
     if (body == TRPI_STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_stage_body_release(&stage->bodies.all[body], &stage->map);
+    trpi_stage_body_release_point(&stage->bodies.all[body], &stage->map);
     return TRP_OK;
 }
 
@@ -229,7 +229,7 @@ static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member 
     trp_point at = {member->x, member->y, 0};
     bool is_open = trpi_stage_map_is_open_ground(&stage->map);
     if (member->where == TRP_CAST_POINT) {
-        if (!is_open && !trpi_stage_map_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
+        if (!is_open && !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
             uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
             at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_centre(&stage->map, cell);
         }

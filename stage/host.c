@@ -45,7 +45,7 @@ trp_point trpi_stage_target_position(const trp_stage *stage, trpi_stage_target t
     return target.kind == TRPI_STAGE_TARGET_BODY ? trpi_stage_body_position(stage, target.body) : target.point;
 }
 
-bool trpi_stage_is_within_reach(trp_point at)
+bool trpi_stage_point_is_valid(trp_point at)
 {
     const int32_t parts[] = {at.x, at.y, at.z};
     bool within = true;
@@ -101,7 +101,7 @@ void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance)
     if (stage->now < body->stretch.ends) {
         trpi_stage_set_stretch(stage, stage->performances[performance].body, here, 0);
     }
-    trpi_stage_body_claim(body, &stage->map, here);
+    trpi_stage_body_claim_point(body, &stage->map, here);
 }
 
 static uint32_t take_unused(trp_stage *stage)
@@ -208,7 +208,7 @@ uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *na
         return stage->bodies.all[known].is_gone ? TRPI_STAGE_NO_BODY : known;
     }
     uint32_t index = trpi_stage_bodies_add(&stage->bodies, entity);
-    if (index == TRPI_STAGE_NO_BODY || !trpi_stage_bodies_name(&stage->bodies, index, name)) {
+    if (index == TRPI_STAGE_NO_BODY || !trpi_stage_bodies_give_name(&stage->bodies, index, name)) {
         return TRPI_STAGE_NO_BODY;
     }
     trpi_stage_body *body = &stage->bodies.all[index];
@@ -219,7 +219,7 @@ uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *na
     body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);
     body->stretch = (trpi_stage_stretch){at, at, stage->now, stage->now};
     if (!body->is_place) {
-        trpi_stage_body_claim(body, &stage->map, at);
+        trpi_stage_body_claim_point(body, &stage->map, at);
     }
     return index;
 }
@@ -228,7 +228,7 @@ static void forget(trp_stage *stage, uint32_t body)
 {
     stage->bodies.all[body].is_gone = true;
     drop_all(stage, body);
-    trpi_stage_body_release(&stage->bodies.all[body], &stage->map);
+    trpi_stage_body_release_point(&stage->bodies.all[body], &stage->map);
 }
 
 bool trpi_stage_has_body(trp_stage *stage, uint32_t body)

@@ -56,7 +56,7 @@ uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds);
 uint64_t trpi_stage_body_draw(trp_stage *stage, uint32_t body);
 
 /// Returns whether a point is near enough to the origin for a save of the stage, at most 1000 km.
-bool trpi_stage_is_within_reach(trp_point at);
+bool trpi_stage_point_is_valid(trp_point at);
 
 /// Moves a body on a straight stretch that begins now; with 0 steps it is at the end at once. False when memory is lacking.
 bool trpi_stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps);

@@ -53,7 +53,7 @@ trp_point trpi_stage_map_centre(const trpi_stage_map *map, uint32_t cell)
     return centre;
 }
 
-bool trpi_stage_map_is_free(const trpi_stage_map *map, uint32_t cell)
+bool trpi_stage_map_cell_is_free(const trpi_stage_map *map, uint32_t cell)
 {
     return cell != TRPI_STAGE_NO_CELL && map->regions[cell] != TRPI_STAGE_NO_REGION;
 }
@@ -94,7 +94,7 @@ typedef bool passes(const trpi_stage_map *map, uint32_t cell, uint32_t now);
 static bool is_free_at(const trpi_stage_map *map, uint32_t cell, uint32_t now)
 {
     (void)now;
-    return trpi_stage_map_is_free(map, cell);
+    return trpi_stage_map_cell_is_free(map, cell);
 }
 
 // Returns whether one can see through a square: not through walls and shut doors, but over furniture.
@@ -169,7 +169,7 @@ bool trpi_stage_map_can_see(const trpi_stage_map *map, trp_point a, trp_point b,
 static uint32_t region_at(const trpi_stage_map *map, trp_point point)
 {
     uint32_t cell = trpi_stage_map_cell(map, point);
-    cell = trpi_stage_map_is_free(map, cell) ? cell : trpi_stage_map_nearest_free(map, point);
+    cell = trpi_stage_map_cell_is_free(map, cell) ? cell : trpi_stage_map_nearest_free(map, point);
     return cell != TRPI_STAGE_NO_CELL ? map->regions[cell] : TRPI_STAGE_NO_REGION;
 }
 

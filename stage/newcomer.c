@@ -8,7 +8,8 @@ static trp_point newcomer_point(const trp_stage *stage, const trpi_stage_perform
 {
     trp_point at = performance->first.kind == TRPI_STAGE_TARGET_NONE ? trpi_stage_body_position(stage, performance->body)
                                                                      : trpi_stage_target_position(stage, performance->first);
-    if (trpi_stage_map_is_open_ground(&stage->map) || trpi_stage_map_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
+    if (trpi_stage_map_is_open_ground(&stage->map) ||
+        trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
         return at;
     }
     uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);

@@ -47,9 +47,9 @@ static uint8_t open_sides(const trpi_stage_map *map, int32_t column, int32_t row
     uint8_t open = 0;
     for (uint32_t i = 0; i < 8; i++) {
         int32_t right = sides[i][0], down = sides[i][1];
-        bool is_free = trpi_stage_map_is_free(map, trpi_stage_map_cell_at(map, column + right, row + down)) &&
-                       trpi_stage_map_is_free(map, trpi_stage_map_cell_at(map, column + right, row)) &&
-                       trpi_stage_map_is_free(map, trpi_stage_map_cell_at(map, column, row + down));
+        bool is_free = trpi_stage_map_cell_is_free(map, trpi_stage_map_cell_at(map, column + right, row + down)) &&
+                       trpi_stage_map_cell_is_free(map, trpi_stage_map_cell_at(map, column + right, row)) &&
+                       trpi_stage_map_cell_is_free(map, trpi_stage_map_cell_at(map, column, row + down));
         open |= is_free ? (uint8_t)(1u << i) : 0;
     }
     return open;
@@ -60,7 +60,7 @@ static void find_open_sides(trpi_stage_search *search, const trpi_stage_map *map
     for (int32_t row = 0; row < map->high; row++) {
         for (int32_t column = 0; column < map->wide; column++) {
             uint32_t cell = trpi_stage_map_cell_at(map, column, row);
-            search->open[cell] = trpi_stage_map_is_free(map, cell) ? open_sides(map, column, row) : 0;
+            search->open[cell] = trpi_stage_map_cell_is_free(map, cell) ? open_sides(map, column, row) : 0;
             search->extra[cell] = trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
         }
     }
@@ -307,10 +307,10 @@ trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search
     }
     uint32_t start = trpi_stage_map_cell(map, from);
     uint32_t goal = trpi_stage_map_cell(map, to);
-    if (!trpi_stage_map_is_free(map, start)) {
+    if (!trpi_stage_map_cell_is_free(map, start)) {
         start = trpi_stage_map_nearest_free(map, from);  // the host put the body into a wall
     }
-    if (start == TRPI_STAGE_NO_CELL || !trpi_stage_map_is_free(map, goal)) {
+    if (start == TRPI_STAGE_NO_CELL || !trpi_stage_map_cell_is_free(map, goal)) {
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t count = find_cells(search, map, start, goal);

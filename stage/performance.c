@@ -354,34 +354,34 @@ static outcome run_operation(trp_stage *stage, uint32_t index)
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_body *body = performance_body(stage, index);
     switch (trpi_stage_verb_program(performance->verb)[performance->position]) {
-    case TRPI_STAGE_PLAY_GO_FIRST: return walk_to_target(stage, index, performance->first);
-    case TRPI_STAGE_PLAY_GO_SECOND: return walk_to_target(stage, index, performance->second);
-    case TRPI_STAGE_PLAY_GO_NEAR: return go_near(stage, index);
-    case TRPI_STAGE_PLAY_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
-    case TRPI_STAGE_PLAY_GO_AWAY: return flee(stage, index);
-    case TRPI_STAGE_PLAY_GO_ANYWHERE: return wander(stage, index);
-    case TRPI_STAGE_PLAY_GO_ASIDE: return sidestep(stage, index);
-    case TRPI_STAGE_PLAY_FOLLOW:
+    case TRPI_STAGE_OPERATION_GO_FIRST: return walk_to_target(stage, index, performance->first);
+    case TRPI_STAGE_OPERATION_GO_SECOND: return walk_to_target(stage, index, performance->second);
+    case TRPI_STAGE_OPERATION_GO_NEAR: return go_near(stage, index);
+    case TRPI_STAGE_OPERATION_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
+    case TRPI_STAGE_OPERATION_GO_AWAY: return flee(stage, index);
+    case TRPI_STAGE_OPERATION_GO_ANYWHERE: return wander(stage, index);
+    case TRPI_STAGE_OPERATION_GO_ASIDE: return sidestep(stage, index);
+    case TRPI_STAGE_OPERATION_FOLLOW:
         return performance->first.kind == TRPI_STAGE_TARGET_NONE || is_lost(stage, performance->first)
                    ? OUTCOME_GONE
                    : follow(stage, index, trpi_stage_walk_begin(stage, index, performance->first));
-    case TRPI_STAGE_PLAY_CHECK_STOCK: return check_stock(stage, index);
-    case TRPI_STAGE_PLAY_TURN: return turn(stage, index);
-    case TRPI_STAGE_PLAY_SPEAK: body->speaker = index; return OUTCOME_NEXT;
-    case TRPI_STAGE_PLAY_SIT: body->sits = true; return OUTCOME_NEXT;
-    case TRPI_STAGE_PLAY_RISE: body->sits = false; return OUTCOME_NEXT;
-    case TRPI_STAGE_PLAY_HANDLE: return wait_for(stage, index, HANDLE_MS);
-    case TRPI_STAGE_PLAY_LAST: return wait_duration(stage, index);
-    case TRPI_STAGE_PLAY_GO_ON: return beat_drum(stage, index);
-    case TRPI_STAGE_PLAY_APPEAR: return appear(stage, index);
-    case TRPI_STAGE_PLAY_VANISH: return vanish(stage, index);
-    case TRPI_STAGE_PLAY_CHOOSE: return choose(stage, index);
-    case TRPI_STAGE_PLAY_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
-    case TRPI_STAGE_PLAY_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
-    case TRPI_STAGE_PLAY_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
-    case TRPI_STAGE_PLAY_SILENCE: return OUTCOME_WAITS;
-    case TRPI_STAGE_PLAY_FAIL: return OUTCOME_FAILED;
-    case TRPI_STAGE_PLAY_END: break;
+    case TRPI_STAGE_OPERATION_CHECK_STOCK: return check_stock(stage, index);
+    case TRPI_STAGE_OPERATION_TURN: return turn(stage, index);
+    case TRPI_STAGE_OPERATION_SPEAK: body->speaker = index; return OUTCOME_NEXT;
+    case TRPI_STAGE_OPERATION_SIT: body->sits = true; return OUTCOME_NEXT;
+    case TRPI_STAGE_OPERATION_RISE: body->sits = false; return OUTCOME_NEXT;
+    case TRPI_STAGE_OPERATION_HANDLE: return wait_for(stage, index, HANDLE_MS);
+    case TRPI_STAGE_OPERATION_LAST: return wait_duration(stage, index);
+    case TRPI_STAGE_OPERATION_GO_ON: return beat_drum(stage, index);
+    case TRPI_STAGE_OPERATION_APPEAR: return appear(stage, index);
+    case TRPI_STAGE_OPERATION_VANISH: return vanish(stage, index);
+    case TRPI_STAGE_OPERATION_CHOOSE: return choose(stage, index);
+    case TRPI_STAGE_OPERATION_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
+    case TRPI_STAGE_OPERATION_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
+    case TRPI_STAGE_OPERATION_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
+    case TRPI_STAGE_OPERATION_SILENCE: return OUTCOME_WAITS;
+    case TRPI_STAGE_OPERATION_FAIL: return OUTCOME_FAILED;
+    case TRPI_STAGE_OPERATION_END: break;
     }
     return OUTCOME_SUCCEEDED;
 }
@@ -393,7 +393,7 @@ static void pause_player(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
     trpi_stage_walk_stop(stage, index);
-    while (trpi_stage_verb_program(performance->verb)[performance->position] != TRPI_STAGE_PLAY_LOITER) {
+    while (trpi_stage_verb_program(performance->verb)[performance->position] != TRPI_STAGE_OPERATION_LOITER) {
         performance->position++;
     }
     wait_for(stage, index, SULK_MS);
@@ -419,19 +419,19 @@ static outcome continue_performance(trp_stage *stage, uint32_t index)
 {
     const trpi_stage_performance *performance = &stage->performances[index];
     switch (trpi_stage_verb_program(performance->verb)[performance->position]) {
-    case TRPI_STAGE_PLAY_GO_FIRST:
-    case TRPI_STAGE_PLAY_GO_SECOND:
-    case TRPI_STAGE_PLAY_GO_NEAR:
-    case TRPI_STAGE_PLAY_GO_BACK:
-    case TRPI_STAGE_PLAY_GO_AWAY:
-    case TRPI_STAGE_PLAY_GO_ANYWHERE:
-    case TRPI_STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, trpi_stage_walk_continue(stage, index));
-    case TRPI_STAGE_PLAY_FOLLOW:
+    case TRPI_STAGE_OPERATION_GO_FIRST:
+    case TRPI_STAGE_OPERATION_GO_SECOND:
+    case TRPI_STAGE_OPERATION_GO_NEAR:
+    case TRPI_STAGE_OPERATION_GO_BACK:
+    case TRPI_STAGE_OPERATION_GO_AWAY:
+    case TRPI_STAGE_OPERATION_GO_ANYWHERE:
+    case TRPI_STAGE_OPERATION_GO_ASIDE: return walk_outcome(stage, index, trpi_stage_walk_continue(stage, index));
+    case TRPI_STAGE_OPERATION_FOLLOW:
         return follow(stage, index,
                       performance_body(stage, index)->walker == index ? trpi_stage_walk_continue(stage, index)
                                                                       : trpi_stage_walk_begin(stage, index, performance->first));
-    case TRPI_STAGE_PLAY_GO_ON: return beat_drum(stage, index);
-    case TRPI_STAGE_PLAY_LAST: return continue_waiting(stage, index);
+    case TRPI_STAGE_OPERATION_GO_ON: return beat_drum(stage, index);
+    case TRPI_STAGE_OPERATION_LAST: return continue_waiting(stage, index);
     default: return OUTCOME_NEXT;  // the time is over
     }
 }

@@ -184,7 +184,7 @@ static void settle_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
     body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);
     if (body->has_claim) {
         body->has_claim = false;
-        trpi_stage_body_claim(body, &stage->map, body->claim);
+        trpi_stage_body_claim_point(body, &stage->map, body->claim);
     }
 }
 
@@ -216,7 +216,7 @@ static void transfer_bodies(trpi_stage_transfer *transfer)
 typedef struct beginning {
     trp_stage_def def;
     uint64_t hash;  // of the world
-    uint32_t now, trpi_stage_now, commands_read;
+    uint32_t now, stage_now, commands_read;
 } beginning;
 
 static void transfer_beginning(trpi_stage_transfer *transfer, beginning *begun)
@@ -224,7 +224,7 @@ static void transfer_beginning(trpi_stage_transfer *transfer, beginning *begun)
     trpi_stage_stream *stream = &transfer->stream;
     trpi_stage_stream_u64(stream, &begun->hash);
     trpi_stage_stream_u32(stream, &begun->now);
-    trpi_stage_stream_u32(stream, &begun->trpi_stage_now);
+    trpi_stage_stream_u32(stream, &begun->stage_now);
     trpi_stage_stream_u32(stream, &begun->commands_read);
     trpi_stage_stream_u64(stream, &begun->def.seed);
     trpi_stage_stream_u32(stream, &begun->def.player);
@@ -265,7 +265,7 @@ static size_t write_stage(const trp_stage *stage, void *bytes, size_t size)
     beginning begun = {.def = stage->def,
                        .hash = trp_world_hash(stage->world),
                        .now = trp_world_now(stage->world),
-                       .trpi_stage_now = stage->now,
+                       .stage_now = stage->now,
                        .commands_read = stage->commands_read};
     transfer.stream.at = HEADER_SIZE;
     transfer_beginning(&transfer, &begun);
@@ -405,7 +405,7 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, be
     transfer_beginning(transfer, begun);
     transfer_setting(transfer, &begun->def);
     transfer->stage = NULL;
-    bool is_now = begun->now == trp_world_now(world) && begun->trpi_stage_now <= begun->now;
+    bool is_now = begun->now == trp_world_now(world) && begun->stage_now <= begun->now;
     if (transfer->stream.wrong == NULL && !is_now) {
         trpi_stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
     }
@@ -415,7 +415,7 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, be
     transfer->is_exact = begun->hash == trp_world_hash(world);
     trp_result result = trpi_stage_create_empty(world, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
-        transfer->stage->now = begun->trpi_stage_now;
+        transfer->stage->now = begun->stage_now;
         transfer->stage->commands_read = begun->commands_read;
     }
     return result;

@@ -157,45 +157,47 @@ static void transfer_record(trpi_stage_transfer *transfer, trpi_stage_performanc
 }
 
 // Returns whether an operation takes time, so that the position of a saved performance can be there.
-static bool takes_time(trpi_stage_play operation)
+static bool takes_time(trpi_stage_operation operation)
 {
     switch (operation) {
-    case TRPI_STAGE_PLAY_GO_FIRST:
-    case TRPI_STAGE_PLAY_GO_SECOND:
-    case TRPI_STAGE_PLAY_GO_NEAR:
-    case TRPI_STAGE_PLAY_GO_BACK:
-    case TRPI_STAGE_PLAY_GO_AWAY:
-    case TRPI_STAGE_PLAY_GO_ANYWHERE:
-    case TRPI_STAGE_PLAY_GO_ASIDE:
-    case TRPI_STAGE_PLAY_FOLLOW:
-    case TRPI_STAGE_PLAY_HANDLE:
-    case TRPI_STAGE_PLAY_LAST:
-    case TRPI_STAGE_PLAY_GO_ON:
-    case TRPI_STAGE_PLAY_LOITER:
-    case TRPI_STAGE_PLAY_FALTER:
-    case TRPI_STAGE_PLAY_SILENCE: return true;
+    case TRPI_STAGE_OPERATION_GO_FIRST:
+    case TRPI_STAGE_OPERATION_GO_SECOND:
+    case TRPI_STAGE_OPERATION_GO_NEAR:
+    case TRPI_STAGE_OPERATION_GO_BACK:
+    case TRPI_STAGE_OPERATION_GO_AWAY:
+    case TRPI_STAGE_OPERATION_GO_ANYWHERE:
+    case TRPI_STAGE_OPERATION_GO_ASIDE:
+    case TRPI_STAGE_OPERATION_FOLLOW:
+    case TRPI_STAGE_OPERATION_HANDLE:
+    case TRPI_STAGE_OPERATION_LAST:
+    case TRPI_STAGE_OPERATION_GO_ON:
+    case TRPI_STAGE_OPERATION_LOITER:
+    case TRPI_STAGE_OPERATION_FALTER:
+    case TRPI_STAGE_OPERATION_SILENCE: return true;
     default: return false;
     }
 }
 
-static bool is_walk(trpi_stage_play operation)
+static bool is_walk(trpi_stage_operation operation)
 {
-    return operation == TRPI_STAGE_PLAY_FOLLOW || (operation >= TRPI_STAGE_PLAY_GO_FIRST && operation <= TRPI_STAGE_PLAY_GO_ASIDE);
+    return operation == TRPI_STAGE_OPERATION_FOLLOW ||
+           (operation >= TRPI_STAGE_OPERATION_GO_FIRST && operation <= TRPI_STAGE_OPERATION_GO_ASIDE);
 }
 
 // Returns whether the position is in the verb's program, and can be reached: no operation before it ends the program.
 static bool is_in_program(const trpi_stage_performance *performance)
 {
-    const trpi_stage_play *program = trpi_stage_verb_program(performance->verb);
+    const trpi_stage_operation *program = trpi_stage_verb_program(performance->verb);
     for (uint32_t i = 0; i < performance->position; i++) {
-        trpi_stage_play operation = program[i];
-        if (operation == TRPI_STAGE_PLAY_END || operation == TRPI_STAGE_PLAY_REPEAT || operation == TRPI_STAGE_PLAY_FAIL ||
-            operation == TRPI_STAGE_PLAY_SILENCE || operation == TRPI_STAGE_PLAY_GO_ON || operation == TRPI_STAGE_PLAY_FOLLOW) {
+        trpi_stage_operation operation = program[i];
+        if (operation == TRPI_STAGE_OPERATION_END || operation == TRPI_STAGE_OPERATION_REPEAT ||
+            operation == TRPI_STAGE_OPERATION_FAIL || operation == TRPI_STAGE_OPERATION_SILENCE ||
+            operation == TRPI_STAGE_OPERATION_GO_ON || operation == TRPI_STAGE_OPERATION_FOLLOW) {
             return false;
         }
     }
-    trpi_stage_play at = program[performance->position];
-    bool waits = at == TRPI_STAGE_PLAY_SILENCE || (performance->walk.is_held && is_walk(at));
+    trpi_stage_operation at = program[performance->position];
+    bool waits = at == TRPI_STAGE_OPERATION_SILENCE || (performance->walk.is_held && is_walk(at));
     return takes_time(at) && performance->is_due == !waits && performance->walk.is_held <= is_walk(at);
 }
 

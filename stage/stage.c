@@ -140,7 +140,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     if (!trp_entity_is_alive(stage->world, entity)) {
         return TRP_ERROR_STALE;
     }
-    if (!trpi_stage_is_within_reach(at)) {
+    if (!trpi_stage_point_is_valid(at)) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
@@ -149,7 +149,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     if (body == TRPI_STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
-    if (!is_new && name != NULL && name[0] != 0 && !trpi_stage_bodies_name(&stage->bodies, body, name)) {
+    if (!is_new && name != NULL && name[0] != 0 && !trpi_stage_bodies_give_name(&stage->bodies, body, name)) {
         return TRP_ERROR_MEMORY;
     }
     if (is_new && stage->bodies.all[body].is_place) {
@@ -170,7 +170,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     if (body == TRPI_STAGE_NO_BODY || !trpi_stage_has_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
-    if (!trpi_stage_is_within_reach(at)) {
+    if (!trpi_stage_point_is_valid(at)) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
@@ -178,7 +178,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
         return TRP_ERROR_MEMORY;
     }
     if (!stage->bodies.all[body].is_place) {
-        trpi_stage_body_claim(&stage->bodies.all[body], &stage->map, at);
+        trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, at);
         trpi_stage_walk_find_new_way(stage, body);
     }
     trpi_stage_hand_in_motions(stage);

@@ -74,7 +74,7 @@ bool trpi_stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t 
     const trpi_stage_map *map = &stage->map;
     const trpi_stage_body *body = &stage->bodies.all[place];
     const trpi_stage_map_letter *letter = trpi_stage_map_cell_letter(map, cell);
-    if (!trpi_stage_map_is_free(map, cell) || letter->door != TRPI_STAGE_NO_INDEX) {
+    if (!trpi_stage_map_cell_is_free(map, cell) || letter->door != TRPI_STAGE_NO_INDEX) {
         return false;
     }
     if (body->place == TRPI_STAGE_NO_INDEX) {
@@ -99,7 +99,7 @@ static trpi_stage_box place_box(const trp_stage *stage, uint32_t place)
 static uint32_t point_region(const trpi_stage_map *map, trp_point at)
 {
     uint32_t cell = trpi_stage_map_cell(map, at);
-    if (!trpi_stage_map_is_free(map, cell)) {
+    if (!trpi_stage_map_cell_is_free(map, cell)) {
         cell = trpi_stage_map_nearest_free(map, at);
     }
     return cell == TRPI_STAGE_NO_CELL ? TRPI_STAGE_NO_REGION : map->regions[cell];
@@ -144,7 +144,7 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
     trp_point me = trpi_stage_body_position(stage, body);
     uint32_t region = point_region(map, me);
     uint32_t centre_cell = trpi_stage_map_cell(map, target);
-    bool must_see = beside && trpi_stage_map_is_free(map, centre_cell);
+    bool must_see = beside && trpi_stage_map_cell_is_free(map, centre_cell);
     int32_t reach = (beside ? FARTHEST : 3 * TRPI_STAGE_METRE) / map->cell_units + 1;
     int32_t column = (int32_t)centre_cell % map->wide, row = (int32_t)centre_cell / map->wide;
     choice best = {0};
@@ -210,7 +210,7 @@ bool trpi_stage_standing_choose(trp_stage *stage, uint32_t body, trpi_stage_targ
         best = choose_at_place(stage, body, target.body);
     } else {
         uint32_t cell = trpi_stage_map_cell(&stage->map, where);
-        if (!is_body && trpi_stage_map_is_free(&stage->map, cell) && !trpi_stage_standing_is_taken(stage, body, where)) {
+        if (!is_body && trpi_stage_map_cell_is_free(&stage->map, cell) && !trpi_stage_standing_is_taken(stage, body, where)) {
             *at = where;
             return true;
         }
@@ -227,7 +227,7 @@ static bool can_stand(const trp_stage *stage, uint32_t body, trp_point at)
     if (!trpi_stage_map_is_open_ground(map)) {
         bool outside = at.x < 0 || at.y < 0 || at.x >= map->wide * map->cell_units || at.y >= map->high * map->cell_units;
         uint32_t cell = trpi_stage_map_cell(map, at);
-        if (outside || !trpi_stage_map_is_free(map, cell) ||
+        if (outside || !trpi_stage_map_cell_is_free(map, cell) ||
             map->regions[cell] != point_region(map, trpi_stage_body_position(stage, body)) ||
             trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX) {
             return false;

@@ -39,7 +39,7 @@ static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, i
 {
     for (int32_t part = PARTS; part > 0; part--) {
         trp_point to = {here.x + x * part / PARTS, here.y + y * part / PARTS, here.z};
-        if (trpi_stage_is_within_reach(to) && is_on_plan(&stage->map, to) && trpi_stage_map_line_is_clear(&stage->map, here, to)) {
+        if (trpi_stage_point_is_valid(to) && is_on_plan(&stage->map, to) && trpi_stage_map_line_is_clear(&stage->map, here, to)) {
             return to;
         }
     }
@@ -50,7 +50,7 @@ static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, i
 static trp_point point_towards(const trp_stage *stage, trp_point here, int32_t x, int32_t y, uint32_t units)
 {
     if (!trpi_stage_map_is_open_ground(&stage->map) &&
-        !trpi_stage_map_is_free(&stage->map, trpi_stage_map_cell(&stage->map, here))) {
+        !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, here))) {
         return trpi_stage_map_centre(&stage->map, trpi_stage_map_nearest_free(&stage->map, here));
     }
     uint32_t length = trp_point_distance((trp_point){0, 0, 0}, (trp_point){x, y, 0});
@@ -69,7 +69,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     if (body == TRPI_STAGE_NO_BODY || !trpi_stage_has_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
-    if (!stage->bodies.all[body].is_player || !trpi_stage_is_within_reach((trp_point){x, y, 0})) {
+    if (!stage->bodies.all[body].is_player || !trpi_stage_point_is_valid((trp_point){x, y, 0})) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
@@ -88,7 +88,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
     if (!trpi_stage_set_stretch(stage, body, to, steps)) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_stage_body_claim(&stage->bodies.all[body], &stage->map, to);
+    trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, to);
     trpi_stage_hand_in_motions(stage);
     return TRP_OK;
 }

@@ -9,33 +9,33 @@
 #include <troupe/pack.h>
 
 /// The operations of a program. "First" and "second" are the targets in the action's arguments.
-typedef enum trpi_stage_play {
-    TRPI_STAGE_PLAY_END,          // done, with success
-    TRPI_STAGE_PLAY_GO_FIRST,     // walk to the first target (takes time)
-    TRPI_STAGE_PLAY_GO_SECOND,    // walk to the second target (takes time)
-    TRPI_STAGE_PLAY_GO_NEAR,      // walk to the first target unless it is within reach, 2 m (takes time)
-    TRPI_STAGE_PLAY_GO_BACK,      // walk to the point where the performance began (takes time)
-    TRPI_STAGE_PLAY_GO_AWAY,      // walk away from the first target (takes time)
-    TRPI_STAGE_PLAY_GO_ANYWHERE,  // walk to a random point a few metres away (takes time)
-    TRPI_STAGE_PLAY_GO_ASIDE,     // walk to the left or right of the body's direction (takes time)
-    TRPI_STAGE_PLAY_FOLLOW,       // walk after the first target, without end (takes time)
-    TRPI_STAGE_PLAY_CHECK_STOCK,  // fail unless the first target has the items
-    TRPI_STAGE_PLAY_TURN,         // look at the first target
-    TRPI_STAGE_PLAY_SPEAK,        // speak the words until the performance ends
-    TRPI_STAGE_PLAY_SIT,
-    TRPI_STAGE_PLAY_RISE,
-    TRPI_STAGE_PLAY_HANDLE,  // bend and take, or put down: 2 s (takes time)
-    TRPI_STAGE_PLAY_LAST,    // wait for the duration of the action (takes time)
-    TRPI_STAGE_PLAY_GO_ON,   // wait without end (takes time)
-    TRPI_STAGE_PLAY_APPEAR,  // spawn a newcomer at the first target
-    TRPI_STAGE_PLAY_VANISH,  // despawn the first target
-    TRPI_STAGE_PLAY_CHOOSE,  // choose a goal for the player
-    TRPI_STAGE_PLAY_LOITER,  // let the player stand for a while (takes time)
-    TRPI_STAGE_PLAY_REPEAT,  // begin the program again
-    TRPI_STAGE_PLAY_FALTER,  // a fault: wait for a random time and fail (takes time)
-    TRPI_STAGE_PLAY_FAIL,
-    TRPI_STAGE_PLAY_SILENCE  // a fault: never answer (takes time)
-} trpi_stage_play;
+typedef enum trpi_stage_operation {
+    TRPI_STAGE_OPERATION_END,          // done, with success
+    TRPI_STAGE_OPERATION_GO_FIRST,     // walk to the first target (takes time)
+    TRPI_STAGE_OPERATION_GO_SECOND,    // walk to the second target (takes time)
+    TRPI_STAGE_OPERATION_GO_NEAR,      // walk to the first target unless it is within reach, 2 m (takes time)
+    TRPI_STAGE_OPERATION_GO_BACK,      // walk to the point where the performance began (takes time)
+    TRPI_STAGE_OPERATION_GO_AWAY,      // walk away from the first target (takes time)
+    TRPI_STAGE_OPERATION_GO_ANYWHERE,  // walk to a random point a few metres away (takes time)
+    TRPI_STAGE_OPERATION_GO_ASIDE,     // walk to the left or right of the body's direction (takes time)
+    TRPI_STAGE_OPERATION_FOLLOW,       // walk after the first target, without end (takes time)
+    TRPI_STAGE_OPERATION_CHECK_STOCK,  // fail unless the first target has the items
+    TRPI_STAGE_OPERATION_TURN,         // look at the first target
+    TRPI_STAGE_OPERATION_SPEAK,        // speak the words until the performance ends
+    TRPI_STAGE_OPERATION_SIT,
+    TRPI_STAGE_OPERATION_RISE,
+    TRPI_STAGE_OPERATION_HANDLE,  // bend and take, or put down: 2 s (takes time)
+    TRPI_STAGE_OPERATION_LAST,    // wait for the duration of the action (takes time)
+    TRPI_STAGE_OPERATION_GO_ON,   // wait without end (takes time)
+    TRPI_STAGE_OPERATION_APPEAR,  // spawn a newcomer at the first target
+    TRPI_STAGE_OPERATION_VANISH,  // despawn the first target
+    TRPI_STAGE_OPERATION_CHOOSE,  // choose a goal for the player
+    TRPI_STAGE_OPERATION_LOITER,  // let the player stand for a while (takes time)
+    TRPI_STAGE_OPERATION_REPEAT,  // begin the program again
+    TRPI_STAGE_OPERATION_FALTER,  // a fault: wait for a random time and fail (takes time)
+    TRPI_STAGE_OPERATION_FAIL,
+    TRPI_STAGE_OPERATION_SILENCE  // a fault: never answer (takes time)
+} trpi_stage_operation;
 
 /// The verbs: each has a program.
 typedef enum trpi_stage_verb {
@@ -61,8 +61,8 @@ typedef enum trpi_stage_verb {
     TRPI_STAGE_VERB_COUNT    // new verbs come last, since saves have the numbers of verbs
 } trpi_stage_verb;
 
-/// Returns the program of a verb. The program ends with TRPI_STAGE_PLAY_END, REPEAT, FAIL, or an operation that never ends.
-const trpi_stage_play *trpi_stage_verb_program(trpi_stage_verb verb);
+/// Returns the program of a verb. The program ends with TRPI_STAGE_OPERATION_END, REPEAT, FAIL, or an operation that never ends.
+const trpi_stage_operation *trpi_stage_verb_program(trpi_stage_verb verb);
 
 #define TRPI_STAGE_NO_SLOT 255
 

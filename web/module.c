@@ -53,7 +53,7 @@ void trpi_web_reader(trp_script_reader *reader, trpi_web_files *files)
     reader->list = list_files;
 }
 
-trp_result trpi_web_finish(trp_world *world, uint32_t index, trp_action_result result, uint32_t failure)
+trp_result trpi_web_finish_action(trp_world *world, uint32_t index, trp_action_result result, uint32_t failure)
 {
     uint32_t count;
     const trp_command *commands = trp_world_commands(world, &count);

@@ -20,7 +20,7 @@ void trpi_web_reader(trp_script_reader *reader, trpi_web_files *files);
 
 /// Reports that the action of command number `index` of the last step ended, as trp_action_finished does: a token in JavaScript is a
 /// bigint, which takes memory.
-trp_result trpi_web_finish(trp_world *world, uint32_t index, trp_action_result result, uint32_t failure);
+trp_result trpi_web_finish_action(trp_world *world, uint32_t index, trp_action_result result, uint32_t failure);
 
 /// The ids of all that lives, and where it is in metres, three numbers each. Returns how many there are; fills the first `capacity`.
 uint32_t trpi_web_positions(const trp_world *world, trp_entity *entities, float *metres, uint32_t capacity);

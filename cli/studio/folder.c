@@ -215,7 +215,7 @@ static bool is_left_out(const char *name)
     return !is_plain;
 }
 
-static void walk(const trpi_folder *folder, const char *name, int depth, trpi_folder_visit *visit, void *context)
+static void walk(const trpi_folder *folder, const char *name, int depth, trpi_folder_visitor *visit, void *context)
 {
     char path[PATH_MAX];
     DIR *stream = snprintf(path, sizeof path, "%s%s", folder->root, name) < (int)sizeof path ? opendir(path) : NULL;
@@ -240,7 +240,7 @@ static void walk(const trpi_folder *folder, const char *name, int depth, trpi_fo
     closedir(stream);
 }
 
-void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visit *visit, void *context)
+void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visitor *visit, void *context)
 {
     walk(folder, "", 0, visit, context);
 }
@@ -285,7 +285,7 @@ static void stamp_text(void *context, const char *path, const char *name)
     *(uint64_t *)context += mix(mix(MIX_START, name, strlen(name)), facts, sizeof facts);
 }
 
-uint64_t trpi_folder_stamp(const trpi_folder *folder)
+uint64_t trpi_folder_version(const trpi_folder *folder)
 {
     uint64_t stamp = 0;
     trpi_folder_walk(folder, stamp_text, &stamp);

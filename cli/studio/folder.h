@@ -48,13 +48,13 @@ trpi_folder_result trpi_folder_write(const trpi_folder *folder, const char *name
 
 /// Calls `visit` with the path and name of each folder (its name ends with `/`; the root's is empty) and each text in it. Hidden
 /// files and folders, node_modules and folders behind links are left out.
-typedef void trpi_folder_visit(void *context, const char *path, const char *name);
-void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visit *visit, void *context);
+typedef void trpi_folder_visitor(void *context, const char *path, const char *name);
+void trpi_folder_walk(const trpi_folder *folder, trpi_folder_visitor *visit, void *context);
 
 /// Adds a line for each text: its hash, a blank, its name.
 void trpi_folder_list(const trpi_folder *folder, trp_sheet *sheet);
 
 /// Returns a number that changes when a text is made, removed or written.
-uint64_t trpi_folder_stamp(const trpi_folder *folder);
+uint64_t trpi_folder_version(const trpi_folder *folder);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct stream {
 
 struct trpi_http {
     struct MHD_Daemon *daemon;
-    trpi_http_answer *answer;
+    trpi_http_answerer *answer;
     void *context;
     stream *streams;
     size_t stream_count;
@@ -115,7 +115,7 @@ size_t trpi_http_stream_count(const trpi_http *http)
     return http->stream_count;
 }
 
-void trpi_http_tell(trpi_http *http, const char *event)
+void trpi_http_send_event(trpi_http *http, const char *event)
 {
     for (stream *told = http->streams; told != NULL; told = told->next) {
         bool waits = told->event != NULL && *told->event != ':';  // an event of which a slow reader has yet to hear
@@ -222,7 +222,7 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
 
 // ---- The server ---------------------------------------------------------------------------------
 
-trpi_http *trpi_http_open(uint16_t port, trpi_http_answer *answer, void *context)
+trpi_http *trpi_http_open(uint16_t port, trpi_http_answerer *answer, void *context)
 {
     trpi_http *http = calloc(1, sizeof *http);
     if (http == NULL) {

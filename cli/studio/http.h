@@ -43,10 +43,10 @@ typedef struct trpi_http_reply {
 
 void trpi_http_reply_add(trpi_http_reply *reply, const char *name, const char *value);
 
-typedef void trpi_http_answer(void *context, const trpi_http_request *request, trpi_http_reply *reply);
+typedef void trpi_http_answerer(void *context, const trpi_http_request *request, trpi_http_reply *reply);
 
 /// Begins to listen; port 0 is any that is free. NULL when that is impossible, errno then says why.
-trpi_http *trpi_http_open(uint16_t port, trpi_http_answer *answer, void *context);
+trpi_http *trpi_http_open(uint16_t port, trpi_http_answerer *answer, void *context);
 uint16_t trpi_http_port(const trpi_http *http);
 void trpi_http_close(trpi_http *http);
 
@@ -54,9 +54,9 @@ void trpi_http_close(trpi_http *http);
 /// comes that `mask` lets through, or so much time has passed (-1: no limit).
 void trpi_http_wait(trpi_http *http, int other, int64_t timeout_ms, const sigset_t *mask);
 
-/// Returns how many event streams are open; trpi_http_tell sends one event (its bytes, with the blank line at the end)
+/// Returns how many event streams are open; trpi_http_send_event sends one event (its bytes, with the blank line at the end)
 /// to each of them.
 size_t trpi_http_stream_count(const trpi_http *http);
-void trpi_http_tell(trpi_http *http, const char *event);
+void trpi_http_send_event(trpi_http *http, const char *event);
 
 #endif

@@ -471,17 +471,17 @@ static void serve(site *own)
     int64_t heartbeat = 0;
     while (!is_interrupted) {
         bool is_followed = trpi_http_stream_count(own->http) > 0;
-        int64_t rest = trpi_folder_watch_rest_ms(&watch);
+        int64_t rest = trpi_folder_watch_timeout_ms(&watch);
         rest = rest < 0 && is_followed ? HEARTBEAT_MS : rest;
         bool is_attached = own->game.viewer != NULL;
         trpi_http_wait(own->http, watch.handle, is_attached && (rest < 0 || rest > GAME_MS) ? GAME_MS : rest, &before);
         trpi_game_update(&own->game);
-        int64_t now = trpi_folder_watch_now_ms();
+        int64_t now = trpi_monotonic_ms();
         if (trpi_folder_watch_has_changed(&watch, is_followed)) {
-            trpi_http_tell(own->http, "data: changed\n\n");
+            trpi_http_send_event(own->http, "data: changed\n\n");
             heartbeat = now;
         } else if (now - heartbeat >= HEARTBEAT_MS) {
-            trpi_http_tell(own->http, ":\n\n");  // finds streams that nobody reads any more
+            trpi_http_send_event(own->http, ":\n\n");  // finds streams that nobody reads any more
             heartbeat = now;
         }
     }

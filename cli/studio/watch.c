@@ -12,7 +12,7 @@
 #include <sys/inotify.h>
 #endif
 
-int64_t trpi_folder_watch_now_ms(void)
+int64_t trpi_monotonic_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -52,7 +52,7 @@ void trpi_folder_watch_begin(trpi_folder_watch *watch, const trpi_folder *folder
 {
     *watch = (trpi_folder_watch){.folder = folder, .handle = begin_to_hear()};
     trpi_folder_walk(folder, watch_folder, watch);
-    watch->stamp = trpi_folder_stamp(folder);
+    watch->stamp = trpi_folder_version(folder);
 }
 
 void trpi_folder_watch_end(trpi_folder_watch *watch)
@@ -63,9 +63,9 @@ void trpi_folder_watch_end(trpi_folder_watch *watch)
     watch->handle = -1;
 }
 
-int64_t trpi_folder_watch_rest_ms(const trpi_folder_watch *watch)
+int64_t trpi_folder_watch_timeout_ms(const trpi_folder_watch *watch)
 {
-    int64_t rest = watch->due_ms - trpi_folder_watch_now_ms();
+    int64_t rest = watch->due_ms - trpi_monotonic_ms();
     return watch->due_ms == 0 ? -1 : rest > 0 ? rest : 0;
 }
 
@@ -82,7 +82,7 @@ static bool hear(const trpi_folder_watch *watch)
 
 bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted)
 {
-    int64_t now = trpi_folder_watch_now_ms();
+    int64_t now = trpi_monotonic_ms();
     bool is_reason = hear(watch) || (watch->handle < 0 && is_wanted);
     watch->due_ms = watch->due_ms == 0 && is_reason ? now + TRPI_WATCH_PAUSE_MS : watch->due_ms;
     if (watch->due_ms == 0 || now < watch->due_ms) {
@@ -90,7 +90,7 @@ bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted)
     }
     watch->due_ms = 0;
     trpi_folder_walk(watch->folder, watch_folder, watch);
-    uint64_t stamp = trpi_folder_stamp(watch->folder);
+    uint64_t stamp = trpi_folder_version(watch->folder);
     bool has_changed = stamp != watch->stamp;
     watch->stamp = stamp;
     return has_changed;

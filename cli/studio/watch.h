@@ -20,13 +20,13 @@ void trpi_folder_watch_begin(trpi_folder_watch *watch, const trpi_folder *folder
 void trpi_folder_watch_end(trpi_folder_watch *watch);
 
 /// Returns for how many milliseconds the folder need not be read; -1: until the handle becomes readable.
-int64_t trpi_folder_watch_rest_ms(const trpi_folder_watch *watch);
+int64_t trpi_folder_watch_timeout_ms(const trpi_folder_watch *watch);
 
 /// Whether a text was made, removed or written since the last call that returned true. Where the system does not notify, the
 /// folder is read only if `is_wanted`.
 bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted);
 
 /// Returns a monotonic clock in milliseconds.
-int64_t trpi_folder_watch_now_ms(void);
+int64_t trpi_monotonic_ms(void);
 
 #endif

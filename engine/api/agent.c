@@ -140,7 +140,7 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
 static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     bool is_known = trpi_input_entity_exists(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
-    return is_known ? trpi_read_roles(world, agent.value, roles) : 0;
+    return is_known ? trpi_host_read_roles(world, agent.value, roles) : 0;
 }
 
 bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
@@ -284,7 +284,7 @@ bool trp_agent_is_live(const trp_world *world, trp_entity agent)
 trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return trpi_is_update_period(steps) ? add_for(world, agent, TRPI_INPUT_PERIOD, steps) : TRP_ERROR_ARGUMENT;
+    return trpi_is_valid_update_period(steps) ? add_for(world, agent, TRPI_INPUT_PERIOD, steps) : TRP_ERROR_ARGUMENT;
 }
 
 uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)

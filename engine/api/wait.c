@@ -52,7 +52,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
 static void add_blockers(waits *w, uint32_t entry)
 {
     const trpi_entry *e = trpi_entries_of(w->world, w->index)[entry];
-    trpi_blocking_entry b = trpi_blocker_first(w->world, w->index, entry);
+    trpi_blocker_walk b = trpi_blocker_walk_begin(w->world, w->index, entry);
     while (trpi_blocker_next(w->world, w->index, entry, &b)) {
         if (b.way == TRPI_BLOCKER_WITHIN || b.index == w->index) {
             continue;

@@ -57,7 +57,7 @@ static bool make_room(trp_world *world)
         world->watches = trpi_memory_array(&world->allocator, 1, sizeof *world->watches);
     }
     world->settings.watches = true;
-    bool room = world->watches != NULL && trpi_outputs_extend(world, world, &trpi_outputs_of_turn) &&
+    bool room = world->watches != NULL && trpi_outputs_extend(world, world, &trpi_turn_output_limits) &&
                 trpi_lanes_reserve(world, world->capacity);
     world->settings.watches = watches;
     return room;
@@ -192,7 +192,7 @@ trp_result trp_watch_remove(trp_world *world, trp_watch id)
     list->count--;
     trpi_watches_update(world);
     if (list->count == 0) {
-        trpi_watches_forget(world);
+        trpi_watches_clear_hits(world);
     }
     return TRP_OK;
 }

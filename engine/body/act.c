@@ -31,7 +31,7 @@ trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *a
     return view;
 }
 
-uint16_t trpi_leaf_pack_action(const trpi_leaf *leaf, uint32_t which)
+uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t which)
 {
     TRP_ASSERT(which <= TRPI_MAX_BESIDE);
     if (trpi_leaf_is_walk_back(leaf)) {

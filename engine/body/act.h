@@ -30,6 +30,6 @@ trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *a
 
 /// Returns the pack's number of the action that is performed at a place, or for `which` > 0 of one beside it;
 /// TRPI_NONE16: none.
-uint16_t trpi_leaf_pack_action(const trpi_leaf *leaf, uint32_t which);
+uint16_t trpi_leaf_performed_action(const trpi_leaf *leaf, uint32_t which);
 
 #endif

@@ -76,7 +76,7 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
 static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action, const trp_command *command)
 {
     if ((action->flags & TRPI_ACTION_MOVES) != 0) {
-        return trpi_step_after(world, world->settings.stuck);
+        return trpi_step_from_now(world, world->settings.stuck);
     }
     bool open_ended = (action->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     bool given = command != NULL && action->duration != 0 && action->duration <= command->argument_count &&
@@ -85,7 +85,7 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action,
     if (given && !open_ended) {  // an argument says how long
         lasts = trpi_seconds_to_steps(world, command->arguments[action->duration - 1].bits);
     }
-    return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_step_after(world, lasts + world->settings.watchdog);
+    return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_step_from_now(world, lasts + world->settings.watchdog);
 }
 
 // Sets the deadlines of an action that begins by `command`, or, for NULL, of one that is resumed.
@@ -247,7 +247,7 @@ static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *
 trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which)
 {
     TRP_ASSERT(leaf->run->token != 0 && which <= TRPI_MAX_BESIDE);
-    uint16_t action = trpi_leaf_pack_action(leaf, which);
+    uint16_t action = trpi_leaf_performed_action(leaf, which);
     trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
                            .agent = {trpi_ref_of_entity(leaf->world, leaf->index)},
                            .kind = TRP_COMMAND_BEGIN,
@@ -281,7 +281,7 @@ bool trpi_action_spoken_word(const trp_world *world, const trp_command *command,
 bool trpi_action_resume(const trpi_leaf *leaf)
 {
     trp_world *world = leaf->world;
-    uint16_t action = trpi_leaf_pack_action(leaf, 0);
+    uint16_t action = trpi_leaf_performed_action(leaf, 0);
     TRP_ASSERT(leaf->run->token != 0);
     if (action == TRPI_NONE16 || world->command_count >= trpi_output_limits_now(world).commands) {
         return false;

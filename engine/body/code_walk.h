@@ -10,20 +10,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef void trpi_visit_operation(void *context, uint32_t op, uint32_t operand);
+typedef void trpi_operation_visitor(void *context, uint32_t op, uint32_t operand);
 
 /// Visits each operation of the expression at `code` (0: there is none). Selectors are nested only as deep as the verifier allows.
-void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_visit_operation *visit, void *context);
+void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_operation_visitor *visit, void *context);
 
 /// Visits each operation of the expressions that a selector evaluates (nothing for TRPI_NONE16). The list in which it searches
 /// is visited as the operation LISTED.
-void trpi_selector_walk(const trp_pack *pack, uint32_t selector, trpi_visit_operation *visit, void *context);
+void trpi_code_walk_selector(const trp_pack *pack, uint32_t selector, trpi_operation_visitor *visit, void *context);
 
 /// Whether a node of a tree checks the expression of its step: a `check`, or an effect of a plan's task.
 bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node);
 
 /// Visits each operation of all expressions that decide about a behaviour: its conditions, its partner selector and its
 /// trees.
-void trpi_behaviour_walk(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_visit_operation *visit, void *context);
+void trpi_code_walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_operation_visitor *visit, void *context);
 
 #endif

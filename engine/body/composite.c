@@ -34,7 +34,7 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
         result = trpi_node_update_child(u, node, i);
         if (result == TRPI_STATUS_RUNNING) {
             if (reactive && passed) {
-                u->again = trpi_step_after(u->world, 1);
+                u->again = trpi_step_from_now(u->world, 1);
             }
             halt_children_from(u, node, i + 1);
             state->child = (uint16_t)i;
@@ -42,7 +42,7 @@ static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_s
             u->has_changed = true;
         } else if ((n->flags & TRPI_NODE_YIELDS) != 0 && result == goes_on && i + 1 < n->child_count) {
             state->child = (uint16_t)(i + 1);
-            state->run.due = trpi_step_after(u->world, 1);
+            state->run.due = trpi_step_from_now(u->world, 1);
             result = TRPI_STATUS_RUNNING;
         }
     }

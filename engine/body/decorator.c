@@ -15,7 +15,7 @@ static uint32_t seconds_from_now(trpi_tree_update_context *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t seconds;
-    return trpi_evaluate(&view, code, &seconds) ? trpi_step_after(u->world, trpi_seconds_to_steps(u->world, seconds))
+    return trpi_evaluate(&view, code, &seconds) ? trpi_step_from_now(u->world, trpi_seconds_to_steps(u->world, seconds))
                                                 : u->world->now;
 }
 
@@ -99,7 +99,7 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
         bool took_no_time = state->run.beat == u->world->now;
         state->run.beat = u->world->now;
         if (took_no_time && most == 0) {
-            state->run.due = trpi_step_after(u->world, 1);
+            state->run.due = trpi_step_from_now(u->world, 1);
             return TRPI_STATUS_RUNNING;
         }
     }
@@ -183,7 +183,7 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
             return TRPI_STATUS_RUNNING;
         }
         state->child = TRPI_FINALLY_PARTING;
-        state->run.due = trpi_step_after(u->world, trpi_ms_to_steps(u->world, trpi_node_parting_ms(u, node)));
+        state->run.due = trpi_step_from_now(u->world, trpi_ms_to_steps(u->world, trpi_node_parting_ms(u, node)));
         state->tried = result == TRPI_STATUS_SUCCESS;
         state->run.reason = u->reason;
         state->run.failure = u->failure;

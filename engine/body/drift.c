@@ -19,10 +19,10 @@ static bool compared_with(const trp_pack *pack, trpi_code_piece phrase, uint32_t
 {
     const uint32_t *code = pack->code;
     if (at + 2 < phrase.end && TRPI_OP(code[at + 1]) == TRPI_OP_NUMBER && compares(code[at + 2])) {
-        return trpi_code_word_value(pack, code[at + 1], number);
+        return trpi_code_pushed_value(pack, code[at + 1], number);
     }
     bool second = at > phrase.first && at + 1 < phrase.end && TRPI_OP(code[at - 1]) == TRPI_OP_NUMBER && compares(code[at + 1]);
-    return second && trpi_code_word_value(pack, code[at - 1], number);
+    return second && trpi_code_pushed_value(pack, code[at - 1], number);
 }
 
 // Returns the next step at which a drifting fact reaches or passes a number.

@@ -58,13 +58,13 @@ static int64_t choose_line(trpi_view *view, uint32_t pool_number)
 static trpi_ref nearest_player(const trpi_view *view)
 {
     const trp_world *world = view->world;
-    trp_point here = trpi_position(world, view->index);
+    trp_point here = trpi_entity_position(world, view->index);
     trpi_ref best = 0;
     int64_t best_distance = INT64_MAX;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool player =
             (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && (trpi_kind_of_entity(world, i)->flags & TRPI_KIND_PLAYER) != 0;
-        int64_t distance = player ? trpi_distance_squared(here, trpi_position(world, i)) : INT64_MAX;
+        int64_t distance = player ? trpi_distance_squared(here, trpi_entity_position(world, i)) : INT64_MAX;
         if (distance < best_distance ||
             (player && distance == best_distance && world->entities[i].serial < trpi_ref_serial(best))) {
             best = trpi_ref_of_entity(world, i);
@@ -170,7 +170,7 @@ static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
 // Returns the position of an entity as a value; unknown when the point does not fit into a value.
 static int64_t spot_of(const trp_world *world, uint32_t index)
 {
-    trp_point at = trpi_position(world, index);
+    trp_point at = trpi_entity_position(world, index);
     trp_value value = trp_value_point(at);
     trp_point kept = trp_value_to_point(value);
     bool fits = kept.x == at.x && kept.y == at.y && kept.z == at.z;
@@ -215,7 +215,9 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
         *value = index == view->index ? (trpi_active_role_find(world, index, operand) != NULL)
                                       : trpi_agent_shows_role(world, index, operand);
         return true;
-    case TRPI_OP_NEAREST: *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index)); return true;
+    case TRPI_OP_NEAREST:
+        *value = trpi_distance(trpi_entity_position(world, view->index), trpi_entity_position(world, index));
+        return true;
     case TRPI_OP_LINK: {
         const trpi_pack_link *link = &world->pack->links[operand];
         bool linked = trpi_pack_kind_is(world->pack, world->entities[index].kind, link->kind);
@@ -302,7 +304,7 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
         return trp_value_is_known_point(from) && measure(trp_value_to_point(from), b, a);
     }
     case TRPI_OP_SPAN:
-        return trpi_is_alive(world, (trpi_ref)*a) && measure(trpi_position(world, trpi_ref_index((trpi_ref)*a)), b, a);
+        return trpi_is_alive(world, (trpi_ref)*a) && measure(trpi_entity_position(world, trpi_ref_index((trpi_ref)*a)), b, a);
     default: break;
     }
     if (!trpi_is_alive(world, (trpi_ref)*a) || !trpi_is_alive(world, (trpi_ref)b)) {
@@ -310,10 +312,10 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
     }
     uint32_t first = trpi_ref_index((trpi_ref)*a), second = trpi_ref_index((trpi_ref)b);
     if (op == TRPI_OP_DISTANCE) {
-        *a = trpi_distance(trpi_position(world, first), trpi_position(world, second));
+        *a = trpi_distance(trpi_entity_position(world, first), trpi_entity_position(world, second));
     } else {
         TRP_ASSERT(op == TRPI_OP_INSIDE);
-        *a = trpi_place_contains(world, trpi_position(world, first), second);
+        *a = trpi_place_contains(world, trpi_entity_position(world, first), second);
     }
     return true;
 }
@@ -415,7 +417,7 @@ bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot)
     if (code != 0 && !trpi_evaluate_entity(view, code, &index)) {
         return false;
     }
-    *spot = trpi_position(view->world, index);
+    *spot = trpi_entity_position(view->world, index);
     return true;
 }
 

@@ -22,12 +22,12 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf;
-    if (e->outcome == 0 || !trpi_frame_parent_leaf(world, index, entry, &leaf)) {
+    if (e->outcome == 0 || !trpi_frame_checked_parent_place(world, index, entry, &leaf)) {
         return;
     }
     if (leaf.run->held == TRPI_HELD_CROSSING) {
         trpi_crossing_end(&leaf, e);
-    } else if (!trpi_frame_is_requested(world, index, entry) || trpi_leaf_is_done_with_frame(leaf.run)) {
+    } else if (!trpi_frame_is_still_requested(world, index, entry) || trpi_leaf_is_done_with_frame(leaf.run)) {
         return;
     } else if (trpi_entry_is_wrap(world, e)) {
         trpi_wrap_end(&leaf, e);

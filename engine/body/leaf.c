@@ -84,7 +84,7 @@ static trpi_status runs_until(const trpi_leaf *leaf, uint32_t due)
 
 static uint32_t deadline(const trp_world *world, const trpi_pack_step *step)
 {
-    return step->at_most_ms != 0 ? trpi_step_after(world, trpi_ms_to_steps(world, step->at_most_ms)) : 0;
+    return step->at_most_ms != 0 ? trpi_step_from_now(world, trpi_ms_to_steps(world, step->at_most_ms)) : 0;
 }
 
 // --- Beginning ---
@@ -102,7 +102,7 @@ static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
     }
     leaf->run->rest = 0;
     leaf->run->beat = leaf->world->now;
-    return runs_until(leaf, trpi_step_after(leaf->world, rest != 0 ? rest : trpi_seconds_to_steps(leaf->world, seconds)));
+    return runs_until(leaf, trpi_step_from_now(leaf->world, rest != 0 ? rest : trpi_seconds_to_steps(leaf->world, seconds)));
 }
 
 // Begins a request, which is performed as a frame. The place waits for the frame as it waits for the host during an action. (9.4)
@@ -201,7 +201,7 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
     trpi_running *run = leaf->run;
-    uint16_t action = trpi_leaf_pack_action(leaf, 0);
+    uint16_t action = trpi_leaf_performed_action(leaf, 0);
     if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
         trpi_notice_tell_about(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
         return fail(leaf, step, TRP_REASON_SILENT);
@@ -212,7 +212,7 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
         return fail(leaf, step, TRP_REASON_STUCK);
     }
     run->travelled = travelled;
-    run->watch_due = trpi_step_after(world, world->settings.stuck);
+    run->watch_due = trpi_step_from_now(world, world->settings.stuck);
     trpi_mark_hash_dirty(world, leaf->index);
     return TRPI_STATUS_RUNNING;
 }
@@ -271,7 +271,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
         return TRPI_STATUS_SUCCESS;
     }
     if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // the step stood still, and gets back the time that was left
-        run->due = trpi_step_after(leaf->world, run->rest);
+        run->due = trpi_step_from_now(leaf->world, run->rest);
         run->rest = 0;
     }
     return look_at_clock(leaf, step);
@@ -327,7 +327,7 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (moved) {
-        e->checkpoint = trpi_step_next(leaf->world, e, e->goods_step);
+        e->checkpoint = trpi_list_next_step(leaf->world, e, e->goods_step);
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
     *leaf->run = (trpi_running){0};

@@ -16,7 +16,7 @@ static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
     }
 }
 
-trpi_outcome trpi_step_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t count;

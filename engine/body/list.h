@@ -10,6 +10,6 @@
 /// Runs the list of an entry from its current step until a step takes time; then the entry's `due` is the step in which it must
 /// be updated if nothing else happens. SUCCESS: the last step is done. `drop` drops the frame of a move that the host has ended
 /// although it was held for a crossing.
-trpi_outcome trpi_step_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 #endif

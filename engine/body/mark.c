@@ -72,7 +72,7 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
         trpi_leaf_is_walk_back(&leaf)) {
         return false;
     }
-    *found = (marked){leaf.index, leaf.entry, trpi_leaf_find_action(&leaf).entry, trpi_leaf_pack_action(&leaf, which)};
+    *found = (marked){leaf.index, leaf.entry, trpi_leaf_find_action(&leaf).entry, trpi_leaf_performed_action(&leaf, which)};
     TRP_ASSERT(found->owner <= found->entry);
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
@@ -91,7 +91,7 @@ static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32
     return (*room && hear(world, d, entry, mark, heard, room)) || heard;
 }
 
-void trpi_mark_report_reached(trp_world *world, trp_token token, uint32_t mark)
+void trpi_mark_take_report(trp_world *world, trp_token token, uint32_t mark)
 {
     bool room = true;
     marked d;

@@ -116,7 +116,7 @@ static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool hold
     uint32_t period = trpi_ms_to_steps(u->world, n->other * 1000u);
     uint64_t drawn = trpi_agent_draw(u->world, u->index, DRAW_RATE);
     state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
-    state->run.due = trpi_step_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
+    state->run.due = trpi_step_from_now(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
     return false;
 }
 
@@ -318,7 +318,7 @@ void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node)
             trpi_network_follow_arrow(u, trpi_node_child(u, node, i));
         }
     } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
-        state->run.due = trpi_step_after(u->world, 1);      // the node that was entered is updated in the next step
+        state->run.due = trpi_step_from_now(u->world, 1);   // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // a node with a body
         trpi_network_follow_arrow(u, trpi_node_child(u, current_of(u, node), 0));
     }

@@ -66,7 +66,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     e->flags = (uint16_t)((e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->after = after;
     e->due = 0;
-    e->task_due = trpi_step_after(world, trpi_ms_to_steps(world, longest_ms(world, index, entry)));
+    e->task_due = trpi_step_from_now(world, trpi_ms_to_steps(world, longest_ms(world, index, entry)));
     trpi_mark_hash_dirty(world, index);
     return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }
@@ -100,7 +100,7 @@ trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entr
     if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && own_steps_wait(world, index, entry, drop)) {
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
-    return trpi_step_list_update(world, index, entry, drop);
+    return trpi_list_update(world, index, entry, drop);
 }
 
 void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)

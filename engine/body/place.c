@@ -60,7 +60,7 @@ uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t 
     return beside;
 }
 
-uint16_t trpi_step_next(const trp_world *world, const trpi_entry *e, uint32_t at)
+uint16_t trpi_list_next_step(const trp_world *world, const trpi_entry *e, uint32_t at)
 {
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);

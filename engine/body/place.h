@@ -67,7 +67,7 @@ const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry 
 uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count);
 
 /// Returns the step of that list behind step `at` and the actions beside it.
-uint16_t trpi_step_next(const trp_world *world, const trpi_entry *entry, uint32_t at);
+uint16_t trpi_list_next_step(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
 /// Makes the view in which the expressions of an entry's behaviour are evaluated.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);

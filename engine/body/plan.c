@@ -168,7 +168,7 @@ static trpi_status search_anew(trpi_tree_update_context *u, uint32_t node)
     }
     state->count++;
     state->tried = state->failed = 0;
-    state->run.due = trpi_step_after(u->world, 1);
+    state->run.due = trpi_step_from_now(u->world, 1);
     trpi_plan_forget(u, node);
     return TRPI_STATUS_RUNNING;
 }

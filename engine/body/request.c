@@ -214,7 +214,7 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
                                        .asked_at = (uint16_t)at,
                                        .claim = TRPI_FRAME_ASKS,
                                        .claim_serial = ++agent->claim_count,
-                                       .claim_due = trpi_step_after(world, world->settings.promise)});
+                                       .claim_due = trpi_step_from_now(world, world->settings.promise)});
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -269,7 +269,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 
 // --- The place that a frame was opened for ---
 
-bool trpi_frame_parent_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+bool trpi_frame_checked_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     TRP_ASSERT(trpi_is_frame(world, frame));
     if (!trpi_frame_parent_place(world, index, frame, leaf)) {
@@ -279,10 +279,10 @@ bool trpi_frame_parent_leaf(const trp_world *world, uint32_t index, uint32_t fra
     return trpi_leaf_is_of_tree(leaf) ? trpi_leaf_step(leaf, &beside) != NULL : leaf->at == trpi_leaf_entry(leaf)->step;
 }
 
-bool trpi_frame_is_requested(const trp_world *world, uint32_t index, uint32_t frame)
+bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    if (!trpi_frame_parent_leaf(world, index, frame, &leaf)) {
+    if (!trpi_frame_checked_parent_place(world, index, frame, &leaf)) {
         return false;
     }
     bool performs = (trpi_leaf_entry(&leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;

@@ -30,12 +30,12 @@ uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provide
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
 
 /// Whether the request for which a frame was opened is still under way: otherwise the frame does not go on.
-bool trpi_frame_is_requested(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_frame_is_still_requested(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether an entry has a frame that performs its parting steps, however deep. (2.8)
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the place for which a frame was opened; false when its parent performs something else by now.
-bool trpi_frame_parent_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+bool trpi_frame_checked_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 #endif

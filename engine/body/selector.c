@@ -105,7 +105,7 @@ static void consider(void *context, uint32_t index)
         return;
     }
     trp_world *world = s->view->world;
-    trp_point at = trpi_position(world, index);
+    trp_point at = trpi_entity_position(world, index);
     if (rejection_by_place(s, at) != TRPI_FITS) {
         return;
     }
@@ -305,7 +305,7 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     if (!prepare(&s, selector)) {
         return TRPI_REJECTED_UNTOLD;
     }
-    trp_point at = trpi_position(view->world, index);
+    trp_point at = trpi_entity_position(view->world, index);
     if (fit != NULL) {
         *fit = (trpi_selector_measurements){
             .distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};

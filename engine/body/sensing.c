@@ -93,7 +93,7 @@ static void wind_up(trpi_tree_update_context *u, uint32_t arrow)
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
     (void)trpi_evaluate(&view, n->weight, &seconds);
-    u->states[arrow].run.due = trpi_step_after(u->world, trpi_seconds_to_steps(u->world, seconds));
+    u->states[arrow].run.due = trpi_step_from_now(u->world, trpi_seconds_to_steps(u->world, seconds));
 }
 
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again)

@@ -43,7 +43,7 @@ static trpi_ref place_at(const trp_world *world, trp_point point)
         }
         bool inside = trpi_place_contains(world, point, index);
         int64_t order =
-            inside ? trpi_place_radius(world, index) - INT64_MAX : trpi_distance_squared(point, trpi_position(world, index));
+            inside ? trpi_place_radius(world, index) - INT64_MAX : trpi_distance_squared(point, trpi_entity_position(world, index));
         if (order < least) {
             least = order;
             best = place;

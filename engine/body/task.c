@@ -33,7 +33,7 @@ static trpi_outcome update_body(trp_world *world, uint32_t index, uint32_t entry
         return trpi_parting_update(world, index, entry, trpi_leaf_drop_frame);
     }
     if (!trpi_body_is_tree(world, e)) {
-        return trpi_step_list_update(world, index, entry, trpi_leaf_drop_frame);
+        return trpi_list_update(world, index, entry, trpi_leaf_drop_frame);
     }
     bool left_out =
         e->step == trpi_task_end_position(trpi_entry_task(world, e));  // dropped by an interruption: nothing is left to do
@@ -71,7 +71,7 @@ trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_
             task->resume == TRPI_RESUME_DROP && e->step >= trpi_task_end_position(task) && trpi_task_end_position(task) > 0;
         e->flags |= TRPI_ENTRY_RUNNING;
         e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // a task that is left out owes no second cleanup (2.8)
-        e->task_due = task->at_most_ms != 0 ? trpi_step_after(world, trpi_ms_to_steps(world, task->at_most_ms)) : 0;
+        e->task_due = task->at_most_ms != 0 ? trpi_step_from_now(world, trpi_ms_to_steps(world, task->at_most_ms)) : 0;
     }
     trpi_mark_hash_dirty(world, index);
     return update(world, index, entry);
@@ -100,10 +100,10 @@ trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Looking again ---
 
-bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_is_reactive(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_runs_reactive_node(world, index, entry);
 }
 
 bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
@@ -117,14 +117,14 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (!trpi_task_is_reactive(world, index, entry)) {
+    if (!trpi_task_runs_reactive_node(world, index, entry)) {
         return runs;
     }
     if (trpi_entry_nodes(world, index, entry)[0].updated != world->now) {
         return update(world, index, entry);
     }
     if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
-        uint32_t next = trpi_step_after(world, 1);
+        uint32_t next = trpi_step_from_now(world, 1);
         e->due = e->due != 0 && e->due < next ? e->due : next;
         trpi_mark_hash_dirty(world, index);
     }
@@ -141,7 +141,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;
     }
-    return at > e->checkpoint ? trpi_step_next(world, e, at - 1) : e->checkpoint;
+    return at > e->checkpoint ? trpi_list_next_step(world, e, at - 1) : e->checkpoint;
 }
 
 // Marks a task as no longer performed; goods that are changing hands stay under way.
@@ -171,7 +171,7 @@ static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool he
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
     if ((e->run.flags & TRPI_AT_MOVED) != 0) {
-        e->step = trpi_step_next(world, e, e->step);
+        e->step = trpi_list_next_step(world, e, e->step);
         e->checkpoint = e->step;
     }
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {
@@ -235,7 +235,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_wake(world, index);  // the frames performed for it may be current again
     e->frozen = 0;
     e->task_rest = 0;
-    e->task_due = outcome.state == TRPI_STATUS_RUNNING && rest != 0 ? trpi_step_after(world, rest) : e->task_due;
+    e->task_due = outcome.state == TRPI_STATUS_RUNNING && rest != 0 ? trpi_step_from_now(world, rest) : e->task_due;
     return outcome;
 }
 

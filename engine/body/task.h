@@ -30,9 +30,9 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 /// Stops every step of a task that is under way, and the frames performed for them, because the task ends.
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a reactive node of a tree runs (trpi_task_is_reactive), and whether such a node needs looks around
+/// Whether a reactive node of a tree runs (trpi_task_runs_reactive_node), and whether such a node needs looks around
 /// (trpi_task_looks_around); trpi_task_update_reactive updates the tree for it, RUNNING when there is none. (8.1)
-bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_task_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry);
 

@@ -109,9 +109,9 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
+    u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_runs_reactive_node(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
-    u.again = e->due == trpi_step_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
+    u.again = e->due == trpi_step_from_now(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
@@ -131,7 +131,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     return (trpi_outcome){.state = result};
 }
 
-bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_NEVER) {
         return false;
@@ -374,7 +374,7 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
     return any;
 }
 
-void trpi_tree_receive_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
+void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
 {
     heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who, .values = values};
     (void)hear_in_trees(world, index, &h);

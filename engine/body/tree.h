@@ -20,9 +20,9 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 /// Whether a node of a tree waits for an answer of the host to begin. (8.5)
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes (trpi_tree_is_reactive),
+/// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes (trpi_tree_runs_reactive_node),
 /// and whether it must be updated at each look around, too (trpi_tree_looks_around).
-bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Pauses the leaves of a tree, which begin again when it resumes (trpi_leaf_pause). `stands_still`: the tree is frozen for
@@ -55,7 +55,7 @@ void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trp
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Gives a message from `who`, or an event about `who`, to the arrows of networks that wait for it. (8.2)
-void trpi_tree_receive_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
+void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event);

@@ -37,7 +37,7 @@ static void add_cue(fact_set *set, const trpi_pack_cue *cue)
     add(set, cue->fact);
     trpi_code_walk(set->pack, cue->centre, add_operation, set);
     trpi_code_walk(set->pack, cue->subject, add_operation, set);
-    trpi_selector_walk(set->pack, cue->selector, add_operation, set);
+    trpi_code_walk_selector(set->pack, cue->selector, add_operation, set);
 }
 
 uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t behaviour)
@@ -45,14 +45,14 @@ uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t beh
     TRP_ASSERT(behaviour < pack->behaviour_count);
     fact_set set = {.pack = pack};
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    trpi_behaviour_walk(pack, b, add_operation, &set);
+    trpi_code_walk_behaviour(pack, b, add_operation, &set);
     trpi_code_walk(pack, b->weight, add_operation, &set);
     if (b->cue != TRPI_NONE16) {
         add_cue(&set, &pack->cues[b->cue]);
     }
     // The agent that starts a scene evaluates the selectors of the other parts.
     for (uint32_t i = 0; b->scene != TRPI_NONE16 && b->part == 0 && i < pack->scenes[b->scene].part_count; i++) {
-        trpi_selector_walk(pack, pack->parts[pack->scenes[b->scene].first_part + i].selector, add_operation, &set);
+        trpi_code_walk_selector(pack, pack->parts[pack->scenes[b->scene].first_part + i].selector, add_operation, &set);
     }
     for (uint32_t i = 0; i < b->watch_count; i++) {
         add(&set, pack->watches[b->first_watch + i].fact);

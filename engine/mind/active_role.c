@@ -129,7 +129,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
     } else if (b->cooldown_most_ms != 0 || b->cooldown != 0) {
-        history->ready = trpi_step_after(world, cooldown_of(world, index, b, it, locals));
+        history->ready = trpi_step_from_now(world, cooldown_of(world, index, b, it, locals));
     }
     trpi_mark_hash_dirty(world, index);
 }
@@ -149,7 +149,7 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
 {
     TRP_ASSERT(steps > 0);
     trpi_history *history = history_of(world, index, behaviour);
-    uint32_t until = trpi_step_after(world, steps);
+    uint32_t until = trpi_step_from_now(world, steps);
     if (history != NULL && history->ready < until) {
         history->ready = until;
         trpi_mark_hash_dirty(world, index);
@@ -171,7 +171,7 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
     trpi_mark_hash_dirty(world, index);
 }
 
-trpi_active_role *trpi_active_role_running_proactive(const trp_world *world, uint32_t index, uint32_t *position)
+trpi_active_role *trpi_active_role_find_running(const trp_world *world, uint32_t index, uint32_t *position)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -185,9 +185,9 @@ trpi_active_role *trpi_active_role_running_proactive(const trp_world *world, uin
     return NULL;
 }
 
-bool trpi_active_role_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_behaviour_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    const trpi_active_role *active_role = trpi_active_role_running_proactive(world, index, &position);
+    const trpi_active_role *active_role = trpi_active_role_find_running(world, index, &position);
     return active_role != NULL && behaviour - world->pack->roles[active_role->role].first_behaviour < position;
 }

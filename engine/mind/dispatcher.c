@@ -69,7 +69,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
         bool own = (world->pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
         e->priority = own ? e->priority : (int16_t)mail->rank;
         trpi_agent_mark_dirty(world, index);
-        trpi_lifecycle_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
+        trpi_lifecycle_begin_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
     }
 }
 
@@ -94,7 +94,7 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_ROLE);
     if (mail->part == TRPI_ROLE_ORDER) {
-        trpi_selection_start_ordered(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
+        trpi_selection_start_for_host(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
         return;
     }
     switch (mail->role.change) {
@@ -128,7 +128,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
         if (mail->kind == TRPI_MAIL_MESSAGE) {
             trpi_inbox_put(world, index, mail->number, mail->values);
         }
-        trpi_tree_receive_news(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
+        trpi_tree_notify_arrows(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
         trpi_latent_fire_for_mail(world, index, mail);
         break;
     default: trpi_latent_fire_for_mail(world, index, mail); break;
@@ -150,7 +150,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
     case TRPI_MAIL_REQUEST: trpi_claim_handle_request(world, index, mail); break;
-    case TRPI_MAIL_START: trpi_claim_decline(world, index, mail, TRP_REASON_FAR); break;
+    case TRPI_MAIL_START: trpi_claim_decline_start(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
     case TRPI_MAIL_MESSAGE: tell_unheard(world, index, mail); break;
     default: break;  // of scenes and frames that it has left
@@ -243,8 +243,8 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         } else if (looks && is_let_go_by_while(world, index, i)) {
             trpi_wrap_note_given_up(world, index, i);
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
-        } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
-            trpi_executor_update_reactive(world, index, i);
+        } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_runs_reactive_node(world, index, i)) {
+            trpi_executor_update_reactive_tree(world, index, i);
         } else if (waits(e) && world->now - e->waits_since >= trpi_behaviour_patience_steps(world, index, e) &&
                    !TRPI_CANARY(PATIENCE)) {
             trpi_lifecycle_suspend(world, index, i);
@@ -269,7 +269,7 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
     trpi_firing firings[MOST_FIRINGS];
     uint32_t firing_count = dirty ? trpi_latent_collect_firings(world, index, firings, MOST_FIRINGS) : 0;
     if (request_count > 1) {
-        trpi_sort(requests, request_count, sizeof *requests, compare_requests, NULL, NULL);
+        trpi_sort_elements(requests, request_count, sizeof *requests, compare_requests, NULL, NULL);
     }
     uint32_t f = 0, r = 0;
     while (f < firing_count || r < request_count) {
@@ -378,7 +378,7 @@ void trpi_dispatch_publish_busy(trp_world *world, uint32_t index)
         return;
     }
     const trpi_agent *agent = &world->agents[index];
-    bool busy = trpi_queue_is_busy(world, index) || agent->promised_to != 0 || agent->claim_state == TRPI_CLAIM_CONFIRMED ||
+    bool busy = trpi_agent_is_busy(world, index) || agent->promised_to != 0 || agent->claim_state == TRPI_CLAIM_CONFIRMED ||
                 (agent->flags & TRPI_AGENT_TALKS) != 0;
     if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
         world->entities[index].flags ^= TRPI_ENTITY_WILL_BE_BUSY;

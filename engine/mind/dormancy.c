@@ -65,7 +65,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
-    TRP_ASSERT(trpi_is_update_period(period));
+    TRP_ASSERT(trpi_is_valid_update_period(period));
     uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
     if ((e->flags & TRPI_ENTITY_DORMANT) != 0) {
         become_live(world, index);
@@ -90,7 +90,7 @@ static void leave(trp_world *world, uint32_t index)
     TRP_ASSERT((e->flags & TRPI_ENTITY_DORMANT) == 0);
     if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
         e->flags |= TRPI_ENTITY_LEAVING;
-        agent->leaves_at = trpi_step_after(world, world->settings.leaving);
+        agent->leaves_at = trpi_step_from_now(world, world->settings.leaving);
         trpi_mark_hash_dirty(world, index);
     }
     // An agent that finds no room for the mail by which it leaves goes dormant later.

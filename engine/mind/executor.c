@@ -175,12 +175,12 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
     trpi_ref nearest = 0;
     int64_t best = INT64_C(16) * TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE;  // (4 m)²
     const trpi_member *members = trpi_members_of(world, e->scene);
-    trp_point here = trpi_position(world, index);
+    trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
         if (i == e->part || members[i].present == 0 || !trpi_is_alive(world, members[i].who)) {
             continue;
         }
-        int64_t distance = trpi_distance_squared(here, trpi_position(world, trpi_ref_index(members[i].who)));
+        int64_t distance = trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(members[i].who)));
         if (distance <= best) {
             return 0;
         }
@@ -250,8 +250,8 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_is_frame(world, entry));
     trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
-    trp_point here = trpi_position(world, index);
-    trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
+    trp_point here = trpi_entity_position(world, index);
+    trp_point object = trpi_entity_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
     holding->stood_x = here.x - object.x;
     holding->stood_y = here.y - object.y;
     holding->stood_z = here.z - object.z;
@@ -260,7 +260,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
-    trp_point at = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
+    trp_point at = trpi_entity_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
 
@@ -288,7 +288,7 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
         return false;
     }
     trp_point at = stood_at(world, index, entry);
-    if (trpi_distance_squared(trpi_position(world, index), at) <= (int64_t)TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE) {
+    if (trpi_distance_squared(trpi_entity_position(world, index), at) <= (int64_t)TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE) {
         return false;
     }
     e->flags |= TRPI_ENTRY_MOVES_BACK;
@@ -495,7 +495,7 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = trpi_entries_of(world, index)[frame];
-    if (e->parent == 0 || trpi_frame_is_requested(world, index, frame)) {
+    if (e->parent == 0 || trpi_frame_is_still_requested(world, index, frame)) {
         return false;
     }
     const trpi_entry *parent = trpi_entries_of(world, index)[e->parent - 1u];
@@ -537,7 +537,7 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
         bool holds = e->claim == TRPI_FRAME_HELD;
         bool stands = holds && e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
-            e->frozen_until = trpi_step_after(world, trpi_layer_frozen_frame_steps(world, index, current));
+            e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_steps(world, index, current));
             trpi_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
             trpi_frame_ask_to_resume(world, index, i);
@@ -552,7 +552,8 @@ static void thaw_frames(trp_world *world, uint32_t index)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         bool stood = e->frozen == TRPI_FROZEN && (e->flags & TRPI_ENTRY_PARTING) == 0;
-        if (stood && (trpi_queue_current(world, index) >> i & 1) != 0 && enter_current(world, index, i) && must_start(world, e)) {
+        if (stood && (trpi_queue_current_entries(world, index) >> i & 1) != 0 && enter_current(world, index, i) &&
+            must_start(world, e)) {
             start_task(world, index, i);
         }
     }
@@ -605,15 +606,15 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
     bool entered = false;
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
-        current = trpi_queue_current(world, index);
+        current = trpi_queue_current_entries(world, index);
         entered = false;
         changed = trpi_takeover_cancel_entries(world, index, current);
-        current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
+        current = changed || world->settings.layer_count > 1 ? trpi_queue_current_entries(world, index) : current;
         limit_frozen_frames(world, index, current);
         changed = changed || leave_all(world, index, current, &entered) || enter_all(world, index, current, &entered);
     }
     // At most one task starts per channel and round. An entry that is not interruptible ranks higher once it has become current.
-    current = entered ? trpi_queue_current(world, index) : current;
+    current = entered ? trpi_queue_current_entries(world, index) : current;
     for (uint64_t left = current; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
         const trpi_entry *e = trpi_entry_at(world, index, i);
@@ -655,7 +656,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-void trpi_executor_update_reactive(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_executor_update_reactive_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
     take_outcome(world, index, entry, trpi_task_update_reactive(world, index, entry));
 }

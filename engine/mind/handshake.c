@@ -54,7 +54,7 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
         }
     }
     refusals[oldest] =
-        (trpi_refusal){.serial = serial, .until = trpi_step_after(world, world->settings.refusal), .topic = (uint16_t)topic};
+        (trpi_refusal){.serial = serial, .until = trpi_step_from_now(world, world->settings.refusal), .topic = (uint16_t)topic};
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -266,7 +266,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 
 void trpi_claim_clear(trp_world *world, uint32_t index)
 {
-    trpi_claim_give_back(world, index);
+    trpi_claim_memory_give_back(world, index);
     world->agents[index].claim_state = TRPI_CLAIM_NONE;
     trpi_mark_hash_dirty(world, index);
 }
@@ -319,7 +319,7 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
     return (trpi_claim){.serial = world->agents[index].claim_count + 1,
                         .since = world->now,
                         .behaviour = (uint16_t)behaviour,
-                        .due = trpi_step_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
+                        .due = trpi_step_from_now(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
                         .rank = trpi_rank_of_priority(b->layer, b->priority),
                         .recast = TRPI_NEVER,
                         .part_count = (uint8_t)trpi_part_count(world->pack, b)};
@@ -328,7 +328,7 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
-    trpi_claim *claim = trpi_claim_take(world, index);
+    trpi_claim *claim = trpi_claim_memory_take(world, index);
     *claim = next_claim(world, index, behaviour);
     claim->latent = (uint16_t)latent;
     world->agents[index].claim_count = claim->serial;
@@ -409,7 +409,7 @@ static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
-    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_active_role_is_better_sibling(world, index, claim->behaviour);
+    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_behaviour_is_better_sibling(world, index, claim->behaviour);
     return bid;
 }
 
@@ -454,13 +454,13 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
     trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
-    trp_reason reason = begins ? trpi_queue_admission(world, index, &bid) : TRP_REASON_NONE;
+    trp_reason reason = begins ? trpi_queue_rejection_reason(world, index, &bid) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
         trpi_claim_withdraw(world, index, reason);
         return;
     }
     world->agents[index].claim_state = TRPI_CLAIM_CONFIRMED;
-    claim->due = trpi_step_after(world, world->settings.promise);
+    claim->due = trpi_step_from_now(world, world->settings.promise);
     trpi_mail *confirm = trpi_mail_post(world, index, 0, TRPI_MAIL_CONFIRM);
     confirm->scene_serial = claim->serial;
 }
@@ -580,7 +580,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if (reaction == TRPI_NONE16) {
         return TRP_REASON_NO_REACTION;
     }
-    if (trpi_queue_is_busy(world, index)) {
+    if (trpi_agent_is_busy(world, index)) {
         return TRP_REASON_BUSY;
     }
     if (agent->promised_to != 0) {
@@ -595,7 +595,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     }
     trpi_queue_bid bid = bid_of_request(world, mail, reaction);
     bool of_scene = world->pack->behaviours[reaction].scene != TRPI_NONE16;
-    trp_reason reason = trpi_queue_admission(world, index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
     reason = reason == TRP_REASON_NONE && !of_scene ? trpi_active_role_rest_reason(world, index, reaction) : reason;
     if (reason != TRP_REASON_NONE) {
         return reason;
@@ -650,7 +650,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     }
     agent->promise_serial = mail->scene_serial;
     agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
-    agent->promise_due = trpi_step_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
+    agent->promise_due = trpi_step_from_now(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
     trpi_queue_bid bid = bid_of_request(world, mail, reaction);
     agent->promise_rank = trpi_rank_of_priority(bid.layer, bid.priority);
     agent->promise_behaviour = reaction;
@@ -747,7 +747,7 @@ trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query
 
 // --- The start ---
 
-void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
+void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
 {
     trpi_mail *leave = trpi_mail_post_to_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
     leave->leave.reason = (int64_t)reason;
@@ -759,9 +759,9 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
-    trp_reason reason = trpi_queue_admission(world, index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
-        trpi_claim_decline(world, index, mail, reason);
+        trpi_claim_decline_start(world, index, mail, reason);
         trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
         trpi_claim_clear(world, index);
         trpi_agent_mark_dirty(world, index);
@@ -789,16 +789,16 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
                 start_as_initiator(world, index, mail);
             }
         } else if (trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial) == TRPI_NEVER) {
-            trpi_claim_decline(world, index, mail, TRP_REASON_WITHDRAWN);
+            trpi_claim_decline_start(world, index, mail, TRP_REASON_WITHDRAWN);
         }
         return;
     }
     if (agent->promised_to != initiator || agent->promise_serial != mail->token) {
-        trpi_claim_decline(world, index, mail, TRP_REASON_PROMISED);
+        trpi_claim_decline_start(world, index, mail, TRP_REASON_PROMISED);
         return;
     }
     trpi_queue_bid bid = bid_of_request(world, mail, mail->behaviour);
-    trp_reason reason = trpi_queue_admission(world, index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, index, mail->behaviour, initiator, NULL, 0, locals)) {
@@ -806,7 +806,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
     }
     clear_promise(world, index);
     if (reason != TRP_REASON_NONE) {
-        trpi_claim_decline(world, index, mail, reason);
+        trpi_claim_decline_start(world, index, mail, reason);
         return;
     }
     uint32_t entry = trpi_lifecycle_start(world, index, &bid, TRPI_NO_LATENT, locals);

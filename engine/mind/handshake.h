@@ -38,7 +38,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
 bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b);
 
 /// Declines a START: tells the scene that this part will not come.
-void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);
+void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);
 
 /// Breaks a promise, and tells the initiator that relies on it.
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);

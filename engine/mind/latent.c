@@ -49,14 +49,14 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
         keeps = trpi_draw_steps_between(world, world->entities[index].serial, b->key ^ DRAWS_TRYING, b->keeps_trying_ms,
                                         b->keeps_trying_most_ms);
     }
-    fire(world, index, latent, subject, keeps != 0 ? trpi_step_after(world, keeps) : world->now);
+    fire(world, index, latent, subject, keeps != 0 ? trpi_step_from_now(world, keeps) : world->now);
 }
 
 // --- Facts and clocks ---
 
 static bool is_timer(const trpi_pack_cue *cue)
 {
-    return trpi_source_of_cue(cue->type) == TRPI_SOURCE_CLOCK;
+    return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_CLOCK;
 }
 
 // Returns the slot of the fact that a cue watches, of the agent's own or of the world; NULL for any other cue.
@@ -293,8 +293,8 @@ static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firi
     return trpi_latents_of(world, index)[firing->latent].since;
 }
 
-uint32_t trpi_latent_message_parameter_count(const trp_world *world, uint32_t index, const trpi_firing *firing,
-                                             int64_t said[TRPI_MAX_ARGUMENTS])
+uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index, const trpi_firing *firing,
+                                         int64_t said[TRPI_MAX_ARGUMENTS])
 {
     const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[firing->behaviour].cue];
     if (cue->type != TRPI_CUE_MESSAGE) {
@@ -333,7 +333,7 @@ static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing 
 {
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    return trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_message_parameter_count(world, index, firing, said),
+    return trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_read_message_values(world, index, firing, said),
                                    locals) &&
            trpi_condition_holds(&view, world->pack->behaviours[firing->behaviour].condition) && !view.lacks;
 }
@@ -341,7 +341,7 @@ static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing 
 static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
-    return trpi_queue_admission(world, index, &bid);
+    return trpi_queue_rejection_reason(world, index, &bid);
 }
 
 // Returns why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
@@ -482,7 +482,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
         trpi_view view = trpi_view_of_agent(world, index, 0);
         if (trpi_perception_handles_cue(cue)) {
             if (cue->selector == TRPI_NONE16) {
-                int inside = trpi_perception_is_inside(&view, cue, index);
+                int inside = trpi_perception_presence(&view, cue, index);
                 uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
                 uint8_t before = latent.state->truth;
                 if (inside >= 0 && before != (uint8_t)inside) {
@@ -554,7 +554,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
         if (sought) {
             trpi_agent_look_at_next_sample(world, index);
         } else {
-            trpi_perception_forget(world, index, latent.number);
+            trpi_perception_forget_unfired(world, index, latent.number);
         }
     }
     if (changes) {
@@ -621,14 +621,14 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
     while (trpi_latent_next(world, index, fired_traits(&n), &latent)) {
         count += firings_of(world, index, &latent, &n, firings + count, capacity - count);
     }
-    trp_point here = trpi_position(world, index);
+    trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_is_alive(world, firings[i].subject)) {
-            firings[i].distance = trpi_distance_squared(here, trpi_position(world, trpi_ref_index(firings[i].subject)));
+            firings[i].distance = trpi_distance_squared(here, trpi_entity_position(world, trpi_ref_index(firings[i].subject)));
         }
     }
     if (count > 1) {
-        trpi_sort(firings, count, sizeof *firings, compare_firings, NULL, NULL);
+        trpi_sort_elements(firings, count, sizeof *firings, compare_firings, NULL, NULL);
     }
     return count;
 }
@@ -745,7 +745,7 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     if (reason == TRP_REASON_NONE &&
         !trpi_parameters_evaluate(world, index, firing->behaviour, firing->subject, said,
-                                  trpi_latent_message_parameter_count(world, index, firing, said), locals)) {
+                                  trpi_latent_read_message_values(world, index, firing, said), locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {

@@ -47,8 +47,8 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing);
 
 /// Returns how many of the latent's parameters come from its message: the first ones, which are put into `said`. (7.1)
-uint32_t trpi_latent_message_parameter_count(const trp_world *world, uint32_t index, const trpi_firing *firing,
-                                             int64_t said[TRPI_MAX_ARGUMENTS]);
+uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index, const trpi_firing *firing,
+                                         int64_t said[TRPI_MAX_ARGUMENTS]);
 
 /// Tries to start the behaviour of a firing. A rejected firing stays pending as 7.1 says.
 void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing *firing);

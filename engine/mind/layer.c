@@ -57,7 +57,7 @@ uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
 static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = forced_floor(world, index);
-    uint64_t left = world->settings.layer_count > 1 ? current & trpi_queue_entry_bits(world) : 0;
+    uint64_t left = world->settings.layer_count > 1 ? current & trpi_queue_entry_mask(world) : 0;
     for (; left != 0; left &= left - 1) {
         const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
         if (e->layer >= floor.layer && e->layer > 0 &&
@@ -79,7 +79,7 @@ bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t laye
     return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE));
 }
 
-uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
+uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
 {
     return trpi_layer_is_forced_off(world, index, layer) ? layer : floor_of(world, index, current).by;
 }

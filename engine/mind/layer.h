@@ -24,7 +24,7 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
 bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer);
 
 /// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
-uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
 bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);

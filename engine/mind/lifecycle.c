@@ -145,16 +145,16 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     }
 }
 
-bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entries_of(world, index)[entry];
     return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
 }
 
-void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
+void trpi_lifecycle_end_while_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     const trpi_entry *e = trpi_entries_of(world, index)[entry];
-    TRP_ASSERT(trpi_lifecycle_is_exiting(world, index, entry) && e->parent == 0);
+    TRP_ASSERT(trpi_lifecycle_is_parting(world, index, entry) && e->parent == 0);
     if (e->after != TRPI_PARTING_REMOVE) {  // else its end has been told already
         conclude(world, index, entry, reason);
         only_parts(world, index, entry);
@@ -210,7 +210,7 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
+void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
 {
     trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);

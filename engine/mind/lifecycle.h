@@ -29,7 +29,8 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins the next phase of a scene for a member (Case 4). `behaviour` is the behaviour of that phase (another one when the scene
 /// continues as another).
-void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
+void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
+                                uint32_t turn);
 
 /// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
 uint32_t trpi_lifecycle_expiry_step(const trp_world *world, uint32_t index, const trpi_entry *e);
@@ -41,8 +42,8 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
 void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
 /// Whether an entry is performing its parting steps before it goes on or begins its next task. If so,
-/// trpi_lifecycle_begin_exit ends its behaviour and lets the parting go on. (2.8)
-bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry);
-void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
+/// trpi_lifecycle_end_while_parting ends its behaviour and lets the parting go on. (2.8)
+bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry);
+void trpi_lifecycle_end_while_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
 
 #endif

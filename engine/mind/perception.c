@@ -15,13 +15,13 @@
 
 bool trpi_perception_handles_cue(const trpi_pack_cue *cue)
 {
-    trpi_cue_source source = trpi_source_of_cue(cue->type);
+    trpi_cue_source source = trpi_cue_source_of_type(cue->type);
     return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
 }
 
 static bool is_about_place(const trpi_pack_cue *cue)
 {
-    return trpi_source_of_cue(cue->type) == TRPI_SOURCE_PLACE;
+    return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_PLACE;
 }
 
 bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue)
@@ -61,9 +61,9 @@ static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
     return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
 }
 
-uint16_t trpi_cue_traits(const trp_pack *pack, const trpi_pack_cue *cue)
+uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    switch (trpi_source_of_cue(cue->type)) {
+    switch (trpi_cue_source_of_type(cue->type)) {
     case TRPI_SOURCE_CLOCK: return TRPI_LATENT_TIMES;
     case TRPI_SOURCE_FACT: return cue->subject != 0 ? TRPI_LATENT_OTHERS : TRPI_LATENT_OWN;
     case TRPI_SOURCE_DISTANCE:
@@ -74,7 +74,7 @@ uint16_t trpi_cue_traits(const trp_pack *pack, const trpi_pack_cue *cue)
 
 trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    bool around = trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_elsewhere(cue);
+    bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_elsewhere(cue);
     if (!around || cue->selector == TRPI_NONE16) {
         return (trpi_sight){0};
     }
@@ -88,10 +88,10 @@ static uint32_t place_of(trpi_view *view, const trpi_pack_cue *cue)
     return trpi_evaluate_entity(view, cue->centre, &place) ? place : TRPI_NEVER;
 }
 
-int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
+int trpi_perception_presence(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
 {
     uint32_t place = place_of(view, cue);
-    return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_position(view->world, index), place);
+    return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_entity_position(view->world, index), place);
 }
 
 // Where a cue looks, computed once for all entities that are considered.
@@ -114,14 +114,14 @@ static bool look_from(trpi_view *view, const trpi_pack_cue *cue, outlook *around
         return trpi_evaluate_spot(view, cue->centre, &around->here);
     }
     around->place = place_of(view, cue);
-    around->here = around->place != TRPI_NEVER ? trpi_position(view->world, around->place) : (trp_point){0};
+    around->here = around->place != TRPI_NEVER ? trpi_entity_position(view->world, around->place) : (trp_point){0};
     return around->place != TRPI_NEVER;
 }
 
 // Returns the nearness of the subject for the cue: within (2), between within and away (1), away (0).
 static int standing(const trp_world *world, const outlook *around, uint32_t index)
 {
-    trp_point there = trpi_position(world, index);
+    trp_point there = trpi_entity_position(world, index);
     if (around->at_place) {
         return trpi_place_contains(world, there, around->place) ? 2 : 0;
     }
@@ -137,7 +137,7 @@ int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t
     if (!look_from(view, cue, &around)) {
         return -1;
     }
-    *distance = trpi_distance(around.here, trpi_position(view->world, index));
+    *distance = trpi_distance(around.here, trpi_entity_position(view->world, index));
     return standing(view->world, &around, index);
 }
 
@@ -220,7 +220,7 @@ static void consider(void *context, uint32_t index)
     trpi_ref who = trpi_ref_of_entity(world, index);
     if (!trpi_entity_list_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
         (n->asks || trpi_selector_allows(n->view, n->selector, index))) {
-        trp_point there = trpi_position(world, index);
+        trp_point there = trpi_entity_position(world, index);
         const trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->around.here, there)};
         trpi_candidates_insert(n->best, n->capacity, &n->count, candidate);
     }
@@ -245,7 +245,7 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
     }
 }
 
-void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent)
+void trpi_perception_forget_unfired(trp_world *world, uint32_t index, uint32_t latent)
 {
     TRPI_EACH_OCCURRENCE(world, index, i)
     {

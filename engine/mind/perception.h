@@ -14,7 +14,7 @@ bool trpi_perception_handles_cue(const trpi_pack_cue *cue);
 /// another entity, at which the agent has to look (trpi_perception_is_of_others_fact).
 static inline bool trpi_perception_is_of_fact(const trpi_pack_cue *cue)
 {
-    return trpi_source_of_cue(cue->type) == TRPI_SOURCE_FACT;
+    return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_FACT;
 }
 
 static inline bool trpi_perception_is_of_others_fact(const trpi_pack_cue *cue)
@@ -33,7 +33,7 @@ bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue);
 bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue);
 
 /// Returns the needs of a latent with this cue: TRPI_LATENT_…
-uint16_t trpi_cue_traits(const trp_pack *pack, const trpi_pack_cue *cue);
+uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere. (7.3)
 trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue);
@@ -43,13 +43,13 @@ trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known);
 
 /// Clears the occurrences of a cue that wait for its latent to start, because the cue is not looked for any more. Fired occurrences are kept: their entities fire it again only after they have been away. (7.1)
-void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent);
+void trpi_perception_forget_unfired(trp_world *world, uint32_t index, uint32_t latent);
 
 /// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1
 /// when the cue's centre is gone. *distance is its distance from the centre. Changes nothing.
 int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance);
 
 /// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place is unknown.
-int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
+int trpi_perception_presence(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
 
 #endif

@@ -113,7 +113,7 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
     {
         const trpi_entry *e = trpi_entries_of(world, index)[i];
         bool follows = e->parent != 0 && e->claim == TRPI_FRAME_HELD && (current >> (e->parent - 1u) & 1) != 0 &&
-                       trpi_frame_is_requested(world, index, i);
+                       trpi_frame_is_still_requested(world, index, i);
         current |= (uint64_t)follows << i;
     }
     return current;
@@ -193,7 +193,7 @@ static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t c
     return current;
 }
 
-uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
+uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
 {
     uint32_t floor = trpi_layer_forced_floor(world, index);
     uint64_t all = competing(world, index);
@@ -220,7 +220,7 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index)
     return false;
 }
 
-bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
+bool trpi_agent_is_busy(const trp_world *world, uint32_t index)
 {
     trpi_entry *const *entries = trpi_entries_of(world, index);
     TRPI_EACH_QUEUE(world, index, i)
@@ -312,7 +312,7 @@ static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t en
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry)
 {
     trpi_entry *const *entries = trpi_entries_of(world, index);
-    uint64_t current = trpi_queue_current(world, index);
+    uint64_t current = trpi_queue_current_entries(world, index);
     int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
     if (trpi_layer_is_held(world, index, bid->layer, current)) {
@@ -321,7 +321,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
         return TRPI_OBSTACLE_WHEN_FREE;
     }
-    for (uint64_t left = current & trpi_queue_entry_bits(world); left != 0; left &= left - 1) {
+    for (uint64_t left = current & trpi_queue_entry_mask(world); left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
         const trpi_entry *e = entries[i];
         if (!trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
@@ -337,7 +337,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     return trpi_queue_for_bid(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
 }
 
-trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
+trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
 {
     uint32_t rival_entry;
     switch (trpi_queue_obstacle(world, index, bid, &rival_entry)) {
@@ -377,7 +377,7 @@ bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t ind
             return false;
         }
     }
-    return trpi_queue_admission(world, index, bid) == TRP_REASON_NONE;
+    return trpi_queue_rejection_reason(world, index, bid) == TRP_REASON_NONE;
 }
 
 static bool comes_first(const trpi_entry *a, const trpi_entry *b)

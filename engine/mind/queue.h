@@ -24,7 +24,7 @@ trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour,
 
 /// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with
 /// which it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
-trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
+trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
@@ -60,7 +60,7 @@ bool trpi_queue_blocks_layers(const trp_world *world, uint32_t index, uint32_t l
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
 
 /// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
-uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
+uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
 
 /// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
 uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);
@@ -69,7 +69,7 @@ uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64
 bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 
 /// Whether an agent has an active collaborative or latent behaviour. (5.2)
-bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
+bool trpi_agent_is_busy(const trp_world *world, uint32_t index);
 
 /// Returns the position of a behaviour in the queues, or TRPI_NEVER.
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour);

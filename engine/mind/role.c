@@ -114,7 +114,7 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     TRP_ASSERT(state >= trpi_latents_of(world, index) &&
                state < trpi_role_latent_state(world, index, world->settings.roles_per_agent, 0));
     if (cue->type == TRPI_CUE_EVERY) {
-        state->due = trpi_step_after(world, time_to_next(world, index, latent, state->due));
+        state->due = trpi_step_from_now(world, time_to_next(world, index, latent, state->due));
     } else if (cue->type == TRPI_CUE_CLOCK) {
         uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
         state->due =

@@ -153,7 +153,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
         } else if (e->leaves_at == 0) {
             uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
             uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added again when it is thawed (9.12)
-            e->leaves_at = (gives == 0 ? world->now : trpi_step_after(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
+            e->leaves_at = (gives == 0 ? world->now : trpi_step_from_now(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
         }
     }
 }

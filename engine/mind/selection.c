@@ -179,7 +179,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = not_lower;
-    trp_reason reason = trpi_queue_admission(world, s->index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, s->index, &bid);
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, s->index, behaviour, 0, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
@@ -260,7 +260,7 @@ static void rest(trp_world *world, uint32_t index)
         return;
     }
     agent->idle_ms = agent->idle_ms == 0 ? SHORTEST_REST_MS : trpi_earlier_step(agent->idle_ms * 2, LONGEST_REST_MS);
-    uint32_t rested = trpi_step_after(world, trpi_ms_to_steps(world, agent->idle_ms));
+    uint32_t rested = trpi_step_from_now(world, trpi_ms_to_steps(world, agent->idle_ms));
     agent->idle_until = trpi_earlier_step(rested, next_crossing(world, index));
 }
 
@@ -286,7 +286,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     if (world->settings.layer_count == 1 || trpi_queue_blocks_layers(world, index, layers_of_choice(world, index))) {
         return false;
     }
-    uint64_t current = trpi_queue_current(world, index);
+    uint64_t current = trpi_queue_current_entries(world, index);
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
@@ -314,7 +314,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
         }
     }
     trpi_mark_hash_dirty(world, index);
-    uint64_t current = trpi_queue_current(world, index);
+    uint64_t current = trpi_queue_current_entries(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
         spinner s = {.world = world, .index = index, .current = current};
         take_role(&s, &active_role[i]);
@@ -335,7 +335,7 @@ void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t beha
 // Finds the role and position of the running proactive of a prioritised role. False when there is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    trpi_active_role *found = trpi_active_role_running_proactive(s->world, s->index, position);
+    trpi_active_role *found = trpi_active_role_find_running(s->world, s->index, position);
     if (found != NULL) {
         take_role(s, found);
     }
@@ -348,7 +348,7 @@ static uint32_t better_sibling(spinner *s, uint32_t position)
     for (uint32_t i = 0; i < position; i++) {
         trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour_at(s, i), 0);
         bid.not_lower = true;
-        if (is_candidate(s, i) && trpi_queue_admission(s->world, s->index, &bid) == TRP_REASON_NONE) {
+        if (is_candidate(s, i) && trpi_queue_rejection_reason(s->world, s->index, &bid) == TRP_REASON_NONE) {
             return i;
         }
     }
@@ -393,8 +393,8 @@ static void postpone_order(trp_world *world, uint32_t index, uint32_t behaviour,
     memcpy(mail->values, arguments, argument_count * sizeof *arguments);
 }
 
-void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
-                                  uint32_t argument_count)
+void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                                   uint32_t argument_count)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count && argument_count <= TRPI_MAX_ARGUMENTS);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -402,7 +402,7 @@ void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t beh
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
-    trp_reason reason = trpi_agent_may_begin(world, index) ? trpi_queue_admission(world, index, &bid) : TRP_REASON_FAR;
+    trp_reason reason = trpi_agent_may_begin(world, index) ? trpi_queue_rejection_reason(world, index, &bid) : TRP_REASON_FAR;
     if (reason == TRP_REASON_NONE && !(trpi_output_has_room(world) && trpi_pieces_reserve_for_turn(world, world))) {
         reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }
@@ -455,7 +455,8 @@ bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
 
 bool trpi_selection_should_choose(const trp_world *world, uint32_t index)
 {
-    return trpi_agent_may_choose(world, index) && trpi_schedule_has_choice(world, index) && trpi_queue_current(world, index) == 0;
+    return trpi_agent_may_choose(world, index) && trpi_schedule_has_choice(world, index) &&
+           trpi_queue_current_entries(world, index) == 0;
 }
 
 trp_reason trpi_selection_rejection_reason(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,

@@ -28,8 +28,8 @@ bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index);
 void trpi_selection_start_better_sibling(trp_world *world, uint32_t index);
 
 /// Starts a behaviour that the host has ordered (a new behaviour signal, Case 1).
-void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
-                                  uint32_t argument_count);
+void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                                   uint32_t argument_count);
 
 /// Whether the agent ought to choose something sooner or later: it chooses for itself, has something to choose from,
 /// nothing is current, and it has no claim and no promise.

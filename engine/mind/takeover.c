@@ -23,7 +23,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
             highest = layer;
         }
     }
-    for (uint64_t left = current & trpi_queue_entry_bits(world); left != 0; left &= left - 1) {
+    for (uint64_t left = current & trpi_queue_entry_mask(world); left != 0; left &= left - 1) {
         const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
         bool stops = e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
@@ -36,7 +36,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
     TRP_ASSERT(layer > 0 && layer < world->settings.layer_count && steps > 0);
-    uint32_t due = trpi_step_after(world, steps);
+    uint32_t due = trpi_step_from_now(world, steps);
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entries_of(world, index)[i];
@@ -69,8 +69,8 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
             continue;  // a frame is cancelled with its parent, before it
         }
         bool hard = e->layer < layer && gives_ms == 0;
-        if (!hard && trpi_lifecycle_is_exiting(world, index, i)) {
-            trpi_lifecycle_begin_exit(world, index, i, TRP_REASON_LAYER);
+        if (!hard && trpi_lifecycle_is_parting(world, index, i)) {
+            trpi_lifecycle_end_while_parting(world, index, i, TRP_REASON_LAYER);
         } else {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_LAYER, hard);
         }

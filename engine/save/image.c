@@ -24,7 +24,7 @@ struct trp_image {
 
 static size_t write(const trp_world *world, void *bytes, size_t size)
 {
-    trpi_save_stream stream = trpi_save_stream_writing(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_for_writing(bytes, size);
     trpi_save_write_world(&stream, world);
     return stream.at;
 }
@@ -72,7 +72,7 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
         return TRP_ERROR_ARGUMENT;
     }
     trpi_saved_world head;
-    trpi_save_stream stream = trpi_save_stream_reading(image->bytes, image->size);
+    trpi_save_stream stream = trpi_save_stream_for_reading(image->bytes, image->size);
     trpi_save_stream_trust_bytes(&stream);
     trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     if (!trpi_restore_make_room(world, &head) || !trpi_pieces_reserve_all(world, image->pieces)) {

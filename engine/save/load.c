@@ -76,8 +76,8 @@ static bool is_sensible(const trpi_saved_world *head)
     return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS &&
            head->now < TRPI_NEVER / 2 && head->next_serial != 0 && head->next_scene != 0 && head->entity_end <= head->place_count &&
-           head->patience != 0 && head->gives_up != 0 && trpi_is_update_period(head->period) &&
-           trpi_is_update_period(head->update_period) && head->interest_count <= TRPI_MAX_INTERESTS &&
+           head->patience != 0 && head->gives_up != 0 && trpi_is_valid_update_period(head->period) &&
+           trpi_is_valid_update_period(head->update_period) && head->interest_count <= TRPI_MAX_INTERESTS &&
            head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) &&
            head->first_weekday <= TRPI_WEEK_DAYS;
 }
@@ -225,7 +225,7 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     if (wrong != NULL) {
         return refuse(why, 0, wrong);
     }
-    trpi_save_stream stream = trpi_save_stream_reading(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_for_reading(bytes, size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
     trpi_save_stream_schema(&stream);
     uint64_t pack_size = trpi_save_stream_number(&stream, 8, 0);

@@ -100,7 +100,7 @@ typedef size_t write_body(const trp_world *world, unsigned char *bytes, size_t s
 static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t size)
 {
     (void)world;
-    trpi_save_stream stream = trpi_save_stream_writing(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_for_writing(bytes, size);
     trpi_save_stream_schema(&stream);
     trpi_save_stream_align(&stream);
     return stream.at;
@@ -154,7 +154,7 @@ static void step_begins(trpi_witness *witness, const trp_world *world)
     put_number(r, count);
     trpi_input_walk walk = {0};
     for (uint32_t i = 0; i < count; i += INPUTS_AT_ONCE) {
-        trpi_save_stream stream = trpi_save_stream_writing(r->scratch, sizeof r->scratch);
+        trpi_save_stream stream = trpi_save_stream_for_writing(r->scratch, sizeof r->scratch);
         for (uint32_t j = i; j < count && j < i + INPUTS_AT_ONCE && trpi_input_next(world, &walk); j++) {
             trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &walk.input, 1);
         }
@@ -192,7 +192,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
             count++;
             if (writes) {
                 trpi_input answer = describe_answer(world, i, q);
-                trpi_save_stream stream = trpi_save_stream_writing(r->scratch, sizeof r->scratch);
+                trpi_save_stream stream = trpi_save_stream_for_writing(r->scratch, sizeof r->scratch);
                 trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &answer, 1);
                 put_checked(r, r->scratch, stream.at);
             }

@@ -61,7 +61,7 @@ static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t old
     for (uint32_t i = 0; i < kind->fact_count; i++) {
         const trpi_pack_fact *fact = &r->remap->old_pack->facts[kind->first_fact + i];
         int64_t value = trpi_fact_slot_read(r->world, fact, &old[fact->slot]);
-        if (trpi_migration_keeps(trpi_migrate_fact(r->remap, kind->first_fact + i, new_kind, &value))) {
+        if (trpi_migration_keeps_value(trpi_migrate_fact(r->remap, kind->first_fact + i, new_kind, &value))) {
             const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_NAMES_FACT, kind->first_fact + i)];
             trpi_fact_slot_write(next, then, &newer[then->slot], value);
         }
@@ -83,7 +83,7 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
 
 static void migrate_world_facts(const trpi_migration *r, trp_world *next)
 {
-    uint32_t old = trpi_pack_world_facts(r->remap->old_pack), newer = trpi_pack_world_facts(next->pack);
+    uint32_t old = trpi_pack_kind_of_world_facts(r->remap->old_pack), newer = trpi_pack_kind_of_world_facts(next->pack);
     trpi_world_facts_init(next);
     if (old != TRPI_NONE16 && newer != TRPI_NONE16) {
         migrate_slots(r, next, old, r->world->facts, newer, next->facts);
@@ -98,9 +98,9 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
     const trp_world *world = r->world;
     trpi_scene_facts_init(next, scene);
     if (goes_on && trpi_scene_fact_slots(world, scene) > 0 && trpi_scene_fact_slots(next, scene) > 0) {
-        migrate_slots(r, next, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
+        migrate_slots(r, next, trpi_pack_kind_of_scene_facts(world->pack, world->scenes[scene].scene),
                       &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
-                      trpi_pack_scene_facts(next->pack, next->scenes[scene].scene),
+                      trpi_pack_kind_of_scene_facts(next->pack, next->scenes[scene].scene),
                       &next->scene_facts[(size_t)scene * next->settings.slots_per_scene]);
     }
 }
@@ -408,7 +408,7 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
     }
-    trpi_claim *claim = trpi_claim_take(next, index);
+    trpi_claim *claim = trpi_claim_memory_take(next, index);
     *claim = *trpi_claim_of(world, index);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {

@@ -14,7 +14,7 @@ void trpi_migrate(const trpi_migration *r, trp_world *next);
 /// CHANGED. `kind` is the kind that lists the facts of the owner in the new pack, if there is one.
 trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 
-static inline bool trpi_migration_keeps(trp_migration_reason reason)
+static inline bool trpi_migration_keeps_value(trp_migration_reason reason)
 {
     return reason == TRP_MIGRATION_AS_IT_WAS || reason == TRP_MIGRATION_BOUNDS;
 }

@@ -151,7 +151,7 @@ static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_in
     bool kept = trpi_remap_fields(remap, trpi_input_fields(input->kind), &newer);
     bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT || input->kind == TRPI_INPUT_SCENE_FACT;
     if (kept && fact) {
-        kept = trpi_migration_keeps(
+        kept = trpi_migration_keeps_value(
             trpi_migrate_fact(remap, input->number, remap->new_pack->facts[newer.number].kind, &newer.values[0]));
     } else if (kept && input->kind == TRPI_INPUT_PERFORM) {
         kept = same_arguments(remap, input);

@@ -79,7 +79,7 @@ void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
         trpi_watch_resolve(world, watch);
     }
     if (world->watches != NULL) {
-        trpi_watches_forget(world);
+        trpi_watches_clear_hits(world);
         trpi_watches_update(world);
     }
 }

@@ -56,7 +56,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
     if (trpi_entry_has_scene(world, e)) {
-        trpi_lifecycle_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
+        trpi_lifecycle_begin_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
     } else {
         if (e->run.token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
             trpi_task_interrupt(world, index, entry);
@@ -129,7 +129,7 @@ static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (leaf->run->held == TRPI_HELD_CROSSING) {
-        trpi_crossing_release_move(leaf);
+        trpi_crossing_resume_move(leaf);
     } else if (leaf->run->held != TRPI_HELD_NOT) {
         *leaf->run = (trpi_running){0};
         if (trpi_leaf_is_of_tree(leaf)) {

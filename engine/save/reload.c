@@ -157,9 +157,9 @@ static void report_facts(report *to, uint32_t index)
 
 static void report_world_facts(report *to)
 {
-    uint32_t kind = trpi_pack_world_facts(to->r->remap->old_pack);
+    uint32_t kind = trpi_pack_kind_of_world_facts(to->r->remap->old_pack);
     if (kind != TRPI_NONE16) {
-        report_slots(to, 0, kind, trpi_pack_world_facts(to->r->remap->new_pack), to->r->world->facts);
+        report_slots(to, 0, kind, trpi_pack_kind_of_world_facts(to->r->remap->new_pack), to->r->world->facts);
     }
 }
 
@@ -275,7 +275,7 @@ static void exchange(trp_world *world, trp_world *next)
 
 static void take_over(const trpi_migration *r, trp_world *next)
 {
-    trpi_saved_world head = trpi_save_write_head(r->world);
+    trpi_saved_world head = trpi_save_make_head(r->world);
     trpi_restore_begin(next, &head);
     next->outgoing.count = 0;
     trpi_migrate(r, next);
@@ -337,7 +337,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
     }
-    trpi_saved_world head = trpi_save_write_head(world);
+    trpi_saved_world head = trpi_save_make_head(world);
     all->migration_count = (size_t)world->capacity * world->settings.entries_per_agent;
     all->scene_count = world->scene_capacity;
     trpi_migration *r = &all->migration;
@@ -387,7 +387,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
     translate(&all.remap, world);
     exchange(world, all.next);
     trpi_watches_migrate(&all.remap, world);
-    trpi_outputs_to_host(world);
+    trpi_convert_outputs_for_host(world);
     world->migrations = all.report.rows;
     world->migration_count = all.report.count;
     world->migration_capacity = all.report.capacity;

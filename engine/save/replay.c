@@ -468,7 +468,7 @@ static trp_replay_state read_fields(trp_replay *replay)
     if (fields.kind != TRPI_LOG_FIELDS) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log does not say what is in it.");
     }
-    replay->fields = trpi_save_stream_reading(fields.body, fields.size);
+    replay->fields = trpi_save_stream_for_reading(fields.body, fields.size);
     trpi_save_stream_schema(&replay->fields);
     trpi_save_stream_align(&replay->fields);
     bool whole = replay->fields.wrong == NULL && replay->fields.at == replay->fields.size;

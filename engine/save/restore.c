@@ -44,7 +44,7 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 
 static void empty_place(trp_world *world, uint32_t index)
 {
-    trpi_place_empty(world, index);
+    trpi_entity_free_place(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
     world->agents[index].token = 0;
     world->freed_at[index] = 0;
@@ -82,7 +82,7 @@ void trpi_restore_clear_world(trp_world *world)
     world->grid.margin = 0;
     world->published_count = 0;
     world->event_count = 0;
-    trpi_watches_forget(world);
+    trpi_watches_clear_hits(world);
 }
 
 void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
@@ -105,9 +105,9 @@ static void take_a_look(trp_world *world, uint32_t index)
     const trpi_entity *e = &world->entities[index];
     world->entity_count++;
     trpi_area_register(world, index);
-    trpi_grid_put(world, index, trpi_position(world, index));
+    trpi_grid_put(world, index, trpi_entity_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
-        trpi_grid_allow_travel(world, trpi_motion_max_travel(world, index));
+        trpi_grid_widen_searches(world, trpi_motion_max_travel(world, index));
     }
     if (trpi_is_agent(world, index)) {
         trpi_role_update_looks_elsewhere(world, index);
@@ -130,7 +130,7 @@ void trpi_restore_finish(trp_world *world)
         }
     }
     trpi_area_reset_timers(world);
-    trpi_state_hash_forget(world);
+    trpi_state_hash_mark_all_dirty(world);
     world->counters.entities = world->entity_count;
     TRP_ASSERT(world->entity_count <= world->entity_end && world->entity_end <= world->capacity);
 }

@@ -28,7 +28,7 @@ static void write_pack(trpi_save_stream *stream, const trp_pack *pack, bool left
 
 static size_t write(const trp_world *world, uint32_t flags, void *bytes, size_t size)
 {
-    trpi_save_stream stream = trpi_save_stream_writing(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_for_writing(bytes, size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
     trpi_save_stream_schema(&stream);
     write_pack(&stream, world->pack, (flags & TRP_SAVE_WITHOUT_PACK) != 0);
@@ -79,7 +79,7 @@ static void note_running(const trpi_leaf *leaf, running_list *list)
             if (which == 0 && trpi_leaf_is_walk_back(leaf)) {
                 trpi_executor_walk_back_target(leaf->world, leaf->index, leaf->entry, &running.command);
             }
-            trpi_command_to_host(leaf->world->pack, &running.command);
+            trpi_convert_command_for_host(leaf->world->pack, &running.command);
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
             trp_sized_fill_at(list->records, list->count, list->size, &running, sizeof running);
         }

@@ -21,14 +21,14 @@ static void take_our_fields(trpi_save_stream *stream)
     stream->has_our_hash = true;
 }
 
-trpi_save_stream trpi_save_stream_writing(void *bytes, size_t size)
+trpi_save_stream trpi_save_stream_for_writing(void *bytes, size_t size)
 {
     trpi_save_stream stream = {.out = bytes, .size = bytes != NULL ? size : 0};
     take_our_fields(&stream);
     return stream;
 }
 
-trpi_save_stream trpi_save_stream_reading(const void *bytes, size_t size)
+trpi_save_stream trpi_save_stream_for_reading(const void *bytes, size_t size)
 {
     return (trpi_save_stream){.reads = true, .in = bytes, .size = size};
 }

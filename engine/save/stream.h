@@ -44,10 +44,10 @@ typedef struct trpi_save_stream {
 } trpi_save_stream;
 
 /// Makes a stream that writes to `bytes`, or only counts when they are NULL.
-trpi_save_stream trpi_save_stream_writing(void *bytes, size_t size);
+trpi_save_stream trpi_save_stream_for_writing(void *bytes, size_t size);
 
 /// Makes a stream that reads.
-trpi_save_stream trpi_save_stream_reading(const void *bytes, size_t size);
+trpi_save_stream trpi_save_stream_for_reading(const void *bytes, size_t size);
 
 /// Writes the fields of all kinds of records, or reads them and finds their counterparts in this version.
 void trpi_save_stream_schema(trpi_save_stream *stream);

@@ -29,7 +29,7 @@ static uint32_t count_places(const trp_world *world)
     return places;
 }
 
-trpi_saved_world trpi_save_write_head(const trp_world *world)
+trpi_saved_world trpi_save_make_head(const trp_world *world)
 {
 #define OF_SETTINGS(type, name, ...) .name = world->settings.name,
 #define OF_WORLD(type, name, ...) .name = world->name,
@@ -81,7 +81,7 @@ static trpi_saved_place describe_place(trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     trpi_saved_place place = {.freed_at = world->freed_at[index],
                               .token = world->agents[index].token,
-                              .timer = trpi_timer_wheel_due(&world->wheel, index)};
+                              .timer = trpi_timer_wheel_due_step(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         place.bits |= trpi_bitmap_has(bitmap_of(world, bit), index) ? bit : 0;
     }
@@ -135,7 +135,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
-    trpi_saved_clock clock = {.timer = trpi_timer_wheel_due(&world->scene_wheel, scene),
+    trpi_saved_clock clock = {.timer = trpi_timer_wheel_due_step(&world->scene_wheel, scene),
                               .due = trpi_bitmap_has(&world->due_scenes, scene),
                               .used = world->scenes[scene].state != TRPI_SCENE_FREE};
     take(&t->walker, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
@@ -204,7 +204,7 @@ void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const 
 void trpi_save_write_world(trpi_save_stream *stream, const trp_world *world)
 {
     TRP_ASSERT(!stream->reads);
-    trpi_saved_world head = trpi_save_write_head(world);
+    trpi_saved_world head = trpi_save_make_head(world);
     trpi_save_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     trpi_save_transfer_state(stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
 }

@@ -7,7 +7,7 @@
 #include "engine/save/stream.h"
 
 /// Makes the head of a save: settings, clocks and counts.
-trpi_saved_world trpi_save_write_head(const trp_world *world);
+trpi_saved_world trpi_save_make_head(const trp_world *world);
 
 /// Writes the state of a world to the stream, or reads it into a world that has room for all of it and is empty.
 /// While reading, only what decides how much follows is checked (engine/save/verify.h checks the rest).

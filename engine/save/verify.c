@@ -17,7 +17,7 @@
 // see.
 static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
-    uint32_t own = trpi_fact_width(fact), all = trpi_fact_slots(fact);
+    uint32_t own = trpi_fact_width(fact), all = trpi_fact_slot_count(fact);
     bool valid = true;
     for (uint32_t i = 0; i < all && valid; i += own) {
         valid = trpi_fact_value_is_valid(world, fact, slot[i]) && (own == 1 || trpi_number_is_between(slot[i + 1], 0, world->now));
@@ -95,7 +95,7 @@ static bool is_mail(const trp_world *world, uint32_t index, const void *record)
 static bool is_input(const trp_world *world, uint32_t index, const void *record)
 {
     (void)index;
-    return trpi_input_check(world, record);
+    return trpi_input_is_valid(world, record);
 }
 
 // --- All of it ---
@@ -133,7 +133,7 @@ const char *trpi_verify_world(trp_world *world)
             trpi_walk_scene(&walker, world, i);
         }
         if (walker.wrong == NULL && trpi_scene_fact_slots(world, i) > 0) {
-            walker.wrong = verify_facts(world, trpi_pack_scene_facts(world->pack, world->scenes[i].scene),
+            walker.wrong = verify_facts(world, trpi_pack_kind_of_scene_facts(world->pack, world->scenes[i].scene),
                                         &world->scene_facts[(size_t)i * world->settings.slots_per_scene]);
         }
     }
@@ -151,5 +151,5 @@ const char *trpi_verify_world(trp_world *world)
         look(&walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
     }
     look(&walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
-    return walker.wrong != NULL ? walker.wrong : verify_facts(world, trpi_pack_world_facts(world->pack), world->facts);
+    return walker.wrong != NULL ? walker.wrong : verify_facts(world, trpi_pack_kind_of_world_facts(world->pack), world->facts);
 }

@@ -38,13 +38,13 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     node->x = at.x;
     node->y = at.y;
     node->kind = world->pack->kind_enter[world->entities[index].kind];
-    node->level = trpi_kind_level(trpi_kind_of_entity(world, index));
+    node->level = trpi_kind_grid_level(trpi_kind_of_entity(world, index));
     if (!stays) {
         trpi_grid_link(&world->grid, index);
     }
 }
 
-void trpi_grid_allow_travel(trp_world *world, int64_t stride)
+void trpi_grid_widen_searches(trp_world *world, int64_t stride)
 {
     TRP_ASSERT(stride >= 0);
     if (stride > world->grid.margin) {

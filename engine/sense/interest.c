@@ -40,7 +40,7 @@ static void mark_all(trp_world *world)
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
 {
     return radius == 0 ? period == 0
-                       : radius > inner && radius <= TRP_FARTHEST && trpi_is_update_period(period) && period >= inner_period;
+                       : radius > inner && radius <= TRP_FARTHEST && trpi_is_valid_update_period(period) && period >= inner_period;
 }
 
 bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest)
@@ -98,7 +98,7 @@ static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref en
     TRP_ASSERT(entity == 0 || trpi_is_alive(world, entity));
     interest->entity = entity;
     if (entity != 0) {
-        move_interest(world, interest, trpi_position(world, trpi_ref_index(entity)));
+        move_interest(world, interest, trpi_entity_position(world, trpi_ref_index(entity)));
     }
 }
 
@@ -129,7 +129,7 @@ void trpi_interest_follow_entities(trp_world *world)
             continue;
         }
         if (trpi_is_alive(world, interest->entity)) {
-            move_interest(world, interest, trpi_position(world, trpi_ref_index(interest->entity)));
+            move_interest(world, interest, trpi_entity_position(world, trpi_ref_index(interest->entity)));
         } else {
             bind_interest(world, interest, 0);
         }
@@ -170,7 +170,7 @@ uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
     // The ring of an agent that is in it already ends a little farther out, and so do the rings around it. An agent that leaves
     // the outermost is in none.
     uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
-    trp_point at = trpi_position(world, index);
+    trp_point at = trpi_entity_position(world, index);
     uint32_t best = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {
         const trpi_interest *interest = &world->interests[i];
@@ -212,7 +212,7 @@ static void add_declared(trp_world *world, const trpi_input *input)
     trpi_interest interest = trpi_interest_from_input(input);
     interest.entity = 0;
     if (trpi_is_alive(world, input->entity)) {
-        trp_point at = trpi_position(world, trpi_ref_index(input->entity));
+        trp_point at = trpi_entity_position(world, trpi_ref_index(input->entity));
         interest.entity = input->entity;
         interest.x = at.x;
         interest.y = at.y;

@@ -69,7 +69,7 @@ static void notice_within(void *context, uint32_t index)
 {
     const disturbance *d = context;
     const bool idle = !trpi_bitmap_has(d->attentive, index) && (d->world->agents[index].flags & TRPI_AGENT_SENSES) != 0;
-    if (idle && may_matter(d, index, trpi_distance_squared(d->at, trpi_position(d->world, index)))) {
+    if (idle && may_matter(d, index, trpi_distance_squared(d->at, trpi_entity_position(d->world, index)))) {
         notice(d, index);
     }
 }
@@ -118,7 +118,7 @@ void trpi_motion_alert_partner_seekers(trp_world *world, uint32_t index)
 {
     const uint32_t kind = world->entities[index].kind;
     const disturbance d = {.world = world,
-                           .at = trpi_position(world, index),
+                           .at = trpi_entity_position(world, index),
                            .away = trpi_motion_max_travel(world, index),
                            .kind = world->pack->kind_enter[kind],
                            .only_frees = true,
@@ -135,7 +135,7 @@ uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     trp_point began = {e->from_x, e->from_y, e->from_z};
-    return e->travelled + trp_point_distance(began, trpi_position(world, index));
+    return e->travelled + trp_point_distance(began, trpi_entity_position(world, index));
 }
 
 // Handles a new stretch of an entity. The movement of a place concerns agents anywhere, since it changes which entities are
@@ -145,8 +145,8 @@ static void note_change(trp_world *world, uint32_t index, trp_point before, int6
 {
     const trpi_entity *e = &world->entities[index];
     trp_point from = {e->from_x, e->from_y, e->from_z};
-    trpi_grid_allow_travel(world, away_before);
-    trpi_grid_allow_travel(world, trpi_motion_max_travel(world, index));
+    trpi_grid_widen_searches(world, away_before);
+    trpi_grid_widen_searches(world, trpi_motion_max_travel(world, index));
     if (is_place(world, index)) {
         trpi_agents_look_again(world);
         return;
@@ -161,7 +161,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     trpi_entity *e = &world->entities[index];
-    const trp_point before = trpi_position(world, index);
+    const trp_point before = trpi_entity_position(world, index);
     const int64_t away_before = trpi_motion_max_travel(world, index);
     e->travelled = trpi_distance_travelled(world, index);
     to = trpi_point_clamped(to);
@@ -176,7 +176,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     e->to_y = to.y;
     e->to_z = to.z;
     e->begins = world->now;
-    e->ends = trpi_step_after(world, steps);
+    e->ends = trpi_step_from_now(world, steps);
     trpi_mark_hash_dirty(world, index);
     trpi_grid_put(world, index, from);
     if (steps > 0) {
@@ -194,7 +194,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 
 static void file(trp_world *world, uint32_t index)
 {
-    trpi_grid_put(world, index, trpi_position(world, index));
+    trpi_grid_put(world, index, trpi_entity_position(world, index));
     if (world->entities[index].ends <= world->now) {
         trpi_bitmap_clear(&world->moving, index);
     }
@@ -206,7 +206,7 @@ static void file(trp_world *world, uint32_t index)
 }
 
 // The places of one word of the bitmap are followed in the same step.
-bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step)
+bool trpi_motion_refiles_at(const trp_world *world, uint32_t step)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     uint32_t word = step % period;
@@ -216,7 +216,7 @@ bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step)
     return word < words;
 }
 
-void trpi_motion_file_moving(trp_world *world)
+void trpi_motion_refile_moving(trp_world *world)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     TRP_ASSERT(period > 0);
@@ -232,7 +232,7 @@ void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_
 {
     // For a stretch that has just begun, the one before counts, too: the margin is no less than the stride of either.
     int64_t away = trpi_bitmap_has(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_max_travel(world, index);
-    disturb(world, index, trpi_position(world, index), away, attentive);
+    disturb(world, index, trpi_entity_position(world, index), away, attentive);
 }
 
 trpi_number trpi_distance(trp_point a, trp_point b)
@@ -264,7 +264,7 @@ bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place
     if (is_everywhere(world, place)) {
         return true;
     }
-    trp_point centre = trpi_position(world, place);
+    trp_point centre = trpi_entity_position(world, place);
     int64_t x = (int64_t)point.x - centre.x, y = (int64_t)point.y - centre.y, z = (int64_t)point.z - centre.z;
     return x >= -e->reach_x && x <= e->reach_x && y >= -e->reach_y && y <= e->reach_y &&
            (e->reach_z == 0 || (z >= -e->reach_z && z <= e->reach_z));

@@ -19,7 +19,7 @@ static inline int32_t trpi_shift_right_floor(int64_t fixed)
 }
 
 /// Returns the position of the entity at an index, at a step of its present stretch or later.
-static inline trp_point trpi_position_at(const trp_world *world, uint32_t index, uint32_t step)
+static inline trp_point trpi_entity_position_at(const trp_world *world, uint32_t index, uint32_t step)
 {
     const trpi_entity *e = &world->entities[index];
     trp_point point = {e->to_x, e->to_y, e->to_z};
@@ -33,9 +33,9 @@ static inline trp_point trpi_position_at(const trp_world *world, uint32_t index,
 }
 
 /// Returns the position of the entity at an index, at the current step.
-static inline trp_point trpi_position(const trp_world *world, uint32_t index)
+static inline trp_point trpi_entity_position(const trp_world *world, uint32_t index)
 {
-    return trpi_position_at(world, index, world->now);
+    return trpi_entity_position_at(world, index, world->now);
 }
 
 /// A coordinate by its number: x, y, z.
@@ -67,14 +67,14 @@ static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
 
 /// Files moving entities in the grid where they are now, each once every perception period, some of them in each step, and adds
 /// them to world->turns together with all that have begun a stretch in this step. Called at each step.
-void trpi_motion_file_moving(trp_world *world);
+void trpi_motion_refile_moving(trp_world *world);
 
 /// Makes the agents `attentive` that may see an entity of that set at their next sample. Nothing else is written, so several
 /// entities may be followed at once.
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
 /// Whether any moving entity is followed at a step.
-bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step);
+bool trpi_motion_refiles_at(const trp_world *world, uint32_t step);
 
 /// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);

@@ -41,7 +41,7 @@ static uint32_t slot_of(const trp_world *world, uint32_t who, trpi_ref area)
 
 static bool is_in(const trp_world *world, uint32_t who, uint32_t area, uint32_t step)
 {
-    return trpi_place_contains(world, trpi_position_at(world, who, step), area);
+    return trpi_place_contains(world, trpi_entity_position_at(world, who, step), area);
 }
 
 // Returns the first step of a stretch at which a coordinate lies between two limits, or beyond them; TRPI_NEVER when it never
@@ -50,8 +50,8 @@ static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int
 {
     TRP_ASSERT(axis < 3 && low <= high);
     uint32_t from = world->now + 1, to = world->entities[who].ends;
-    int64_t at = trpi_point_coordinate(trpi_position_at(world, who, from), axis);
-    int64_t end = trpi_point_coordinate(trpi_position_at(world, who, to), axis);
+    int64_t at = trpi_point_coordinate(trpi_entity_position_at(world, who, from), axis);
+    int64_t end = trpi_point_coordinate(trpi_entity_position_at(world, who, to), axis);
     if (at >= low && at <= high) {
         return from;
     }
@@ -60,7 +60,7 @@ static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int
     }
     while (from + 1 < to) {  // not yet at `from`, and so far at `to`
         uint32_t middle = from + (to - from) / 2;
-        int64_t then = trpi_point_coordinate(trpi_position_at(world, who, middle), axis);
+        int64_t then = trpi_point_coordinate(trpi_entity_position_at(world, who, middle), axis);
         *((at < low ? then >= low : then <= high) ? &to : &from) = middle;
     }
     return to;
@@ -69,7 +69,7 @@ static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int
 static uint32_t enters_at(const trp_world *world, uint32_t who, uint32_t area)
 {
     const trpi_entity *e = &world->entities[area];
-    trp_point centre = trpi_position(world, area);
+    trp_point centre = trpi_entity_position(world, area);
     const int64_t reach[3] = {e->reach_x, e->reach_y, e->reach_z};
     uint32_t step = world->now + 1;
     for (uint32_t axis = 0; axis < 3 && step != TRPI_NEVER; axis++) {
@@ -244,7 +244,7 @@ void trpi_area_reset_timers(trp_world *world)
     }
 }
 
-uint32_t trpi_area_next_crossing(const trp_world *world)
+uint32_t trpi_area_next_border_step(const trp_world *world)
 {
     return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_next(&world->border_wheel) : TRPI_NEVER;
 }
@@ -342,13 +342,13 @@ static bool an_area_moves(const trp_world *world)
     return false;
 }
 
-const char *trpi_area_check(const trp_world *world, uint32_t index)
+const char *trpi_area_check_invariants(const trp_world *world, uint32_t index)
 {
     if (world->settings.areas_per_entity == 0 || !is_character(world, index) || an_area_moves(world)) {
         return NULL;
     }
     uint32_t step = next_crossing(world, index);
-    return step == trpi_timer_wheel_due(&world->border_wheel, index)
+    return step == trpi_timer_wheel_due_step(&world->border_wheel, index)
                ? NULL
                : "somebody crosses the border of an area at a step that nobody waits for";
 }

@@ -28,9 +28,9 @@ void trpi_area_call_border_handlers(trp_world *world);
 void trpi_area_reset_timers(trp_world *world);
 
 /// Returns the next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
-uint32_t trpi_area_next_crossing(const trp_world *world);
+uint32_t trpi_area_next_border_step(const trp_world *world);
 
 /// Returns NULL, or a sentence that says which invariant does not hold.
-const char *trpi_area_check(const trp_world *world, uint32_t index);
+const char *trpi_area_check_invariants(const trp_world *world, uint32_t index);
 
 #endif

@@ -14,7 +14,7 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
 }
 
 // Finds the next lock user that keeps an entry from a lock for which it has asked.
-static bool next_by_lock(const trp_world *world, trpi_blocking_entry *b)
+static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 {
     for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
         bool waits = trpi_lock_is_asked(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
@@ -28,7 +28,7 @@ static bool next_by_lock(const trp_world *world, trpi_blocking_entry *b)
 }
 
 // Finds the next part that is not done at the barrier where an entry waits.
-static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_blocking_entry *b)
+static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_blocker_walk *b)
 {
     if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
         return false;
@@ -49,7 +49,7 @@ static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_bl
 
 // Finds the next entry of the agent itself for which `entry` waits: a frame that it has requested, or a behaviour that keeps it
 // from becoming current.
-static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocking_entry *b)
+static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker_walk *b)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     while ((b->at = trpi_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
@@ -65,14 +65,14 @@ static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t e
     return false;
 }
 
-trpi_blocking_entry trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_blocker_walk trpi_blocker_walk_begin(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_blocking_entry b = {.at = TRPI_NEVER};
+    trpi_blocker_walk b = {.at = TRPI_NEVER};
     b.way = trpi_lock_user_of_entry(world, index, entry, &b.user) ? TRPI_BLOCKER_LOCK : TRPI_BLOCKER_BARRIER;
     return b;
 }
 
-bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocking_entry *b)
+bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker_walk *b)
 {
     _Static_assert((uint32_t)(TRPI_NEVER + 1u) == 0, "what comes behind TRPI_NEVER is the first");
     for (; b->way != TRPI_BLOCKER_NONE; b->way++, b->at = TRPI_NEVER) {

@@ -8,17 +8,17 @@
 #include "engine/store/lock.h"
 
 /// An iteration over the blockers of an entry: first those at its locks, then at its barrier, then within its agent.
-typedef struct trpi_blocking_entry {
+typedef struct trpi_blocker_walk {
     enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } way;
     uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
     trpi_lock_user user;    // that the waiting entry is, of a lock
     uint32_t index, entry;  // the entry that is waited for
-} trpi_blocking_entry;
+} trpi_blocker_walk;
 
 /// Begins the iteration.
-trpi_blocking_entry trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_blocker_walk trpi_blocker_walk_begin(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Steps to the next blocker. False when there are no more.
-bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocking_entry *blocker);
+bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker_walk *blocker);
 
 #endif

@@ -80,7 +80,7 @@ bool trpi_casting_wake_areas(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(trpi_is_agent(world, index) && trpi_shown_subscriptions(world, index) != 0);
     bool rang = false;
-    trp_point here = trpi_position(world, index);
+    trp_point here = trpi_entity_position(world, index);
     uint64_t open = trpi_shown_subscriptions(world, index);
     for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_next(&world->casting, area + 1)) {
@@ -139,7 +139,7 @@ static void consider(void *context, uint32_t index)
     trp_world *world = s->world;
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
         (trpi_shown_subscriptions(world, index) >> s->situation & 1) == 0 ||
-        !trpi_place_contains(world, trpi_position(world, index), s->area)) {
+        !trpi_place_contains(world, trpi_entity_position(world, index), s->area)) {
         return;
     }
     s->open_count++;
@@ -150,8 +150,8 @@ static void consider(void *context, uint32_t index)
 static void gather(search *s)
 {
     trp_world *world = s->world;
-    trpi_grid_visit_near(world, trpi_position(world, s->area), trpi_place_radius(world, s->area), trpi_grid_kinds_of_characters(),
-                         consider, s);
+    trpi_grid_visit_near(world, trpi_entity_position(world, s->area), trpi_place_radius(world, s->area),
+                         trpi_grid_kinds_of_characters(), consider, s);
 }
 
 static uint32_t behaviour_of(const search *s)
@@ -240,7 +240,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     uint32_t serial = world->entities[area].serial;
     uint64_t key = world->pack->scenes[what->scene].key;
     attempt->ready =
-        trpi_step_after(world, trpi_draw_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
+        trpi_step_from_now(world, trpi_draw_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_mark_hash_dirty(world, area);
     if (s.pool_count < s.part_count || !fill(&s, 0) || !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
@@ -300,8 +300,8 @@ void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
     uint32_t ready =
         what->cooldown_most_ms == 0
             ? 0
-            : trpi_step_after(world, trpi_draw_steps_between(world, world->entities[area].serial, world->pack->scenes[scene].key,
-                                                             what->cooldown_ms, what->cooldown_most_ms));
+            : trpi_step_from_now(world, trpi_draw_steps_between(world, world->entities[area].serial, world->pack->scenes[scene].key,
+                                                                what->cooldown_ms, what->cooldown_most_ms));
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_clear(world, area);

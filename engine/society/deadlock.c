@@ -88,7 +88,7 @@ static bool explore(search *s, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(s->count < MOST_LINKS && trpi_entry_is_used(trpi_entry_at(s->world, index, entry)));
     waiting *link = &s->links[s->count++];
-    for (trpi_blocking_entry b = trpi_blocker_first(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
+    for (trpi_blocker_walk b = trpi_blocker_walk_begin(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
         bool at_lock = b.way == TRPI_BLOCKER_LOCK;
         *link = (waiting){index, entry, at_lock, b.way == TRPI_BLOCKER_BARRIER, b.user, b.lock};
         s->locks += at_lock;
@@ -126,13 +126,13 @@ static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
 static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
 {
     uint32_t lock = TRPI_NEVER, holders = 0;
-    for (trpi_blocking_entry b = trpi_blocker_first(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
+    for (trpi_blocker_walk b = trpi_blocker_walk_begin(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
         if (!is_stuck(s, b.index, b.entry)) {
             continue;
         }
         holders = b.way == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_blockers_needed(s->world, b.user.keeper, lock)) {
+        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_blockers_for_deadlock(s->world, b.user.keeper, lock)) {
             return true;
         }
     }
@@ -154,7 +154,7 @@ static void find_stuck(search *s, uint32_t index, uint32_t entry)
     add_stuck(s, index, entry);
     for (uint32_t i = 0; i < s->stuck_count; i++) {
         visit v = s->stuck[i];
-        for (trpi_blocking_entry b = trpi_blocker_first(s->world, v.index, v.entry);
+        for (trpi_blocker_walk b = trpi_blocker_walk_begin(s->world, v.index, v.entry);
              trpi_blocker_next(s->world, v.index, v.entry, &b);) {
             add_stuck(s, b.index, b.entry);
         }
@@ -198,7 +198,7 @@ static bool has_lock_of_several(const search *s)
 {
     bool has = false;
     for (uint32_t i = 0; i < s->count && !has; i++) {
-        has = s->links[i].at_lock && trpi_lock_blockers_needed(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
+        has = s->links[i].at_lock && trpi_lock_blockers_for_deadlock(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
     }
     return has;
 }

@@ -111,9 +111,9 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
 {
     TRP_ASSERT(brain->type == TRPI_HANDLES_BRAIN);
     trpi_provider *provider = &world->providers[object];
-    provider->brain_due = trpi_step_after(world, trpi_draw_steps_between(world, world->entities[object].serial,
-                                                                         world->pack->behaviours[brain->behaviour].key,
-                                                                         brain->period_ms, brain->period_most_ms));
+    provider->brain_due = trpi_step_from_now(world, trpi_draw_steps_between(world, world->entities[object].serial,
+                                                                            world->pack->behaviours[brain->behaviour].key,
+                                                                            brain->period_ms, brain->period_most_ms));
     trpi_casting_set_timer(world, object);
     trpi_mark_hash_dirty(world, object);
 }
@@ -200,7 +200,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     trpi_holding *holding = holding_of(world, mail);
     holding->over = mail->scene_serial > holding->over ? mail->scene_serial : holding->over;
     if (holding->provider != 0 && holding->serial == mail->scene_serial) {
-        release(world, trpi_holding_at(world, trpi_ref_index(mail->sender), mail->number), mail->sender);
+        release(world, trpi_holding_index_of_frame(world, trpi_ref_index(mail->sender), mail->number), mail->sender);
     }
     trpi_mark_hash_dirty(world, trpi_ref_index(mail->sender));
 }
@@ -256,7 +256,8 @@ static trp_reason grant(trp_world *world, const asking *a)
     TRP_ASSERT(is_frame_number(world, a->mail->number));
     trpi_ref who = a->mail->sender;
     trpi_provider *provider = &world->providers[a->object];
-    uint32_t slot = world->pack->offers[a->offer].slot, at = trpi_holding_at(world, trpi_ref_index(who), a->mail->number);
+    uint32_t slot = world->pack->offers[a->offer].slot,
+             at = trpi_holding_index_of_frame(world, trpi_ref_index(who), a->mail->number);
     trpi_offer_add_holders(provider, slot, 1);
     take_hold(world, at,
               &(trpi_holding){.provider = trpi_ref_of_entity(world, a->object),
@@ -389,7 +390,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
         provider->kept_for = mail->reserve.kept_for;
-        provider->kept_until = trpi_step_after(world, (uint32_t)mail->reserve.steps);
+        provider->kept_until = trpi_step_from_now(world, (uint32_t)mail->reserve.steps);
         trpi_mark_hash_dirty(world, trpi_ref_index(object));
     }
 }
@@ -496,7 +497,7 @@ void trpi_provider_release_all(trp_world *world, uint32_t index)
          at = next) {
         next = trpi_holding_next(world, at);
         uint32_t who = trpi_holding_agent(world, at);
-        uint32_t frame = at - trpi_holding_at(world, who, world->settings.queues_per_agent);
+        uint32_t frame = at - trpi_holding_index_of_frame(world, who, world->settings.queues_per_agent);
         trpi_mail lost = {.sender = trpi_ref_of_entity(world, who),
                           .number = world->settings.queues_per_agent + frame,
                           .scene_serial = world->holdings[at].serial};

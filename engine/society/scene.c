@@ -99,7 +99,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
     world->counters.scenes--;
-    set_due(world, scene, trpi_step_after(world, 2));  // the record is kept until all parts have heard
+    set_due(world, scene, trpi_step_from_now(world, 2));  // the record is kept until all parts have heard
 }
 
 // Ends a scene for all parts before its end: case 6 of MQ. (5.7)
@@ -143,7 +143,7 @@ void trpi_scene_restart(trp_world *world, uint32_t scene)
         trpi_members_of(world, scene)[i].asked = 0;
     }
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
-    set_due(world, scene, trpi_step_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_from_now(world, s->gives_up));
 }
 
 // --- The barrier ---
@@ -350,7 +350,7 @@ static void pass_barrier(trp_world *world, uint32_t scene)
             mail->rank = s->rank - layer * 65536;
         }
     }
-    set_due(world, scene, trpi_step_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_from_now(world, s->gives_up));
 }
 
 static bool everybody_done(const trp_world *world, uint32_t scene)
@@ -394,7 +394,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
         trpi_members_of(world, scene)[claim->recast_part] =
             (trpi_member){.who = claimed->who, .behaviour = claimed->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
-        set_due(world, scene, trpi_step_after(world, s->gives_up));
+        set_due(world, scene, trpi_step_from_now(world, s->gives_up));
     } else if (trpi_is_alive(world, claimed->who)) {
         trpi_mail_post(world, initiator, claimed->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
     }
@@ -454,7 +454,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
         trpi_casting_note_opened(world, initiator, s->scene);
     }
-    set_due(world, scene, trpi_step_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_from_now(world, s->gives_up));
 }
 
 // --- Mail ---
@@ -496,7 +496,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
         release(world, scene, part);
     } else if (s->first_done == 0) {
         s->first_done = world->now;
-        set_due(world, scene, trpi_step_after(world, s->gives_up));
+        set_due(world, scene, trpi_step_from_now(world, s->gives_up));
     }
 }
 
@@ -542,7 +542,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
         s->recasting = (uint8_t)(part + 1);
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
         order->number = part;
-        set_due(world, scene, trpi_step_after(world, s->gives_up));
+        set_due(world, scene, trpi_step_from_now(world, s->gives_up));
     } else if (left > 0 && (finished || (trpi_scene_is_situation(world, scene) && TRPI_CANARY(CAST_ALONE)))) {
         if (everybody_done(world, scene)) {
             pass_barrier(world, scene);
@@ -577,7 +577,7 @@ static void decide_to_wait(trp_world *world, uint32_t scene)
         return;
     }
     s->extensions += one_waits;
-    set_due(world, scene, trpi_step_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_from_now(world, s->gives_up));
 }
 
 static void ask_the_missing(trp_world *world, uint32_t scene)
@@ -592,7 +592,7 @@ static void ask_the_missing(trp_world *world, uint32_t scene)
             post(world, scene, i, TRPI_MAIL_PERFORMS)->number = s->turn;
         }
     }
-    s->ask_due = trpi_step_after(world, ANSWER_STEPS);
+    s->ask_due = trpi_step_from_now(world, ANSWER_STEPS);
     if (!TRPI_CANARY(SCENE_CLOCK)) {
         set_due(world, scene, s->ask_due);
     }

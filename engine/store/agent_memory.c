@@ -318,11 +318,11 @@ void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < OCCURRENCE_PIECES; i++) {
         drop(world, TRPI_PIECE_OCCURRENCES, (void **)&trpi_occurrence_pieces_of(world, index)[i]);
     }
-    trpi_claim_give_back(world, index);
+    trpi_claim_memory_give_back(world, index);
     drop(world, TRPI_PIECE_AGENT, (void **)&world->agent_memory[index]);
 }
 
-bool trpi_agent_memory_is_blank(const trp_world *world)
+bool trpi_agent_memory_blank_is_intact(const trp_world *world)
 {
     bool blank = true;
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
@@ -385,13 +385,13 @@ trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t 
     return o;
 }
 
-trpi_claim *trpi_claim_take(trp_world *world, uint32_t index)
+trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((void *)trpi_claim_of(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
     return *trpi_claim_piece_of(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
 }
 
-void trpi_claim_give_back(trp_world *world, uint32_t index)
+void trpi_claim_memory_give_back(trp_world *world, uint32_t index)
 {
     drop(world, TRPI_PIECE_CLAIM, (void **)trpi_claim_piece_of(world, index));
 }

@@ -26,7 +26,7 @@ bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind);
 void trpi_agent_memory_give_back(trp_world *world, uint32_t index);
 
 /// Whether the blank pieces, to which nothing must be written, are unchanged.
-bool trpi_agent_memory_is_blank(const trp_world *world);
+bool trpi_agent_memory_blank_is_intact(const trp_world *world);
 
 /// Returns how many pieces of each kind are in use.
 void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS]);
@@ -54,7 +54,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry);
 trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put);
 
 /// Gives an agent or area an empty claim, for which there must be a free piece, or takes its claim away.
-trpi_claim *trpi_claim_take(trp_world *world, uint32_t index);
-void trpi_claim_give_back(trp_world *world, uint32_t index);
+trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index);
+void trpi_claim_memory_give_back(trp_world *world, uint32_t index);
 
 #endif

@@ -28,7 +28,8 @@ static int64_t *seen_slot(const trp_world *world, uint32_t fact)
 static uint32_t facts_of(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    return s->state == TRPI_SCENE_FREE || s->scene == TRPI_NONE16 ? TRPI_NONE16 : trpi_pack_scene_facts(world->pack, s->scene);
+    return s->state == TRPI_SCENE_FREE || s->scene == TRPI_NONE16 ? TRPI_NONE16
+                                                                  : trpi_pack_kind_of_scene_facts(world->pack, s->scene);
 }
 
 static int64_t *scene_slots(const trp_world *world, uint32_t scene)
@@ -41,7 +42,7 @@ static int64_t *scene_slots(const trp_world *world, uint32_t scene)
 
 void trpi_world_facts_init(trp_world *world)
 {
-    uint32_t kind = trpi_pack_world_facts(world->pack);
+    uint32_t kind = trpi_pack_kind_of_world_facts(world->pack);
     if (kind != TRPI_NONE16) {
         trpi_fact_slots_init(world, kind, 0, world->facts);
         trpi_fact_slots_show(world, kind, world->facts);
@@ -147,7 +148,7 @@ void trpi_facts_show(trp_world *world)
         trpi_entity_show_facts(world, i);
     }
     if (world->facts_changed != 0) {
-        trpi_fact_slots_show(world, trpi_pack_world_facts(world->pack), world->facts);
+        trpi_fact_slots_show(world, trpi_pack_kind_of_world_facts(world->pack), world->facts);
     }
 }
 

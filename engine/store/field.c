@@ -52,7 +52,7 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
     case TRPI_STATE_RANK: return trpi_rank_is_valid(world, (int32_t)number);
     case TRPI_STATE_COORDINATE: return trpi_number_is_between((int32_t)number, -TRP_FARTHEST, TRP_FARTHEST);
     case TRPI_STATE_GOODS: return is_goods(world, number);
-    case TRPI_STATE_PERIOD: return number == 0 || trpi_is_update_period((uint32_t)number);
+    case TRPI_STATE_PERIOD: return number == 0 || trpi_is_valid_update_period((uint32_t)number);
     default: return true;
     }
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-uint32_t trpi_holding_at(const trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_holding_index_of_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_is_frame(world, entry) && entry < world->settings.entries_per_agent);
     return index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent);

@@ -8,8 +8,8 @@
 
 #include "engine/store/state.h"
 
-/// Returns the place of a frame's holding in the table (trpi_holding_at), and the agent to which a place belongs.
-uint32_t trpi_holding_at(const trp_world *world, uint32_t index, uint32_t entry);
+/// Returns the place of a frame's holding in the table (trpi_holding_index_of_frame), and the agent to which a place belongs.
+uint32_t trpi_holding_index_of_frame(const trp_world *world, uint32_t index, uint32_t entry);
 uint32_t trpi_holding_agent(const trp_world *world, uint32_t at);
 
 /// Iterate over the holdings of an object; TRPI_NEVER when there are no more.

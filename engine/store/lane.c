@@ -75,7 +75,7 @@ void trpi_partition_close(trp_world *view)
 
 bool trpi_partition_has_room(const trp_world *view)
 {
-    return trpi_output_limits_allow_turn(view, &view->partition) && trpi_outputs_have_room_for_turn(view);
+    return trpi_output_limits_allow_turn(view, &view->partition) && trpi_outputs_have_memory_for_turn(view);
 }
 
 // --- Memory ---
@@ -86,7 +86,7 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
         struct trpi_lane *lane = &world->lanes[i];
         const trpi_output summary = {(void **)&lane->summary, &lane->summary_words, sizeof *lane->summary,
                                      capacity / (WORD * WORD) + 1};
-        if (!trpi_outputs_reserve(world, &lane->view, trpi_outputs_of_turn) || !trpi_output_grow(&summary, &world->allocator) ||
+        if (!trpi_outputs_reserve(world, &lane->view, trpi_turn_output_limits) || !trpi_output_grow(&summary, &world->allocator) ||
             !trpi_bitmap_reserve(&lane->noticed, &world->allocator, world->attentive.capacity)) {
             return false;
         }
@@ -111,7 +111,7 @@ bool trpi_lanes_extend(trp_world *world)
     bool room = reserve_join(world);
     for (uint32_t i = 0; i < world->lane_count; i++) {
         trp_world *view = &world->lanes[i].view;
-        room = room && (trpi_outputs_have_room_for_turn(view) || trpi_outputs_extend_for_turn(world, view));
+        room = room && (trpi_outputs_have_memory_for_turn(view) || trpi_outputs_extend_for_turn(world, view));
         view->incoming = world->incoming;
         view->earlier_commands = world->commands;
     }
@@ -162,7 +162,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trpi_notices_clear(view);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
-    (void)trpi_entity_bitmaps(view, world->settings.perception, bitmaps, &written);
+    (void)trpi_list_entity_bitmaps(view, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
         bitmaps[i]->summary = lane->summary;
     }
@@ -235,7 +235,7 @@ void trpi_lanes_update_summaries(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, end = world->turns.capacity / 64;
-    (void)trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
+    (void)trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     for (uint32_t word = trpi_bitmap_next_word(&world->turns, 0, end); word < end;
          word = trpi_bitmap_next_word(&world->turns, word + 1, end)) {
         for (uint32_t i = 0; i < written; i++) {

@@ -25,7 +25,7 @@ trpi_lock_user trpi_lock_user_of_part(uint32_t scene, uint32_t part)
 
 trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    uint32_t at = trpi_holding_at(world, index, entry);
+    uint32_t at = trpi_holding_index_of_frame(world, index, entry);
     return (trpi_lock_user){{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
 }
 
@@ -53,7 +53,7 @@ uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper)
 {
     if (keeper.is_object) {
         return world->settings.locks_per_object > 0 && trpi_is_object(world, keeper.index)
-                   ? trpi_pack_kind_locks(world->pack, world->entities[keeper.index].kind)
+                   ? trpi_pack_kind_lock_count(world->pack, world->entities[keeper.index].kind)
                    : 0;
     }
     const trpi_pack_scene *table = table_of(world, keeper.index);
@@ -161,7 +161,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.at;
 }
 
-uint32_t trpi_lock_blockers_needed(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+uint32_t trpi_lock_blockers_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
     const trpi_pack_lock *l = lock_at(world, keeper, lock);

@@ -49,7 +49,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
 
 /// Returns how many of the users that keep others from a lock must do so for ever before the lock never becomes free: one of a
 /// meeting, else as many as may have it at a time.
-uint32_t trpi_lock_blockers_needed(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+uint32_t trpi_lock_blockers_for_deadlock(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);

@@ -199,5 +199,6 @@ static int compare_office(const void *left, const void *right, const void *conte
 void trpi_mail_sort_for_society(trp_world *world)
 {
     TRP_ASSERT(world->office.count <= world->incoming.capacity);  // which has been read
-    trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL, world->incoming.mails);
+    trpi_sort_elements(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL,
+                       world->incoming.mails);
 }

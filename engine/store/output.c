@@ -109,9 +109,9 @@ bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_out
 }
 
 #define MOST(limit, count, capacity, most) .limit = (most),
-const trpi_output_limits trpi_outputs_of_turn = {TRPI_OUTPUTS(MOST)};
+const trpi_output_limits trpi_turn_output_limits = {TRPI_OUTPUTS(MOST)};
 
-bool trpi_outputs_have_room_for_turn(const trp_world *view)
+bool trpi_outputs_have_memory_for_turn(const trp_world *view)
 {
 #define HOLDS(limit, count, capacity, most) &&(view->count + (most) < view->capacity || view->capacity == 0)
     return trpi_pieces_have_room_for_turn(view) TRPI_OUTPUTS(HOLDS);
@@ -119,7 +119,7 @@ bool trpi_outputs_have_room_for_turn(const trp_world *view)
 
 bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view)
 {
-    return trpi_outputs_extend(world, view, &trpi_outputs_of_turn) && trpi_pieces_reserve_for_turn(world, view);
+    return trpi_outputs_extend(world, view, &trpi_turn_output_limits) && trpi_pieces_reserve_for_turn(world, view);
 }
 
 void trpi_outputs_release(const trp_world *world, trp_world *view)

@@ -38,8 +38,8 @@ void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_O
 trpi_output_limits trpi_outputs_used(const trp_world *view);
 
 /// The most that one turn adds, whether there is memory for that and for the pieces that it may take, and the making of it.
-extern const trpi_output_limits trpi_outputs_of_turn;
-bool trpi_outputs_have_room_for_turn(const trp_world *view);
+extern const trpi_output_limits trpi_turn_output_limits;
+bool trpi_outputs_have_memory_for_turn(const trp_world *view);
 bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view);
 
 void trpi_outputs_release(const trp_world *world, trp_world *view);

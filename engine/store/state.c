@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-uint32_t trpi_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
+uint32_t trpi_list_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
 {
 #define ADDRESS(name) &world->name,
     trpi_bitmap *const by_turns[] = {TRPI_BITMAPS_OF_TURNS(ADDRESS)};
@@ -50,7 +50,7 @@ uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t 
     return trpi_draw_steps_of_moment(world, who, world->now, purpose, least, most);
 }
 
-uint32_t trpi_step_after(const trp_world *world, uint32_t steps)
+uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
 {
     TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)
     return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;

@@ -233,10 +233,10 @@ typedef struct trpi_notices {
 } trpi_notices;
 
 /// The offsets in bytes at which the tables of an agent begin in its memory; `end` is the size of the whole.
-typedef struct trpi_agent_offsets {
+typedef struct trpi_agent_memory_offsets {
     TRPI_AGENT_TABLES(TRPI_AGENT_OFFSET)
     uint32_t end;
-} trpi_agent_offsets;
+} trpi_agent_memory_offsets;
 
 /// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
 /// all.
@@ -294,7 +294,7 @@ struct trp_world {
     uint32_t easy_steps;     // how many in a row took much less than their budget (trp_world_step_within); no part of the hash
 
     // The memory of agents, by entity. (engine/store/agent_memory.h)
-    trpi_agent_offsets offsets;
+    trpi_agent_memory_offsets offsets;
     trpi_piece_pool pools[TRPI_PIECE_KINDS];
     trpi_piece_list free_pieces[TRPI_PIECE_KINDS];  // a view has some of its own
     trpi_entry *spare_entry;                        // for the handler of an object, where memory must not be lacking
@@ -428,7 +428,7 @@ static inline uint32_t trpi_agent_next_look(const trp_world *world, uint32_t ser
 }
 
 /// Whether a number can be an update period.
-static inline bool trpi_is_update_period(uint32_t steps)
+static inline bool trpi_is_valid_update_period(uint32_t steps)
 {
     return steps == 1 || steps == 2 || steps == 4 || steps == TRPI_MAX_PERIOD;
 }
@@ -506,7 +506,7 @@ static inline uint32_t trpi_next_occurrence(const trp_world *world, uint32_t ind
          place = trpi_next_occurrence(world, index, place + 1))
 
 /// Returns the positions of an agent's entries that are queues, a bit each.
-static inline uint64_t trpi_queue_entry_bits(const trp_world *world)
+static inline uint64_t trpi_queue_entry_mask(const trp_world *world)
 {
     return UINT64_MAX >> (TRPI_MOST_ENTRIES - world->settings.queues_per_agent);
 }
@@ -651,7 +651,7 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
 
 /// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
 /// `written` are the ones to which agents write in their turns.
-uint32_t trpi_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
+uint32_t trpi_list_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
@@ -668,7 +668,7 @@ uint32_t trpi_draw_steps_of_moment(const trp_world *world, uint32_t who, uint32_
                                    uint32_t most);
 
 /// Returns now + steps, clamped below TRPI_NEVER.
-uint32_t trpi_step_after(const trp_world *world, uint32_t steps);
+uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps);
 
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
 uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose);

@@ -100,7 +100,7 @@ static void release_tables(const trp_world *world, const table *tables, uint32_t
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
+    uint32_t written, count = trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         if (!trpi_bitmap_reserve(bitmaps[i], &world->allocator, capacity)) {
             return false;
@@ -112,7 +112,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity)
 static void release_bitmaps(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_entity_bitmaps(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
+    uint32_t written, count = trpi_list_entity_bitmaps(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_release(bitmaps[i], &world->allocator);
     }
@@ -157,7 +157,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
 // Returns the room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
 static trpi_output_limits first_outputs(uint32_t capacity)
 {
-#define FIRST(name) trpi_outputs_of_turn.name + 128 + trpi_earlier_step(capacity / 4, 128),
+#define FIRST(name) trpi_turn_output_limits.name + 128 + trpi_earlier_step(capacity / 4, 128),
     return (trpi_output_limits){TRPI_ROOM(FIRST)};
 }
 

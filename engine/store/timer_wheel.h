@@ -37,7 +37,7 @@ void trpi_timer_wheel_set(trpi_timer_wheel *wheel, uint32_t number, uint32_t due
 bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number);
 
 /// Returns the step at which the timer of `number` is due, or UINT32_MAX when it is not set.
-static inline uint32_t trpi_timer_wheel_due(const trpi_timer_wheel *wheel, uint32_t number)
+static inline uint32_t trpi_timer_wheel_due_step(const trpi_timer_wheel *wheel, uint32_t number)
 {
     return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : UINT32_MAX;
 }

@@ -76,7 +76,7 @@ void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, 
 // ---- Causes -------------------------------------------------------------------------------------
 
 // A row of the table of causes: the cause's name, and the verdict of each deciding function to which it belongs (0: none), in the
-// order of trpi_verdict.
+// order of trpi_verdict_kind.
 typedef struct cause_row {
     const char *name;
     uint8_t verdicts[4];
@@ -133,7 +133,7 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_NOT_SOUGHT] = {"not looked for", {0}},
 };
 
-trp_why_cause trpi_cause_of_verdict(trpi_verdict verdict, uint32_t value)
+trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value)
 {
     TRP_ASSERT(verdict <= TRPI_VERDICT_QUEUE);
     for (uint32_t i = 1; i < TRP_CAUSE_COUNT && value != 0; i++) {

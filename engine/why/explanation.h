@@ -42,8 +42,13 @@ trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behavio
 
 /// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or
 /// a trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict, NONE for 0.
-typedef enum trpi_verdict { TRPI_VERDICT_REASON, TRPI_VERDICT_SELECTOR, TRPI_VERDICT_PARTNER, TRPI_VERDICT_QUEUE } trpi_verdict;
-trp_why_cause trpi_cause_of_verdict(trpi_verdict verdict, uint32_t value);
+typedef enum trpi_verdict_kind {
+    TRPI_VERDICT_REASON,
+    TRPI_VERDICT_SELECTOR,
+    TRPI_VERDICT_PARTNER,
+    TRPI_VERDICT_QUEUE
+} trpi_verdict_kind;
+trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value);
 
 /// Makes the view in which the entity at an index is explained. `it` is the subject, or nobody.
 trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
@@ -58,7 +63,7 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
 /// Returns the other participant of the scene in which an entry takes part, or nobody.
-trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry);
+trpi_ref trpi_explain_find_partner(const trp_world *world, const trpi_entry *entry);
 
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
@@ -83,7 +88,7 @@ void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 // ---- Candidates (why_candidate.c) ----
 
 /// How far a candidate gets before it is rejected, in the order of the checks: the further it gets, the more it explains.
-typedef enum trpi_candidate_stage {
+typedef enum trpi_candidate_progress {
     TRPI_STAGE_ABSENT,    // no candidate at all, and not shown
     TRPI_STAGE_REJECTED,  // by what it is: shown only when no candidate gets further
     TRPI_STAGE_PRESENT,   // in the area, but not open to the situation
@@ -93,11 +98,11 @@ typedef enum trpi_candidate_stage {
     TRPI_STAGE_SELECTED,  // all that the selector asks for
     TRPI_STAGE_ASKED,     // would be asked, and refuse; or has fired the cue already
     TRPI_STAGE_CHOSEN     // nothing stands in the way
-} trpi_candidate_stage;
+} trpi_candidate_progress;
 
 typedef struct trpi_why_candidate {
     uint32_t index;
-    trpi_candidate_stage stage;
+    trpi_candidate_progress stage;
     trp_why_cause cause;
     uint32_t since;      // when it fired the cue
     int64_t order;       // among candidates of one stage the smallest comes first
@@ -123,10 +128,10 @@ struct trpi_why_search {
 
 /// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage for a candidate that is not
 /// of the right kind or role.
-bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected);
+bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_progress rejected);
 
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
-trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
+trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
 /// Adds lines about the candidates that get furthest, the nearest first; returns the first of them (of stage ABSENT: there is
 /// none).

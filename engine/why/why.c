@@ -20,7 +20,7 @@
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
 {
     trp_why_line *line = trpi_explanation_add(e, kind, e->index, entry->behaviour);
-    trpi_ref partner = trpi_explain_partner(e->world, entry);
+    trpi_ref partner = trpi_explain_find_partner(e->world, entry);
     line->layer = entry->layer;
     line->priority = entry->priority;
     line->queue = entry->queue;
@@ -35,7 +35,7 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
 // TRP_NOT_FOUND when there is none.
 static uint32_t current_behaviour(const trp_world *world, uint32_t index, const trpi_entry *rival)
 {
-    uint64_t current = trpi_queue_current(world, index);
+    uint64_t current = trpi_queue_current_entries(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *entry = trpi_entries_of(world, index)[i];
         bool is_current = (current >> i & 1) != 0;
@@ -104,7 +104,7 @@ static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
 // partners.
 static void explain_queues(trpi_explanation *e)
 {
-    const uint64_t current = trpi_queue_current(e->world, e->index);
+    const uint64_t current = trpi_queue_current_entries(e->world, e->index);
     const uint32_t end = e->world->settings.entries_per_agent;
     for (trp_why_kind kind = TRP_WHY_NOW; kind <= TRP_WHY_WAITING; kind++) {
         for (uint32_t i = trpi_next_used_entry(e->world, e->index, 0); i < end;
@@ -176,7 +176,7 @@ static void explain_next(trpi_explanation *e)
     line->since = agent->spun;
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
         line->cause = TRP_CAUSE_NOT_SPONTANEOUS;
-    } else if (trpi_queue_current(e->world, e->index) != 0) {
+    } else if (trpi_queue_current_entries(e->world, e->index) != 0) {
         line->cause = TRP_CAUSE_OCCUPIED;
     } else {
         line->until = agent->idle_until > e->world->now ? agent->idle_until : e->world->now + 1;

@@ -14,7 +14,7 @@
 
 // ---- Judging ------------------------------------------------------------------------------------
 
-bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected)
+bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_progress rejected)
 {
     trpi_view view = search->view;
     trpi_selector_measurements fit;
@@ -31,10 +31,10 @@ bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *c
     return rejection == TRPI_FITS;
 }
 
-trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index)
+trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if (rejection != TRPI_PARTNER_BUSY || trpi_queue_is_busy(world, index)) {
+    if (rejection != TRPI_PARTNER_BUSY || trpi_agent_is_busy(world, index)) {
         return trpi_cause_of_verdict(TRPI_VERDICT_PARTNER, rejection);
     }
     return agent->promised_to != 0                      ? TRP_CAUSE_PROMISED
@@ -45,7 +45,7 @@ trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejecti
 static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
 {
     const trp_world *world = search->explanation->world;
-    trp_point from = trpi_position(world, search->explanation->index), to = trpi_position(world, index);
+    trp_point from = trpi_entity_position(world, search->explanation->index), to = trpi_entity_position(world, index);
     trpi_why_candidate candidate = {.index = index, .order = trpi_distance_squared(from, to), .metres = trpi_distance(from, to)};
     search->judge(search, &candidate);
     TRP_ASSERT((candidate.stage == TRPI_STAGE_CHOSEN) ==

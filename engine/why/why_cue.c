@@ -67,7 +67,7 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     candidate->metres = 0;
     int stands = trpi_perception_nearness(&view, cue, candidate->index, &candidate->metres);
     candidate->order = candidate->metres;
-    candidate->radius = trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE ? cue->value : -1;
+    candidate->radius = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE ? cue->value : -1;
     candidate->since = occurrence != NULL ? occurrence->since : 0;
     if (stands < 0) {
         candidate->stage = TRPI_STAGE_REJECTED;
@@ -171,9 +171,9 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
     line->number = cue->index;
     if (trpi_perception_is_of_fact(cue)) {
         add_fact(c, state, line);
-    } else if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_CLOCK) {
+    } else if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_CLOCK) {
         line->until = state->due;
-    } else if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE) {
+    } else if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE) {
         trpi_code_piece centre = trpi_code_piece_of_code(c->explanation->world->pack, cue->centre);
         line->first = centre.first;
         line->end = centre.end;
@@ -198,7 +198,8 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
               .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     const trp_why_line *line = add_cue(&c, state);
     bool crossed = trpi_perception_is_of_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
-    trpi_ref subject = trpi_source_of_cue(c.cue->type) == TRPI_SOURCE_CLOCK ? trpi_ref_of_entity(world, explanation->index) : 0;
+    trpi_ref subject =
+        trpi_cue_source_of_type(c.cue->type) == TRPI_SOURCE_CLOCK ? trpi_ref_of_entity(world, explanation->index) : 0;
     subject = trpi_perception_is_of_fact(c.cue) ? line->other.value : subject;
     *cause = crossed ? TRP_CAUSE_CUE_SPENT : TRP_CAUSE_NO_CUE;
     if (trpi_perception_handles_cue(c.cue) && c.cue->selector != TRPI_NONE16) {

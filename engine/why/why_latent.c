@@ -53,7 +53,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
     if (firing->subject != 0) {
         int64_t foreseen[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
         trpi_view view = trpi_latent_view(world, e->index, firing);
-        (void)trpi_parameters_preview(&view, behaviour, said, trpi_latent_message_parameter_count(world, e->index, firing, said),
+        (void)trpi_parameters_preview(&view, behaviour, said, trpi_latent_read_message_values(world, e->index, firing, said),
                                       foreseen);
         trpi_explain_own_condition(e, &view, behaviour, false);
     }
@@ -110,7 +110,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
             if (!lives || trpi_active_role_find(world, j, other->role) == NULL) {
                 continue;
             }
-            int64_t distance = trpi_distance_squared(trpi_position(world, e->index), trpi_position(world, j));
+            int64_t distance = trpi_distance_squared(trpi_entity_position(world, e->index), trpi_entity_position(world, j));
             if (distance < best_distance) {
                 best = trpi_ref_of_entity(world, j);
                 best_distance = distance;

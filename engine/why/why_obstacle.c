@@ -10,7 +10,7 @@
 
 // ---- Queues -------------------------------------------------------------------------------------
 
-trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry)
+trpi_ref trpi_explain_find_partner(const trp_world *world, const trpi_entry *entry)
 {
     bool is_shared = trpi_entry_has_scene(world, entry) && world->scenes[entry->scene].part_count > 1;
     return is_shared ? trpi_members_of(world, entry->scene)[entry->part == 0].who : 0;
@@ -20,7 +20,7 @@ static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, co
 {
     TRP_ASSERT(entry->behaviour != TRPI_NONE16);
     trp_why_line *line = trpi_explanation_add(e, kind, index, behaviour);
-    line->other.value = trpi_explain_partner(e->world, entry);
+    line->other.value = trpi_explain_find_partner(e->world, entry);
     line->other_behaviour = entry->behaviour;
     line->other_layer = entry->layer;
     line->other_priority = entry->priority;
@@ -30,7 +30,7 @@ static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, co
 
 void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
 {
-    uint64_t current = trpi_queue_current(e->world, index);
+    uint64_t current = trpi_queue_current_entries(e->world, index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
         const trpi_entry *entry = trpi_entries_of(e->world, index)[i];
         if ((current >> i & 1) != 0 && entry->layer >= least_layer) {
@@ -68,7 +68,7 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
     }
     trp_why_line *line = trpi_explain_cause(e, bid->behaviour, cause);
     if (cause == TRP_CAUSE_LAYER) {
-        line->number = trpi_layer_holder(e->world, e->index, bid->layer, trpi_queue_current(e->world, e->index));
+        line->number = trpi_layer_held_by(e->world, e->index, bid->layer, trpi_queue_current_entries(e->world, e->index));
     }
     e->depth++;
     explain_rivals(e, e->index, bid);

@@ -29,9 +29,9 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     trpi_partner_rejection rejection = trpi_partner_query_rejection(world, open->query, search->part, candidate->index);
     if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {
         candidate->stage = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_STAGE_TYPE : TRPI_STAGE_REJECTED;
-        candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
+        candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
     } else if (candidate->stage == TRPI_STAGE_SELECTED && rejection != TRPI_PARTNER_FITS) {
-        candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
+        candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
     } else if (candidate->stage == TRPI_STAGE_SELECTED) {
         trp_reason refusal = trpi_partner_query_refusal(world, open->query, search->part, candidate->index, &candidate->bid);
         candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, refusal);

@@ -42,9 +42,9 @@ static void explain_choice(choice *c, uint32_t position)
     if (reason == TRP_REASON_ALREADY) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_USED);
     }
-    uint64_t current = trpi_queue_current(world, e->index);
+    uint64_t current = trpi_queue_current_entries(world, e->index);
     if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_may_choose(world, e->index, b->layer)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_holder(world, e->index, b->layer, current);
+        trpi_explain_cause(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_held_by(world, e->index, b->layer, current);
     }
     uint32_t weight, block = trpi_schedule_current_block(world, e->index, c->active_role->role);
     if (!trpi_schedule_allows_behaviour(world, block, behaviour, &weight)) {
@@ -103,7 +103,7 @@ static void explain_moment(choice *c, uint32_t position)
     uint32_t sibling = running_sibling(c);
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
-    uint64_t current = trpi_queue_current(world, e->index);
+    uint64_t current = trpi_queue_current_entries(world, e->index);
     if (current == 0 || bid.not_lower || trpi_queue_admits_without_interrupting(world, e->index, &bid, current)) {
         trpi_explain_admission(e, &bid);
         return;

@@ -21,7 +21,8 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     const foreseen *f = search->context;
     const trp_world *world = search->explanation->world;
     uint32_t area = search->explanation->index;
-    if (!trpi_is_agent(world, candidate->index) || !trpi_place_contains(world, trpi_position(world, candidate->index), area)) {
+    if (!trpi_is_agent(world, candidate->index) ||
+        !trpi_place_contains(world, trpi_entity_position(world, candidate->index), area)) {
         return;
     }
     candidate->stage = TRPI_STAGE_PRESENT;
@@ -36,7 +37,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     for (uint32_t i = 0; i < search->part; i++) {
         rejection = f->outlook.cast[i] == trpi_ref_of_entity(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
-    candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
+    candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
     candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_STAGE_CHOSEN : TRPI_STAGE_SELECTED;
 }
 

@@ -47,7 +47,7 @@ static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_q
     q->answer = answered ? answer : 0;
     q->flags = answered ? TRPI_QUESTION_ANSWERED : 0;
     q->since = world->now;
-    q->due = trpi_step_after(world, trpi_ms_to_steps(world, world->pack->queries[q->query].period_ms));
+    q->due = trpi_step_from_now(world, trpi_ms_to_steps(world, world->pack->queries[q->query].period_ms));
     trpi_bitmap_set(&world->asked, index);
     trpi_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);

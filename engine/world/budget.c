@@ -12,7 +12,7 @@
 trp_result trp_world_set_update_period(trp_world *world, uint32_t steps)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_is_update_period(steps)) {
+    if (!trpi_is_valid_update_period(steps)) {
         return TRP_ERROR_ARGUMENT;
     }
     const trpi_input input = {.kind = TRPI_INPUT_WORLD_PERIOD, .number = steps};

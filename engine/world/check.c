@@ -102,7 +102,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
 {
     TRP_ASSERT(index < world->capacity);
     const trpi_entry *e = trpi_entries_of(world, index)[entry];
-    if (trpi_frame_is_lost(world, index, entry)) {
+    if (trpi_entry_has_lost_frame(world, index, entry)) {
         return "an action is held for something that is over";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
@@ -137,7 +137,7 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
 
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
-    uint64_t current = trpi_queue_current(world, index);
+    uint64_t current = trpi_queue_current_entries(world, index);
     const char *wrong = NULL;
     for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
          i = trpi_next_used_entry(world, index, i + 1)) {
@@ -189,7 +189,7 @@ static const char *check_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         if (trpi_is_alive(world, trpi_holding_of_frame(world, index, i)->provider) &&
-            !trpi_holding_is_chained(world, trpi_holding_at(world, index, i))) {
+            !trpi_holding_is_chained(world, trpi_holding_index_of_frame(world, index, i))) {
             return "an object does not know one of its holders";
         }
     }
@@ -271,9 +271,9 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
     if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
         return NULL;
     }
-    return due <= world->now                                   ? "an agent's alarm is past its due step"
-           : due != trpi_timer_wheel_due(&world->wheel, index) ? "an agent's alarm is not set as the agent thinks"
-                                                               : NULL;
+    return due <= world->now                                        ? "an agent's alarm is past its due step"
+           : due != trpi_timer_wheel_due_step(&world->wheel, index) ? "an agent's alarm is not set as the agent thinks"
+                                                                    : NULL;
 }
 
 // Checks that an area that casts situations has its alarm set for its next search, and a claim like any other.
@@ -281,10 +281,10 @@ static const char *check_casting(const trp_world *world, uint32_t index)
 {
     const uint32_t due = trpi_casting_due_step(world, index);
     const char *wrong = check_claim(world, index);
-    return wrong != NULL                                       ? wrong
-           : due <= world->now                                 ? "an area is past the step in which it looks for people"
-           : due != trpi_timer_wheel_due(&world->wheel, index) ? "an area's clock is not set as the area thinks"
-                                                               : NULL;
+    return wrong != NULL                                            ? wrong
+           : due <= world->now                                      ? "an area is past the step in which it looks for people"
+           : due != trpi_timer_wheel_due_step(&world->wheel, index) ? "an area's clock is not set as the area thinks"
+                                                                    : NULL;
 }
 
 static const char *check_occurrences(const trp_world *world, uint32_t index)
@@ -304,7 +304,8 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     wrong = wrong != NULL ? wrong : check_occurrences(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index);
     wrong = wrong != NULL ? wrong : check_promise(world, index);
-    if (wrong == NULL && trpi_selection_should_choose(world, index) && trpi_timer_wheel_due(&world->wheel, index) == TRPI_NEVER) {
+    if (wrong == NULL && trpi_selection_should_choose(world, index) &&
+        trpi_timer_wheel_due_step(&world->wheel, index) == TRPI_NEVER) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
     return wrong;
@@ -322,7 +323,7 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
     const uint16_t awake = TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
     bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     bool ties = agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
-    bool timer = agent->due != TRPI_NEVER || trpi_timer_wheel_due(&world->wheel, index) != TRPI_NEVER;
+    bool timer = agent->due != TRPI_NEVER || trpi_timer_wheel_due_step(&world->wheel, index) != TRPI_NEVER;
     bool visited = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || is_in_bucket(world, index) ||
                    trpi_bitmap_has(&world->attentive, index);
     bool forgotten = world->interest_count == 0 && !trpi_bitmap_has(&world->astir, index);
@@ -407,7 +408,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
 static const char *check_scene(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    const uint32_t due = trpi_timer_wheel_due(&world->scene_wheel, scene);
+    const uint32_t due = trpi_timer_wheel_due_step(&world->scene_wheel, scene);
     if (s->state == TRPI_SCENE_FREE) {
         return due == TRPI_NEVER ? NULL : "a scene that there is not has an alarm";
     }
@@ -446,7 +447,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     }
     wrong = check_roles(world, index, TRPI_NEVER);
     wrong = wrong == NULL && frames && trpi_is_object(world, index) ? check_provider(world, index) : wrong;
-    wrong = wrong == NULL ? trpi_area_check(world, index) : wrong;
+    wrong = wrong == NULL ? trpi_area_check_invariants(world, index) : wrong;
     if (wrong != NULL || trpi_area_casts_situations(world, index)) {
         return wrong != NULL ? wrong : check_casting(world, index);
     }
@@ -486,7 +487,7 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
         whose = trpi_members_of(world, i)[0].who;
     }
     forget_mail(world);
-    wrong = wrong == NULL && !trpi_agent_memory_is_blank(world) ? "one that is no agent has the memory of one" : wrong;
+    wrong = wrong == NULL && !trpi_agent_memory_blank_is_intact(world) ? "one that is no agent has the memory of one" : wrong;
     if (wrong != NULL) {
         if (who != NULL) {
             who->value = whose;

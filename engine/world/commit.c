@@ -80,7 +80,7 @@ static void sort_commands(trp_world *world)
     for (uint32_t i = 0; i < count; i++) {
         from[i] = i;
     }
-    trpi_sort(from, count, sizeof *from, compare_commands, world->commands, from + count);
+    trpi_sort_elements(from, count, sizeof *from, compare_commands, world->commands, from + count);
     for (uint32_t first = 0; first < count; first++) {
         const trp_command held = world->commands[first];
         uint32_t at = first;
@@ -163,7 +163,7 @@ static void deliver(void *context, uint32_t index)
 static void deliver_near(void *context, uint32_t index)
 {
     const delivery *d = context;
-    if (trpi_is_within_radius(d->at, trpi_position(d->world, index), NEWS_RADIUS)) {
+    if (trpi_is_within_radius(d->at, trpi_entity_position(d->world, index), NEWS_RADIUS)) {
         deliver(context, index);
     }
 }
@@ -178,18 +178,18 @@ static void spread_news(trp_world *world)
                 deliver(&d, j);
             }
         } else if (trpi_is_alive(world, d.news->who)) {
-            d.at = trpi_position(world, trpi_ref_index(d.news->who));
+            d.at = trpi_entity_position(world, trpi_ref_index(d.news->who));
             trpi_grid_visit_near(world, d.at, NEWS_RADIUS, trpi_grid_kinds_of_characters(), deliver_near, &d);
         }
     }
     world->news_count = 0;
 }
 
-void trpi_place_empty(trp_world *world, uint32_t index)
+void trpi_entity_free_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
+    uint32_t written, count = trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
     trpi_area_unregister(world, index);
     trpi_agent_clear(world, index);
@@ -204,7 +204,7 @@ void trpi_place_empty(trp_world *world, uint32_t index)
 static void remove_entity(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 && world->mail_heads[index] == TRPI_NEVER);
-    trpi_place_empty(world, index);
+    trpi_entity_free_place(world, index);
     world->freed_at[index] = world->now;
     world->entity_count--;
 }

@@ -163,7 +163,7 @@ static void action_forced(trp_world *world, const trpi_input *input)
 static void action_goes_on(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
-    uint32_t which, due = trpi_step_after(world, world->settings.watchdog);
+    uint32_t which, due = trpi_step_from_now(world, world->settings.watchdog);
     if (trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which) && which == 0 && leaf.run->watch_due != 0) {
         leaf.run->beat = world->now;
         leaf.run->watch_due = due > leaf.run->watch_due ? due : leaf.run->watch_due;
@@ -213,7 +213,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_TAKE_OFF: trpi_role_take_off(world, index, input->number); break;
     case TRPI_INPUT_SPONTANEOUS: set_spontaneous(world, index, input->number != 0); break;
     case TRPI_INPUT_PERFORM:
-        trpi_selection_start_ordered(world, index, input->number, input->other, input->values, input->count);
+        trpi_selection_start_for_host(world, index, input->number, input->other, input->values, input->count);
         trpi_agent_wake(world, index);
         break;
     case TRPI_INPUT_CANCEL: {
@@ -321,7 +321,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_FORCED: action_forced(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
-        case TRPI_INPUT_MARK: trpi_mark_report_reached(world, (trp_token){input->other}, input->number); break;
+        case TRPI_INPUT_MARK: trpi_mark_take_report(world, (trp_token){input->other}, input->number); break;
         case TRPI_INPUT_EVENT:
             trpi_news_add(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
             break;

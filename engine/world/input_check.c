@@ -126,7 +126,7 @@ uint32_t trpi_input_thing_sort(uint32_t kind)
     return TRP_NAMES_COUNT;
 }
 
-bool trpi_input_names_thing(const trp_world *world, const trpi_input *input)
+bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input)
 {
     trpi_state_fields all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_state_fields){0};
     for (uint32_t i = 0; i < all.count; i++) {
@@ -137,7 +137,7 @@ bool trpi_input_names_thing(const trp_world *world, const trpi_input *input)
     return true;
 }
 
-bool trpi_input_check(const trp_world *world, const trpi_input *input)
+bool trpi_input_is_valid(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};
     return input->kind < TRPI_INPUT_KINDS &&

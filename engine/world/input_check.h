@@ -12,14 +12,14 @@
 /// types, counts, coordinates, moments, and that what a kind does not have is 0. Not checked is whether somebody is still there
 /// or of the right kind: that is what calls say (TRP_ERROR_STALE, TRP_ERROR_TYPE), and what is looked at again when the record
 /// is applied, because it may be so no more by then.
-bool trpi_input_check(const trp_world *world, const trpi_input *input);
+bool trpi_input_is_valid(const trp_world *world, const trpi_input *input);
 
 /// Returns the sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.
 uint32_t trpi_input_thing_sort(uint32_t kind);
 
 /// Whether the pack has the thing that an input is about: a role, a behaviour, a message; true of an input that is about no thing
 /// of the pack.
-bool trpi_input_names_thing(const trp_world *world, const trpi_input *input);
+bool trpi_input_thing_exists(const trp_world *world, const trpi_input *input);
 
 /// Returns which of the numbers of a record a kind has.
 trpi_state_fields trpi_input_fields(uint32_t kind);

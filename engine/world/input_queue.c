@@ -183,8 +183,8 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *call)
     if (!take_numbers(world, &taken)) {
         return TRP_ERROR_OUTDATED;
     }
-    if (!trpi_input_check(world, input)) {
-        return trpi_input_names_thing(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
+    if (!trpi_input_is_valid(world, input)) {
+        return trpi_input_thing_exists(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
     shrink(world);
     if (!trpi_input_reserve(world, 1)) {
@@ -201,7 +201,7 @@ trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input in
     if (!take_numbers(world, &input)) {
         return TRP_ERROR_OUTDATED;
     }
-    bool stale = !trpi_input_entity_exists(world, entity.value) && trpi_input_names_thing(world, &input);
+    bool stale = !trpi_input_entity_exists(world, entity.value) && trpi_input_thing_exists(world, &input);
     return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
 }
 

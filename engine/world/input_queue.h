@@ -35,7 +35,7 @@ void trpi_input_clear(trp_world *world);
 
 /// Appends a record, with the rows of the pack in place of the numbers of the host. TRP_ERROR_OUTDATED when one is of another pack or
 /// family; TRP_ERROR_UNKNOWN when the pack lacks what it is about; TRP_ERROR_ARGUMENT when it cannot be for another reason
-/// (trpi_input_check); TRP_ERROR_MEMORY leaves the queue as it was.
+/// (trpi_input_is_valid); TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add(trp_world *world, const trpi_input *input);
 
 /// Appends a record about an entity: TRP_ERROR_STALE when the entity is gone, after TRP_ERROR_UNKNOWN and before the

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
+int64_t trpi_host_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, entity) && number < world->pack->fact_count);
     const trpi_pack_fact *fact = &world->pack->facts[number];
@@ -33,7 +33,7 @@ int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
     return value;
 }
 
-int64_t trpi_read_world_fact(const trp_world *world, uint32_t fact)
+int64_t trpi_host_read_world_fact(const trp_world *world, uint32_t fact)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
     trpi_input set;
@@ -42,13 +42,13 @@ int64_t trpi_read_world_fact(const trp_world *world, uint32_t fact)
                : trpi_world_fact_read(world, fact);
 }
 
-trp_point trpi_read_position(const trp_world *world, trpi_ref entity)
+trp_point trpi_host_read_position(const trp_world *world, trpi_ref entity)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, entity));
     trpi_input comes;
     const bool moves = trpi_input_find_last(world, TRPI_INPUT_MOTION, entity, TRP_NOT_FOUND, &comes);
     if (!moves && trpi_is_alive(world, entity)) {
-        return trpi_position(world, trpi_ref_index(entity));
+        return trpi_entity_position(world, trpi_ref_index(entity));
     }
     const bool known = moves || trpi_input_find_last(world, TRPI_INPUT_SPAWN, entity, TRP_NOT_FOUND, &comes);
     TRP_ASSERT(known);
@@ -56,7 +56,7 @@ trp_point trpi_read_position(const trp_world *world, trpi_ref entity)
     return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
 }
 
-trp_point trpi_read_reach(const trp_world *world, trpi_ref place)
+trp_point trpi_host_read_reach(const trp_world *world, trpi_ref place)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, place));
     trpi_input set;
@@ -66,7 +66,7 @@ trp_point trpi_read_reach(const trp_world *world, trpi_ref place)
                : (trp_point){e->reach_x, e->reach_y, e->reach_z};
 }
 
-uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
+uint32_t trpi_host_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     TRP_ASSERT(trpi_input_entity_exists(world, agent));
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
@@ -83,7 +83,7 @@ uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_rol
     return count;
 }
 
-trpi_ref trpi_read_bound(const trp_world *world, uint32_t global)
+trpi_ref trpi_host_read_global(const trp_world *world, uint32_t global)
 {
     TRP_ASSERT(global < world->pack->global_count);
     trpi_input binds;

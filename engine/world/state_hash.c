@@ -217,7 +217,7 @@ uint64_t trpi_state_hash_facts(const trp_world *world)
 {
     hasher h = {{.records = fold}, 0xFAC75ull};
     trpi_walk_facts(&h.walker, own(world));
-    return trpi_pack_world_facts(world->pack) != TRPI_NONE16 ? trpi_hash_mix(h.hash) : 0;
+    return trpi_pack_kind_of_world_facts(world->pack) != TRPI_NONE16 ? trpi_hash_mix(h.hash) : 0;
 }
 
 uint64_t trpi_state_hash_interests(const trp_world *world)
@@ -260,7 +260,7 @@ uint64_t trpi_state_hash(const trp_world *world)
     return world->hash + hash_of_rest(world);
 }
 
-void trpi_state_hash_forget(trp_world *world)
+void trpi_state_hash_mark_all_dirty(trp_world *world)
 {
     world->hash = 0;
     memset(world->hashes, 0, world->capacity * sizeof *world->hashes);

@@ -27,7 +27,7 @@ uint64_t trpi_state_hash_interests(const trp_world *world);
 uint64_t trpi_state_hash(const trp_world *world);
 
 /// Marks all shares to be recomputed at the next request, since the whole state may be another one.
-void trpi_state_hash_forget(trp_world *world);
+void trpi_state_hash_mark_all_dirty(trp_world *world);
 
 /// Recomputes the hash of the whole world from nothing, for checks.
 uint64_t trpi_state_hash_recompute(const trp_world *world);

@@ -88,7 +88,7 @@ static bool look(trp_world *view, uint32_t index)
 static void perceive(trp_world *world)
 {
     TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
-    trpi_motion_file_moving(world);
+    trpi_motion_refile_moving(world);
     trpi_turns_alert_near_motion(world);
     trpi_bitmap_clear_all(&world->begun);
     trpi_bitmap_clear_all(&world->turns);
@@ -172,7 +172,7 @@ void trp_world_step(trp_world *world)
     if (world->now >= TRPI_NEVER / 2) {
         world->event_count = 0;
         world->published_count = 0;
-        trpi_watches_forget(world);
+        trpi_watches_clear_hits(world);
         trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_TIME_OVER, .number = world->now});
         return;  // the end of time: saves come from anywhere, and may be close to it
     }
@@ -204,7 +204,7 @@ void trp_world_step(trp_world *world)
         trpi_watches_find_hits(world);
     }
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMANDS);
-    trpi_outputs_to_host(world);
+    trpi_convert_outputs_for_host(world);
     world->round = 0;
     trpi_notices_tell_counted(world);
     world->stepping = false;
@@ -235,7 +235,7 @@ uint32_t trp_world_skip(trp_world *world, uint32_t count)
     }
     if (jumped > 0) {
         world->now += jumped;
-        trpi_watches_forget(world);
+        trpi_watches_clear_hits(world);
         world->event_count = 0;
         world->published_count = 0;
     }

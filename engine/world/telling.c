@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-void trpi_command_to_host(const trp_pack *pack, trp_command *command)
+void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command)
 {
     TRP_ASSERT(pack != NULL && command->argument_count <= TRPI_MAX_ARGUMENTS);
     command->action = trpi_pack_host_number(pack, TRP_NAMES_ACTION, command->action);
@@ -47,7 +47,7 @@ static void tell_event(const trp_pack *pack, trp_event *event)
 // Returns the sort of thing that `number` of the line of a cue names.
 static uint32_t sort_of_cue(uint32_t cue)
 {
-    switch (trpi_source_of_cue(cue)) {
+    switch (trpi_cue_source_of_type(cue)) {
     case TRPI_SOURCE_MAIL: return cue == TRPI_CUE_MESSAGE ? TRP_NAMES_MESSAGE : TRP_NAMES_EVENT;
     case TRPI_SOURCE_BEHAVIOUR: return TRP_NAMES_BEHAVIOUR;
     default: return TRP_NAMES_FACT;
@@ -85,11 +85,11 @@ void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line)
     line->right = trpi_value_for_host(pack, line->type, line->right);
 }
 
-void trpi_outputs_to_host(trp_world *world)
+void trpi_convert_outputs_for_host(trp_world *world)
 {
     TRP_ASSERT(world != NULL && world->published_count <= world->command_capacity);
     for (uint32_t i = 0; i < world->published_count; i++) {
-        trpi_command_to_host(world->pack, &world->commands[i]);
+        trpi_convert_command_for_host(world->pack, &world->commands[i]);
     }
     for (uint32_t i = 0; i < world->event_count; i++) {
         tell_event(world->pack, &world->events[i]);

@@ -9,12 +9,12 @@
 #include "troupe/why.h"
 
 /// Converts a command as the engine made it. The command must not have been converted before.
-void trpi_command_to_host(const trp_pack *pack, trp_command *command);
+void trpi_convert_command_for_host(const trp_pack *pack, trp_command *command);
 
 /// Converts a line of an explanation, likewise.
 void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line);
 
 /// Converts the commands and events of the step or reload that has ended.
-void trpi_outputs_to_host(trp_world *world);
+void trpi_convert_outputs_for_host(trp_world *world);
 
 #endif

@@ -13,7 +13,7 @@
 
 typedef struct work {
     trp_world *world;
-    trpi_turn turn;
+    trpi_turn_taker turn;
     trpi_output_limits share;
     uint32_t partitions;
     uint32_t lanes;
@@ -32,7 +32,7 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
     *next = *next < word * 64 ? word * 64 : *next;
     for (uint64_t rest = *bits & UINT64_MAX << (*next % 64); rest != 0; rest &= rest - 1) {
         *next = word * 64 + trpi_lowest_bit(rest);
-        if (!w->starves && !trpi_outputs_have_room_for_turn(view)) {
+        if (!w->starves && !trpi_outputs_have_memory_for_turn(view)) {
             return false;
         }
         trpi_partition_open_turn(view);
@@ -131,7 +131,7 @@ static bool are_enough(const trp_world *world)
     return count >= world->partition_size / 8;
 }
 
-void trpi_turns_run(trp_world *world, trpi_turn turn)
+void trpi_turns_run(trp_world *world, trpi_turn_taker turn)
 {
     if (trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END) {
         return;

@@ -166,12 +166,12 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     }
     uint32_t due = trpi_timer_wheel_next(&world->wheel);
     uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_due_step(world, next), border_due = trpi_area_next_crossing(world);
+    uint32_t survey_due = trpi_dormancy_due_step(world, next), border_due = trpi_area_next_border_step(world);
     due = border_due < due ? border_due : due;
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        if (any_looks(world, step) || trpi_motion_is_followed_at(world, step)) {
+        if (any_looks(world, step) || trpi_motion_refiles_at(world, step)) {
             return step;
         }
     }

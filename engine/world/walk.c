@@ -83,7 +83,7 @@ static void walk_slots(trpi_walker *walker, trp_world *world, uint32_t kind, int
             uint32_t first = fact->slot, count = 0;
             bool entity = fact->type == TRP_TYPE_ENTITY;
             while (fact < end && fact->slot == first + count && (fact->type == TRP_TYPE_ENTITY) == entity) {
-                count += trpi_fact_slots(fact++);
+                count += trpi_fact_slot_count(fact++);
             }
             walk(walker, world, entity ? TRPI_SAVED_REF : TRPI_SAVED_WORD64, &slots[first], count);
         }
@@ -92,7 +92,7 @@ static void walk_slots(trpi_walker *walker, trp_world *world, uint32_t kind, int
 
 void trpi_walk_facts(trpi_walker *walker, trp_world *world)
 {
-    walk_slots(walker, world, trpi_pack_world_facts(world->pack), world->facts);
+    walk_slots(walker, world, trpi_pack_kind_of_world_facts(world->pack), world->facts);
 }
 
 // --- Agents ---
@@ -211,7 +211,7 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
         walker->wrong = trpi_walk_no_memory;
         return;
     }
-    trpi_claim *claim = walker->reads ? trpi_claim_take(world, index) : trpi_claim_of(world, index);
+    trpi_claim *claim = walker->reads ? trpi_claim_memory_take(world, index) : trpi_claim_of(world, index);
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
     if (is_known(walker, claim->part_count <= TRPI_MAX_PARTS)) {
         walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), claim->part_count);
@@ -303,7 +303,7 @@ void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
     }
     walk(walker, world, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), s->part_count);
     walk(walker, world, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
-    uint32_t facts = table ? trpi_pack_scene_facts(world->pack, s->scene) : TRPI_NONE16;
+    uint32_t facts = table ? trpi_pack_kind_of_scene_facts(world->pack, s->scene) : TRPI_NONE16;
     uint32_t locks = trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) * TRPI_MAX_PARTS;
     walk_slots(walker, world, facts,
                facts != TRPI_NONE16 ? &world->scene_facts[(size_t)scene * world->settings.slots_per_scene] : NULL);

@@ -21,7 +21,7 @@ static bool is_same_name(trpi_text a, trpi_text b)
 {
     bool same = a.size == b.size;
     for (uint32_t i = 0; same && i < a.size; i++) {
-        same = trpi_text_lower(a.at[i]) == trpi_text_lower(b.at[i]);
+        same = trpi_lower_letter(a.at[i]) == trpi_lower_letter(b.at[i]);
     }
     return same;
 }
@@ -457,7 +457,7 @@ static void look_at_motives(trp_world *world, trpi_watch *watch)
 void trpi_watches_find_hits(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->watches != NULL && world->sighting_count <= world->sighting_capacity);
-    trpi_watches_forget(world);
+    trpi_watches_clear_hits(world);
     uint32_t at = 0;
     for (uint32_t i = 0; i <= world->event_count; i++) {
         for (; at < world->sighting_count && world->sightings[at].events <= i; at++) {
@@ -476,7 +476,7 @@ void trpi_watches_find_hits(trp_world *world)
     }
 }
 
-void trpi_watches_forget(trp_world *world)
+void trpi_watches_clear_hits(trp_world *world)
 {
     if (world->watches != NULL) {
         world->watches->hit_count = 0;

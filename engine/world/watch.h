@@ -65,7 +65,7 @@ void trpi_watches_find_hits(trp_world *world);
 bool trpi_watch_matches_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
 
 /// Clears the hits, because the state is that of another moment.
-void trpi_watches_forget(trp_world *world);
+void trpi_watches_clear_hits(trp_world *world);
 
 /// Whether a watch may be hit in a step in which nothing is due, because a motive reaches a value: then such steps
 /// cannot be skipped.

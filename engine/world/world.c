@@ -54,7 +54,7 @@ static bool is_sensible(const trp_world_def *def)
 {
     return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 && def->rounds_per_step <= 16 &&
            def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS && def->day_length_s <= TRPI_LONGEST_DAY_S &&
-           def->first_weekday <= TRPI_WEEK_DAYS && def->perception_ms >= 1 && trpi_is_update_period(def->update_period) &&
+           def->first_weekday <= TRPI_WEEK_DAYS && def->perception_ms >= 1 && trpi_is_valid_update_period(def->update_period) &&
            def->questions >= 1 && def->questions <= TRPI_MAX_QUESTIONS && def->most_entities >= 1 &&
            def->most_entities <= TRP_MOST_ENTITIES;
 }
@@ -123,7 +123,7 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     }
     s->locks_per_object = 0;
     for (uint32_t i = 0; i < pack->kind_count && s->frames_per_agent > 0; i++) {
-        raise_to(&s->locks_per_object, trpi_pack_kind_locks(pack, i));
+        raise_to(&s->locks_per_object, trpi_pack_kind_lock_count(pack, i));
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         raise_to(&s->locals_per_entry, pack->behaviours[i].local_count);
@@ -249,7 +249,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[i];
         bool latent = b->initiation == TRPI_LATENT && b->cue != TRPI_NONE16 && b->role != TRPI_NONE16;
-        made->latent_traits[i] = latent ? trpi_cue_traits(pack, &pack->cues[b->cue]) : 0;
+        made->latent_traits[i] = latent ? trpi_latent_traits_of_cue(pack, &pack->cues[b->cue]) : 0;
         if (latent) {
             bool alone = b->condition != 0 && trpi_condition_depends_on_agent_only(pack, b->condition);
             made->latent_traits[i] |= alone ? TRPI_LATENT_ALONE : 0;
@@ -430,7 +430,7 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 {
     TRP_REQUIRE(world != NULL, trp_nobody());
     uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_GLOBAL, global);
-    return (trp_entity){row < world->pack->global_count ? trpi_read_bound(world, row) : 0};
+    return (trp_entity){row < world->pack->global_count ? trpi_host_read_global(world, row) : 0};
 }
 
 void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)

@@ -90,7 +90,7 @@ static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundin
     if (is_row) {
         return TRPI_BEHIND_FLOW;
     }
-    trpi_clause_place place = trpi_line_kind_place(line->kind);
+    trpi_clause_place place = trpi_line_kind_clause_place(line->kind);
     return place != TRPI_BEHIND_COUNT ? place : particular_place(line, around);
 }
 
@@ -187,7 +187,7 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
 {
     for (; clause != NULL; clause = clause->next) {
         if (matrix_clause_is_off(clause->kind, place)) {
-            trpi_compiler_refuse_clause(compiler, clause);
+            trpi_compiler_disable_clause(compiler, clause);
             continue;
         }
         uint32_t unmet = unmet_needs(line, clause, place, around);
@@ -195,10 +195,10 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
             continue;
         }
         char sentence[400];
-        trpi_clause_refusal(clause->kind, place, trpi_clause_may_stand(clause->kind, place) ? unmet : 0,
-                            value_of(around->source, clause), sentence, sizeof sentence);
+        trpi_clause_write_refusal(clause->kind, place, trpi_clause_may_stand(clause->kind, place) ? unmet : 0,
+                                  value_of(around->source, clause), sentence, sizeof sentence);
         TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "%s", sentence);
-        trpi_compiler_refuse_clause(compiler, clause);
+        trpi_compiler_disable_clause(compiler, clause);
     }
 }
 

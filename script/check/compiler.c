@@ -54,7 +54,7 @@ void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_nam
     if (!trpi_unknown_name_is_unreported(file, name->span, sort, name->text)) {
         return;
     }
-    if (name->word_count > 1 && trpi_name_is_word(name->words[0].text, "the")) {
+    if (name->word_count > 1 && trpi_name_equals_word(name->words[0].text, "the")) {
         trpi_syntax_name rest = trpi_syntax_name_part(name, 1, name->word_count - 1, file->compiler->arena);
         TRPI_SAY(file, name->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest.text));
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
@@ -101,7 +101,7 @@ static const trpi_source *find_made_source(const trpi_compiler *compiler, const 
     return source != NULL && (uintptr_t)at - (uintptr_t)source->text.at < source->text.size ? source : NULL;
 }
 
-const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at)
+const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const char *at)
 {
     const trpi_source *source = find_made_source(compiler, at);
     return source != NULL ? trpi_text_origin_of_byte(source, at) : at;
@@ -139,7 +139,7 @@ static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trp
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
         was = expansion != NULL && trpi_text_equal(expansion->instance, name) ? expansion->was : was;
     }
-    bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_source_of_name(compiler, name.at));
+    bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_where_name_is_written(compiler, name.at));
     return was.size > 0 ? was : is_renamed ? compiler->renaming->first : name;
 }
 
@@ -219,7 +219,7 @@ trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name
 {
     trpi_text made;
     bool is_of_arguments = with_first_names(compiler, name, &made);
-    bool is_renamed = compiler->renaming != NULL && is_renamed_at(compiler, trpi_find_source_of_name(compiler, name.at));
+    bool is_renamed = compiler->renaming != NULL && is_renamed_at(compiler, trpi_find_where_name_is_written(compiler, name.at));
     return is_of_arguments || !is_renamed ? made : known_as(compiler, name);
 }
 
@@ -267,17 +267,17 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
     expansion->known_as = identity_of_line(compiler, source, &line->name, expansion->was);
 }
 
-void trpi_compiler_change_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
+void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
 {
-    const trpi_tree_change change = {.link = link, .line = *link};
+    const trpi_syntax_change change = {.link = link, .line = *link};
     uint32_t before = compiler->tree_changes.count;
     TRPI_PUSH(compiler, compiler->tree_changes, change);
     *link = compiler->tree_changes.count > before ? line : *link;  // without memory nothing is compiled
 }
 
-void trpi_compiler_refuse_clause(trpi_compiler *compiler, trpi_syntax_clause *clause)
+void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *clause)
 {
-    const trpi_tree_change change = {.clause = clause, .kind = clause->kind};
+    const trpi_syntax_change change = {.clause = clause, .kind = clause->kind};
     uint32_t before = compiler->tree_changes.count;
     TRPI_PUSH(compiler, compiler->tree_changes, change);
     clause->kind = compiler->tree_changes.count > before ? TRPI_CLAUSE_ERROR : clause->kind;
@@ -286,7 +286,7 @@ void trpi_compiler_refuse_clause(trpi_compiler *compiler, trpi_syntax_clause *cl
 void trpi_compiler_restore_trees(trpi_compiler *compiler)
 {
     while (compiler->tree_changes.count > 0) {
-        const trpi_tree_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
+        const trpi_syntax_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
         if (change->link != NULL) {
             *change->link = change->line;
         } else {

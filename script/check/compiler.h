@@ -24,12 +24,12 @@ typedef struct trpi_renaming {
 } trpi_renaming;
 
 /// A change of a tree that a pass has made, to be undone: of the link to a line, or of the kind of a clause.
-typedef struct trpi_tree_change {
+typedef struct trpi_syntax_change {
     trpi_syntax_line **link;
     trpi_syntax_line *line;  // that the link led to
     trpi_syntax_clause *clause;
     trpi_clause_kind kind;  // of the clause
-} trpi_tree_change;
+} trpi_syntax_change;
 
 typedef struct trpi_compiler {
     trpi_arena *arena;
@@ -40,9 +40,9 @@ typedef struct trpi_compiler {
     uint32_t file_count;
     const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
     uint32_t made_count;
-    struct trpi_tree_store *trees;              // where texts were read before, or NULL
-    TRPI_TABLE(trpi_tree_change) tree_changes;  // by the passes, in their order
-    trpi_syntax_file **written;                 // as they were read, the standard library first
+    struct trpi_tree_store *trees;                // where texts were read before, or NULL
+    TRPI_TABLE(trpi_syntax_change) tree_changes;  // by the passes, in their order
+    trpi_syntax_file **written;                   // as they were read, the standard library first
     uint32_t written_count;
     uint16_t thing, place, creature, player;            // the standard kinds, or TRPI_NO_INDEX
     uint16_t world;                                     // the kind that lists the facts of the world, or TRPI_NO_INDEX
@@ -152,13 +152,13 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
 trpi_text trpi_stable_name_of_text(const trpi_compiler *compiler, trpi_text name);
 
 /// Returns where a name was written that stands in some text; NULL when it was put together.
-const char *trpi_find_source_of_name(const trpi_compiler *compiler, const char *at);
+const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const char *at);
 
 /// Changes a link of a tree to lead to another line, or to none; undone by trpi_compiler_restore_trees.
-void trpi_compiler_change_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
+void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
 
 /// Changes a clause of the tree to one without meaning; undone by trpi_compiler_restore_trees.
-void trpi_compiler_refuse_clause(trpi_compiler *compiler, trpi_syntax_clause *clause);
+void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *clause);
 
 /// Undoes all changes, so that the trees are as the parser made them.
 void trpi_compiler_restore_trees(trpi_compiler *compiler);

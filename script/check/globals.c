@@ -45,7 +45,7 @@ static void declare_place(const trpi_file_scope *file, const trpi_syntax_line *l
 
 static bool is_plain_letter(trpi_text name)
 {
-    return trpi_name_is_word(name, "wall") || trpi_name_is_word(name, "floor") || trpi_name_is_word(name, "door");
+    return trpi_name_equals_word(name, "wall") || trpi_name_equals_word(name, "floor") || trpi_name_equals_word(name, "door");
 }
 
 // Reports `Hob Guard at gate`: a name and a role with no colon between.

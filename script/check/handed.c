@@ -16,7 +16,7 @@ static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text paramet
     for (const trpi_syntax_parameter *p = behaviour->parameters; p != NULL; p = p->next) {
         bool named = p->type != NULL && p->type->kind == TRPI_TYPE_SYNTAX_NAMED && p->type->names != NULL;
         if (trpi_name_equal(p->name.text, parameter)) {
-            return named && trpi_name_is_word(p->type->names->name.text, "behaviour");
+            return named && trpi_name_equals_word(p->type->names->name.text, "behaviour");
         }
     }
     return false;
@@ -96,11 +96,11 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
     while (*end != NULL) {
         end = &(*end)->next;
     }
-    trpi_compiler_change_link(h->compiler, end, line);
+    trpi_compiler_change_tree_link(h->compiler, end, line);
 }
 
 // Adds a private behaviour to each object that takes a behaviour in this way.
-static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_syntax_setting *setting)
+static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_syntax_named_value *setting)
 {
     trpi_text name = setting->value->name.text;
     uint32_t file;
@@ -130,7 +130,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
 static void hand_in_step(const handing *h, const trpi_syntax_step *step)
 {
     for (; step != NULL; step = step->together) {
-        for (const trpi_syntax_setting *s = step->settings; s != NULL && step->kind == TRPI_SYNTAX_STEP_REQUEST; s = s->next) {
+        for (const trpi_syntax_named_value *s = step->settings; s != NULL && step->kind == TRPI_SYNTAX_STEP_REQUEST; s = s->next) {
             if (s->value != NULL && s->value->kind == TRPI_EXPRESSION_NAME && s->name.text.size > 0) {
                 hand_in(h, step, s);
             }

@@ -29,7 +29,7 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
         }
         uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
         if (channel == TRPI_NO_INDEX && compiler->symbols.channels.count < 16) {
-            trpi_name_symbol symbol = {.symbol = {.name = names->name.text, .span = names->name.span}};
+            trpi_numbered_symbol symbol = {.symbol = {.name = names->name.text, .span = names->name.span}};
             channel = (uint16_t)compiler->symbols.channels.count;
             TRPI_ADD(compiler, channels, symbol);
         }
@@ -43,17 +43,18 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
 // ---- Signatures ---------------------------------------------------------------------------------
 
 // Returns the name of an action, "move to": everything before the first argument.
-static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece *signature)
+static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_phrase_part *signature)
 {
     trpi_text name = trpi_text_of("");
-    for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
+    for (const trpi_syntax_phrase_part *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
         trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
         name = trpi_compiler_join_texts(compiler, name, name.size > 0 ? " " : "", words);
     }
     return name;
 }
 
-static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, trpi_text preposition, const trpi_syntax_piece *piece)
+static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, trpi_text preposition,
+                     const trpi_syntax_phrase_part *piece)
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
         TRPI_SAY(file, piece->span, "An action has at most %d gaps, each in parentheses of its own; take this one out.",
@@ -65,10 +66,10 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
     action->slots[action->slot_count++] = slot;
 }
 
-static void read_signature(const trpi_file_scope *file, const trpi_syntax_piece *signature, trpi_action_symbol *action)
+static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase_part *signature, trpi_action_symbol *action)
 {
     trpi_text preposition = trpi_text_of("");
-    for (const trpi_syntax_piece *piece = signature; piece != NULL; piece = piece->next) {
+    for (const trpi_syntax_phrase_part *piece = signature; piece != NULL; piece = piece->next) {
         if (piece->parameters != NULL) {
             add_slot(file, action, preposition, piece);
             preposition = trpi_text_of("");
@@ -84,7 +85,7 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_piece 
     for (uint16_t i = 0; i < action->slot_count; i++) {
         items += action->slots[i].parameter.type.type == TRP_TYPE_ITEM;
     }
-    action->exchanges = trpi_name_is_word(action->words.text, "exchange") && items == 2;
+    action->exchanges = trpi_name_equals_word(action->words.text, "exchange") && items == 2;
 }
 
 // Reads `was [wave at]`: the old name, and its verb, by which tasks are known.
@@ -114,11 +115,11 @@ static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *li
     const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
     const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
     for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol failure = {{.name = names->name.text, .span = names->name.span}, compiler->failure_count++};
+        trpi_numbered_symbol failure = {{.name = names->name.text, .span = names->name.span}, compiler->failure_count++};
         TRPI_ADD_ONCE(compiler, failures, failure);
     }
     for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol mark = {{.name = names->name.text, .span = names->name.span}, compiler->mark_count++};
+        trpi_numbered_symbol mark = {{.name = names->name.text, .span = names->name.span}, compiler->mark_count++};
         TRPI_ADD_ONCE(compiler, marks, mark);
     }
 }
@@ -140,7 +141,7 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
         !trpi_check_name_is_new(file->compiler, &action.symbol, TRPI_ALL(&file->compiler->symbols, actions), "action")) {
         return;
     }
-    if (trpi_name_is_word(action.words.text, "say") && action.slot_count > 0 &&
+    if (trpi_name_equals_word(action.words.text, "say") && action.slot_count > 0 &&
         action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
         file->compiler->say = (uint16_t)file->compiler->symbols.actions.count;
     }
@@ -151,12 +152,13 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
 // ---- Questions ----------------------------------------------------------------------------------
 
 // Reads `(who: creature) can`: the entity that stands before the words, and the first word.
-static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trpi_syntax_piece *signature, trpi_query_symbol *query)
+static const trpi_syntax_phrase_part *read_lead(const trpi_file_scope *file, const trpi_syntax_phrase_part *signature,
+                                                trpi_query_symbol *query)
 {
     if (signature == NULL || signature->parameters == NULL) {
         return signature;
     }
-    const trpi_syntax_piece *word = signature->next;
+    const trpi_syntax_phrase_part *word = signature->next;
     if (word == NULL ||
         !(trpi_text_is(word->joining, "can") || trpi_text_is(word->joining, "is") || trpi_text_is(word->joining, "has"))) {
         return TRPI_NOTHING(
@@ -169,7 +171,7 @@ static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trp
 }
 
 // Returns the name of a question, "can see" or "threat from": all words up to the first gap behind them.
-static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_piece *words)
+static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_phrase_part *words)
 {
     trpi_text rest = name_of_action(compiler, words);
     return query->lead.size == 0 ? rest : trpi_compiler_join_texts(compiler, query->lead, " ", rest);
@@ -255,7 +257,7 @@ static void declare_question(const trpi_file_scope *file, const trpi_syntax_line
                  : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
                                                    : TRPI_QUERY_RELATION;
     phrase->symbol.span = line->signature != NULL ? line->signature->span : line->span;
-    const trpi_syntax_piece *words = read_lead(file, line->signature, &query);
+    const trpi_syntax_phrase_part *words = read_lead(file, line->signature, &query);
     read_signature(file, words, phrase);
     phrase->symbol.name = name_of_question(file->compiler, &query, words);
     read_was(line, phrase);

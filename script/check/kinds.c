@@ -140,7 +140,7 @@ static void flag_kinds(trpi_compiler *compiler)
 
 static void declare_item(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol item = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_numbered_symbol item = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (line->lines != NULL) {
         TRPI_SAY(file, line->lines->span, "Values of an item are" TRPI_NOT_YET);
     }
@@ -153,7 +153,7 @@ static void declare_choices(const trpi_file_scope *file, const trpi_syntax_type 
 {
     fact->first_choice = (uint16_t)file->compiler->symbols.choices.count;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-        trpi_name_symbol choice = {
+        trpi_numbered_symbol choice = {
             .symbol = {.name = names->name.text, .source = file->source, .span = names->name.span, .was = names->was.text}};
         trpi_symbol_range others = TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count);
         if (trpi_check_name_is_new(file->compiler, &choice.symbol, others, "choice")) {
@@ -217,8 +217,8 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&
-        (trpi_name_is_word(value->name.text, "yes") || trpi_name_is_word(value->name.text, "no"))) {
-        fact->initial = fact->initial_most = trpi_name_is_word(value->name.text, "yes");
+        (trpi_name_equals_word(value->name.text, "yes") || trpi_name_equals_word(value->name.text, "no"))) {
+        fact->initial = fact->initial_most = trpi_name_equals_word(value->name.text, "yes");
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH) {
@@ -394,7 +394,7 @@ static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *
         const trpi_syntax_expression *value = clause->kind == TRPI_CLAUSE_STARTS ? clause->value : NULL;
         uint16_t meant =
             value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text) : TRPI_NO_INDEX;
-        if (meant != TRPI_NO_INDEX && trpi_record_is(compiler, meant, record)) {
+        if (meant != TRPI_NO_INDEX && trpi_record_comes_from(compiler, meant, record)) {
             return meant;
         }
         TRPI_COMPILE_ERROR(compiler, fact->symbol.source, clause->span,

@@ -21,7 +21,7 @@ static void declare_pool(const trpi_file_scope *file, const trpi_syntax_line *li
 static bool is_in_layer(const trpi_syntax_line *line, const char *name)
 {
     const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
-    return in != NULL && trpi_name_is_word(in->name.text, name);
+    return in != NULL && trpi_name_equals_word(in->name.text, name);
 }
 
 // Whether a behaviour or a scene is in a layer. Situations have one of their own.
@@ -61,7 +61,7 @@ static void declare_standard_layers(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
         const trpi_syntax_line *line = trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[i]), &file);
-        trpi_name_symbol layer = {.symbol = {.name = trpi_text_of(standard_layers[i])}};
+        trpi_numbered_symbol layer = {.symbol = {.name = trpi_text_of(standard_layers[i])}};
         if (line != NULL) {
             layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);
         }
@@ -76,14 +76,14 @@ static void declare_layer(const trpi_file_scope *file, const trpi_syntax_line *l
     const trpi_symbols *symbols = &file->compiler->symbols;
     uint16_t standard = trpi_symbol_find(symbols, TRPI_ALL(symbols, layers), line->name.text);
     if (standard == TRPI_NO_INDEX || symbols->layers.at[standard].symbol.line != line) {  // else it has its place
-        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(file->source, line)};
+        trpi_numbered_symbol layer = {.symbol = trpi_symbol_of_line(file->source, line)};
         TRPI_ADD_NEW(file->compiler, layers, layer, "layer");
     }
 }
 
 static void declare_task(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol task = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_numbered_symbol task = {.symbol = trpi_symbol_of_line(file->source, line)};
     TRPI_ADD_NEW(file->compiler, tasks, task, "task");
 }
 
@@ -91,7 +91,7 @@ static void declare_task(const trpi_file_scope *file, const trpi_syntax_line *li
 // them.
 static void declare_network(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol network = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_numbered_symbol network = {.symbol = trpi_symbol_of_line(file->source, line)};
     const trpi_symbols *symbols = &file->compiler->symbols;
     uint16_t other = trpi_symbol_find(symbols, TRPI_ALL(symbols, networks), line->name.text);
     bool one_of_several =
@@ -105,7 +105,7 @@ static void declare_network(const trpi_file_scope *file, const trpi_syntax_line 
 
 static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_numbered_symbol plan = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (trpi_check_name_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, tasks), "task") &&
         trpi_check_name_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, networks), "network")) {
         TRPI_ADD_NEW(file->compiler, plans, plan, "plan");
@@ -115,7 +115,7 @@ static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *li
 // Declares a priority. One of the same name is given the number: the last word is the writer's.
 static void declare_priority(trpi_compiler *compiler, const trpi_symbol *symbol, int64_t number)
 {
-    trpi_name_symbol priority = {.symbol = *symbol, .number = number};
+    trpi_numbered_symbol priority = {.symbol = *symbol, .number = number};
     uint16_t other = TRPI_FIND(&compiler->symbols, priorities, symbol->name);
     if (other != TRPI_NO_INDEX) {
         compiler->symbols.priorities.at[other].number = number;

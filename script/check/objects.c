@@ -20,7 +20,7 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
     if (need != TRPI_NO_INDEX) {
         return need;
     }
-    trpi_name_symbol named = {.symbol = *symbol};
+    trpi_numbered_symbol named = {.symbol = *symbol};
     return TRPI_ADDED(compiler, needs, named);
 }
 
@@ -31,7 +31,7 @@ static void note_parameters(const trpi_compiler *compiler, uint16_t need, const 
     const trpi_syntax_line *first = compiler->symbols.needs.at[need].symbol.line;
     for (; parameter != NULL; parameter = parameter->next) {
         for (const trpi_syntax_parameter *other = first->parameters; other != NULL; other = other->next) {
-            (void)trpi_symbol_is_named(&compiler->symbols, parameter->name.text, other->name.text);
+            (void)trpi_symbol_note_use_if_equal(&compiler->symbols, parameter->name.text, other->name.text);
         }
     }
 }

@@ -99,7 +99,7 @@ static void check_situations(trpi_compiler *compiler)
 }
 
 // Reports tasks and networks that no step uses: they are never compiled, so that mistakes in them would go unnoticed.
-static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols, uint32_t count)
+static void check_used(trpi_compiler *compiler, const trpi_numbered_symbol *symbols, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         const trpi_symbol *task = &symbols[i].symbol;

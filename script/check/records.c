@@ -15,7 +15,7 @@ uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_ty
     return named ? trpi_find_record(compiler, type->names->name.text) : TRPI_NO_INDEX;
 }
 
-bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor)
+bool trpi_record_comes_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor)
 {
     while (record != TRPI_NO_INDEX && record != ancestor) {
         record = compiler->symbols.records.at[record].parent;
@@ -30,7 +30,7 @@ uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t recor
     uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
     for (; next != 0 && count < TRPI_RECORD_PARTS; next = symbols->record_parts.at[next - 1].next) {
         uint16_t of = symbols->record_parts.at[next - 1].record;
-        if (trpi_record_is(compiler, record, of) || trpi_record_is(compiler, of, record)) {
+        if (trpi_record_comes_from(compiler, record, of) || trpi_record_comes_from(compiler, of, record)) {
             parts[count++] = (uint16_t)(next - 1u);
         }
     }
@@ -101,20 +101,20 @@ static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
 }
 
 // Returns the part with a name of a record or of a record that it comes from, which was declared before.
-static const trpi_part_of_record *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
+static const trpi_record_part *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
     for (; next != 0; next = symbols->record_parts.at[next - 1].next) {
-        const trpi_part_of_record *part = &symbols->record_parts.at[next - 1];
-        if (trpi_name_equal(part->symbol.name, name) && trpi_record_is(compiler, record, part->record)) {
+        const trpi_record_part *part = &symbols->record_parts.at[next - 1];
+        if (trpi_name_equal(part->symbol.name, name) && trpi_record_comes_from(compiler, record, part->record)) {
             return part;
         }
     }
     return NULL;
 }
 
-static void add_part(trpi_compiler *compiler, const trpi_part_of_record *part)
+static void add_part(trpi_compiler *compiler, const trpi_record_part *part)
 {
     trpi_symbols *symbols = &compiler->symbols;
     trpi_record_symbol *root = &symbols->records.at[symbols->records.at[part->record].root];
@@ -139,8 +139,8 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
             TRPI_WORDS(name), TRPI_WORDS(name));
         return;
     }
-    const trpi_part_of_record *above = part_above(compiler, record, line->name.text);
-    trpi_part_of_record part = {.symbol = trpi_symbol_of_line(source, line), .record = record};
+    const trpi_record_part *above = part_above(compiler, record, line->name.text);
+    trpi_record_part part = {.symbol = trpi_symbol_of_line(source, line), .record = record};
     if (above == NULL) {
         add_part(compiler, &part);
         return;
@@ -227,10 +227,10 @@ static void sample_root(trpi_compiler *compiler, uint16_t root)
     fact.first_choice = (uint16_t)symbols->choices.count;
     for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
         const trpi_record_symbol *record = &symbols->records.at[i];
-        trpi_name_symbol choice = {.symbol = {.name = record->symbol.name,
-                                              .source = record->symbol.source,
-                                              .span = record->symbol.span,
-                                              .was = trpi_stable_name_of_symbol(compiler, &record->symbol)}};
+        trpi_numbered_symbol choice = {.symbol = {.name = record->symbol.name,
+                                                  .source = record->symbol.source,
+                                                  .span = record->symbol.span,
+                                                  .was = trpi_stable_name_of_symbol(compiler, &record->symbol)}};
         TRPI_ADD(compiler, choices, choice);
         fact.choice_count = (uint16_t)(fact.choice_count + !compiler->failed);
     }
@@ -246,7 +246,7 @@ void trpi_sample_records(trpi_compiler *compiler)
         }
     }
     for (uint16_t i = 0; i < symbols->record_parts.count && !compiler->failed; i++) {
-        trpi_part_of_record *part = &symbols->record_parts.at[i];
+        trpi_record_part *part = &symbols->record_parts.at[i];
         trpi_fact_symbol fact = {.symbol = part->symbol};
         part->sample = add_sample(compiler, fact);
     }
@@ -255,8 +255,8 @@ void trpi_sample_records(trpi_compiler *compiler)
 const trpi_syntax_expression *trpi_record_part_first_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
                                                            const trpi_source **source)
 {
-    const trpi_part_of_record *symbol = &compiler->symbols.record_parts.at[part];
-    if (!trpi_record_is(compiler, record, symbol->record)) {
+    const trpi_record_part *symbol = &compiler->symbols.record_parts.at[part];
+    if (!trpi_record_comes_from(compiler, record, symbol->record)) {
         return NULL;
     }
     for (uint16_t up = record; up != TRPI_NO_INDEX; up = compiler->symbols.records.at[up].parent) {

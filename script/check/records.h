@@ -18,7 +18,7 @@ uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name);
 uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type);
 
 /// Whether a record is another one or comes from it.
-bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
+bool trpi_record_comes_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
 
 /// Lists the parts that something of a record type can have, in order; returns how many.
 uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);

@@ -74,7 +74,7 @@ void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_t
     }
 }
 
-bool trpi_symbol_is_named(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+bool trpi_symbol_note_use_if_equal(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
     bool equal = trpi_name_equal(written, declared);
     if (equal) {

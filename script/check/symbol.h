@@ -69,10 +69,10 @@ typedef struct trpi_fact_symbol {
 } trpi_fact_symbol;
 
 /// Choices, items, channels, priorities and other names with at most a number.
-typedef struct trpi_name_symbol {
+typedef struct trpi_numbered_symbol {
     trpi_symbol symbol;
     int64_t number;
-} trpi_name_symbol;
+} trpi_numbered_symbol;
 
 typedef struct trpi_global_symbol {
     trpi_symbol symbol;
@@ -184,12 +184,12 @@ typedef struct trpi_record_symbol {
 } trpi_record_symbol;
 
 /// A part of a record, where it is declared first.
-typedef struct trpi_part_of_record {
+typedef struct trpi_record_part {
     trpi_symbol symbol;
     uint16_t record;
     uint16_t sample;  // the fact of no kind that is as each such part is
     uint16_t next;    // of the same root: one more than which; 0: the last one
-} trpi_part_of_record;
+} trpi_record_part;
 
 /// A behaviour that an object offers.
 typedef struct trpi_offer_symbol {
@@ -269,15 +269,15 @@ typedef struct trpi_symbols {
     trpi_symbol_uses *uses;  // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
-    TRPI_TABLE(trpi_name_symbol) choices;
-    TRPI_TABLE(trpi_name_symbol) items;
-    TRPI_TABLE(trpi_name_symbol) channels;
-    TRPI_TABLE(trpi_name_symbol) layers;
-    TRPI_TABLE(trpi_name_symbol) priorities;
-    TRPI_TABLE(trpi_name_symbol) failures;
-    TRPI_TABLE(trpi_name_symbol) marks;
+    TRPI_TABLE(trpi_numbered_symbol) choices;
+    TRPI_TABLE(trpi_numbered_symbol) items;
+    TRPI_TABLE(trpi_numbered_symbol) channels;
+    TRPI_TABLE(trpi_numbered_symbol) layers;
+    TRPI_TABLE(trpi_numbered_symbol) priorities;
+    TRPI_TABLE(trpi_numbered_symbol) failures;
+    TRPI_TABLE(trpi_numbered_symbol) marks;
     TRPI_TABLE(trpi_record_symbol) records;
-    TRPI_TABLE(trpi_part_of_record) record_parts;
+    TRPI_TABLE(trpi_record_part) record_parts;
     TRPI_TABLE(trpi_global_symbol) globals;
     TRPI_TABLE(trpi_pool_symbol) pools;
     TRPI_TABLE(trpi_message_symbol) messages;
@@ -291,13 +291,13 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
     TRPI_TABLE(trpi_block_symbol) blocks;
     TRPI_TABLE(trpi_scene_symbol) scenes;
-    TRPI_TABLE(trpi_name_symbol) tasks;
-    TRPI_TABLE(trpi_name_symbol) networks;
-    TRPI_TABLE(trpi_name_symbol) needs;
+    TRPI_TABLE(trpi_numbered_symbol) tasks;
+    TRPI_TABLE(trpi_numbered_symbol) networks;
+    TRPI_TABLE(trpi_numbered_symbol) needs;
     TRPI_TABLE(trpi_offer_symbol) offers;
     TRPI_TABLE(trpi_handler_symbol) handlers;
     TRPI_TABLE(trpi_link_symbol) links;
-    TRPI_TABLE(trpi_name_symbol) plans;
+    TRPI_TABLE(trpi_numbered_symbol) plans;
     TRPI_TABLE(trpi_query_symbol) queries;
     TRPI_TABLE(trpi_query_symbol) offered;  // questions of the standard library that no text has used yet
 } trpi_symbols;
@@ -336,7 +336,7 @@ uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_symbol_range ra
 void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Whether two names are equal, which is recorded as a use.
-bool trpi_symbol_is_named(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+bool trpi_symbol_note_use_if_equal(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Returns the choice of `fact` called `name`, or TRPI_NO_INDEX.
 uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);

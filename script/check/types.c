@@ -37,7 +37,7 @@ static trpi_resolved_type range_type(const trpi_syntax_type *type)
 
 static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_name *name)
 {
-    if (trpi_name_is_word(name->text, "template") || trpi_name_is_word(name->text, "behaviour")) {
+    if (trpi_name_equals_word(name->text, "template") || trpi_name_equals_word(name->text, "behaviour")) {
         TRPI_SAY(file, name->span, "This type is" TRPI_NOT_YET);
         return;
     }
@@ -53,13 +53,13 @@ static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_n
 // Resolves one name of a type: a word of the language, a kind or a role.
 static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax_name *name, trpi_resolved_type *result)
 {
-    if (trpi_name_is_word(name->text, "behaviour")) {
+    if (trpi_name_equals_word(name->text, "behaviour")) {
         trpi_value_type behaviour = trpi_value_type_number(TRPI_DIMENSION_NUMBER);
         behaviour.fact = TRPI_TYPE_IS_BEHAVIOUR;
         return behaviour;
     }
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
-        if (trpi_name_is_word(name->text, type_words[i].word)) {
+        if (trpi_name_equals_word(name->text, type_words[i].word)) {
             result->whole = type_words[i].whole;
             return type_words[i].type == TRP_TYPE_NUMBER ? trpi_value_type_number((trpi_dimension)type_words[i].dimension)
                                                          : trpi_value_type_simple((trp_type)type_words[i].type);
@@ -117,7 +117,7 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
     }
     bool first = true;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-        if (trpi_name_is_word(names->name.text, "nobody")) {
+        if (trpi_name_equals_word(names->name.text, "nobody")) {
             result.optional = true;
             continue;
         }
@@ -247,7 +247,7 @@ trpi_parameter_symbol trpi_declare_action_parameter(const trpi_file_scope *file,
 {
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
-                    type->names->next == NULL && trpi_name_is_word(type->names->name.text, "role");
+                    type->names->next == NULL && trpi_name_equals_word(type->names->name.text, "role");
     return newcomer ? parameter_of(file, parameter) : trpi_declare_parameter(file, parameter);
 }
 

@@ -18,7 +18,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
         trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
-        record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
+        record.code = trpi_code_of_value(scope, p->value, symbol.type, "the parameter");
         trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
         (void)trpi_check_name_hides_no_fact(scope, p->name.span, p->name.text);
         trpi_scope_add_local(scope, p->name.text, symbol.type);
@@ -97,7 +97,7 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         TRPI_SAY(scope, symbol->symbol.line->span, "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
     }
     record->cue = written ? trpi_compile_cue(scope, when->cue) : record->cue;
-    trpi_name_message_values(scope, written ? when->cue : NULL);
+    trpi_declare_message_values(scope, written ? when->cue : NULL);
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // the performer it would have named is not known: nothing more is said about it
         scope->it = trpi_value_type_unknown();
@@ -129,7 +129,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     const trpi_syntax_line *line = symbol->symbol.line;
     bool with = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL;
     compile_cue_of(scope, symbol, record);
-    trpi_compile_message_values(compiler, record);
+    trpi_compile_message_parameters(compiler, record);
     compile_parameters(scope, line->parameters, record->key, &record->first_parameter, &record->parameter_count);
     if (symbol->collaborative && symbol->initiation != TRPI_REACTIVE && !with) {
         trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
@@ -137,7 +137,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope->partner = trpi_value_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
-    trpi_compile_clauses(scope, line->clauses, record);
+    trpi_compile_behaviour_clauses(scope, line->clauses, record);
     trpi_compile_while_at_start(compiler, record);
     scope->has_partner = symbol->collaborative || with;
 }
@@ -198,7 +198,7 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_clause *holds = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_WHILE);
     if (holds != NULL) {
         trpi_scope scope = trpi_scope_of_performer(compiler, role->symbol.source, role->kind, index);
-        role->record.holds = trpi_code_polled_condition(&scope, holds->value);
+        role->record.holds = trpi_code_of_polled_condition(&scope, holds->value);
     }
     trpi_pack_write_record(compiler, TRPI_SECTION_ROLE, &role->record);
 }

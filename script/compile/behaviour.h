@@ -15,7 +15,7 @@ void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 
 /// Compiles all clauses of a behaviour.
-void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
+void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
 /// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)
 void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record);

@@ -15,10 +15,10 @@ bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name 
     return begins;
 }
 
-const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
-                                                      trpi_text name)
+const trpi_syntax_named_value *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
+                                                          trpi_text name)
 {
-    while (settings != NULL && !trpi_symbol_is_named(&compiler->symbols, settings->name.text, name)) {
+    while (settings != NULL && !trpi_symbol_note_use_if_equal(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
     }
     return settings;
@@ -27,10 +27,10 @@ const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compi
 bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
 {
     bool fine = true;
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_name_guess guess = trpi_name_guess_begin_collecting(setting->name.text, scope->compiler->candidates);
-        while (parameter != NULL && !trpi_symbol_is_named(scope->symbols, setting->name.text, parameter->name.text)) {
+        while (parameter != NULL && !trpi_symbol_note_use_if_equal(scope->symbols, setting->name.text, parameter->name.text)) {
             trpi_name_guess_consider(&guess, parameter->name.text);
             parameter = parameter->next;
         }
@@ -92,8 +92,8 @@ static bool goes_on_from_words(const trpi_syntax_argument *argument)
     return first != NULL && first->kind == TRPI_EXPRESSION_NAME && first->span.length == 0;
 }
 
-const trpi_syntax_expression *trpi_phrase_object(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
-                                                 const trpi_syntax_argument **rest)
+const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
+                                                            const trpi_syntax_argument **rest)
 {
     *rest = step->arguments;
     if (step->name.word_count <= verb) {
@@ -116,7 +116,7 @@ static void bind(trpi_compiler *compiler, uint16_t action, const trpi_syntax_ste
     binding->action = action;
     binding->given.count = 0;
     const trpi_syntax_argument *argument;
-    trpi_phrase_arguments_add(&binding->given, trpi_text_of(""), trpi_phrase_object(compiler, step, verb, &argument));
+    trpi_phrase_arguments_add(&binding->given, trpi_text_of(""), trpi_phrase_value_behind_verb(compiler, step, verb, &argument));
     for (; argument != NULL; argument = argument->next) {
         trpi_phrase_arguments_add(&binding->given, argument->preposition, argument->value);
     }
@@ -179,7 +179,7 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
         const trpi_syntax_expression *value = assigned->values[slot];
         if (value != NULL || !symbol->parameter.optional) {
             trpi_text text =
-                value != NULL ? trpi_scope_text(scope, value->span) : trpi_sample_of_type(scope->compiler, symbol->parameter.type);
+                value != NULL ? trpi_scope_text(scope, value->span) : trpi_example_of_type(scope->compiler, symbol->parameter.type);
             trpi_buffer_format(out, symbol->preposition.size > 0 ? " %.*s %.*s" : " %.*s%.*s", (int)symbol->preposition.size,
                                symbol->preposition.at, (int)text.size, text.at);
         }
@@ -247,9 +247,9 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
         {"dispel", "banish"},
     };
     for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        for (uint32_t a = 0; trpi_name_is_word(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
+        for (uint32_t a = 0; trpi_name_equals_word(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
             const trpi_action_symbol *action = &compiler->symbols.actions.at[a];
-            if (trpi_name_is_word(action->words.words[0].text, verbs[i].meant)) {
+            if (trpi_name_equals_word(action->words.words[0].text, verbs[i].meant)) {
                 return action->symbol.name;
             }
         }
@@ -311,7 +311,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
 {
     trpi_text name = step->name.text, text = name_of_action(scope, step);
     trpi_name_guess guess = guess_action(scope, step, text);
-    if (step->name.word_count > 0 && trpi_name_is_word(step->name.words[0].text, "wait")) {
+    if (step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "wait")) {
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");

@@ -33,8 +33,8 @@ typedef struct trpi_binding {
 bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
 /// Returns the setting for a parameter, `(inner = Page)`, or NULL.
-const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
-                                                      trpi_text name);
+const trpi_syntax_named_value *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_named_value *settings,
+                                                          trpi_text name);
 
 /// Checks that each setting is for a parameter, and reports one that is not.
 bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
@@ -57,8 +57,8 @@ void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_ste
 
 /// Returns the value behind the first `verb` words of a phrase that are a name and no argument: `price` of `give price to Bob`, with what goes
 /// on from it, `price + 1`. NULL when there is none. *rest: the arguments behind it.
-const trpi_syntax_expression *trpi_phrase_object(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
-                                                 const trpi_syntax_argument **rest);
+const trpi_syntax_expression *trpi_phrase_value_behind_verb(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t verb,
+                                                            const trpi_syntax_argument **rest);
 
 /// Binds a phrase to its action as trpi_find_action finds it, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);

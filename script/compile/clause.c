@@ -60,7 +60,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
         check_partner(scope, clause);
     }
     trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
-    selector.where = trpi_code_finish(scope, clause->value->span, TRP_TYPE_TRUTH);
+    selector.where = trpi_code_end_or_report(scope, clause->value->span, TRP_TYPE_TRUTH);
     record->partner = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
@@ -70,8 +70,8 @@ static uint32_t code_watched(trpi_scope *scope, const trpi_syntax_clause *clause
     scope->watching = record->initiation == TRPI_PROACTIVE;
     scope->weighed = scope->watching && clause->kind == TRPI_CLAUSE_IF;
     scope->polled = clause->kind == TRPI_CLAUSE_WHILE;
-    uint32_t code =
-        clause->kind == TRPI_CLAUSE_WEIGHT ? trpi_code_weight(scope, clause->value) : trpi_code_condition(scope, clause->value);
+    uint32_t code = clause->kind == TRPI_CLAUSE_WEIGHT ? trpi_code_of_weight(scope, clause->value)
+                                                       : trpi_code_of_condition(scope, clause->value);
     scope->polled = scope->watching = scope->weighed = false;
     return code;
 }
@@ -132,8 +132,8 @@ static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_p
     if (simple[clause->kind].code != 0 && trpi_is_computed_duration(clause->value)) {
         uint32_t locals = scope->locals.count;
         scope->locals.count = clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;  // before the behaviour has any
-        code = trpi_code_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
-                               trpi_quote_name(trpi_text_of(name)).text);
+        code = trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
+                                  trpi_quote_name(trpi_text_of(name)).text);
         scope->locals.count = locals;
         memcpy((char *)record + simple[clause->kind].code, &code, sizeof code);
     } else {
@@ -165,7 +165,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     }
 }
 
-void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
+void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         record->flags |= simple[clause->kind].flag;

@@ -50,7 +50,7 @@ static uint16_t compile_line(trpi_scope *scope, const trpi_syntax_line *line, co
     check_steps(scope, line, block, before, draft->parting.count > parting);
     depend_all(&draft->cleanup, cleanup, unless);
     depend_all(&draft->parting, parting, unless);
-    return trpi_steps_depend_on_check(&draft->steps, before, unless, &draft->checks);
+    return trpi_steps_make_depend_on_check(&draft->steps, before, unless, &draft->checks);
 }
 
 // Compiles the lines below an `if` or `otherwise`. A check among them leaves out what stands behind it there, and nothing else.
@@ -69,7 +69,7 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
     trpi_draft *draft = block->draft;
     const trpi_syntax_line *otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE ? line->next : NULL;
     trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin(scope, line->span));
-    check.code0 = trpi_code_condition(scope, line->value);
+    check.code0 = trpi_code_of_condition(scope, line->value);
     check.unless = unless;
     check.local = (uint16_t)draft->checks++;
     if (otherwise != NULL) {

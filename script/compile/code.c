@@ -23,7 +23,7 @@ static bool is_whole(const trpi_pack_builder *builder)
     return depth == 1;
 }
 
-uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type)
+uint32_t trpi_code_end_or_report(const trpi_scope *scope, trpi_span span, uint32_t type)
 {
     trpi_pack_builder *builder = &scope->compiler->builder;
     TRP_ASSERT(builder->nesting > 0);
@@ -39,14 +39,14 @@ uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type
     return code;
 }
 
-uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
+uint32_t trpi_code_of_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
         return 0;
     }
     trpi_code_begin(&scope->compiler->builder);
     trpi_compile_condition(scope, expression);
-    return trpi_code_finish(scope, expression->span, TRP_TYPE_TRUTH);
+    return trpi_code_end_or_report(scope, expression->span, TRP_TYPE_TRUTH);
 }
 
 trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -57,46 +57,47 @@ trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_exp
     return type;
 }
 
-uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+uint32_t trpi_code_of_value_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_code_begin(&scope->compiler->builder);
     *type = trpi_compile_value(scope, expression, trpi_value_type_unknown());
-    return trpi_code_finish(scope, expression->span, type->type);
+    return trpi_code_end_or_report(scope, expression->span, type->type);
 }
 
-uint32_t trpi_code_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
+uint32_t trpi_code_of_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     scope->polled = true;
-    uint32_t code = trpi_code_condition(scope, expression);
+    uint32_t code = trpi_code_of_condition(scope, expression);
     scope->polled = false;
     return code;
 }
 
-uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
+uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                            const char *where)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
         return 0;
     }
     trpi_code_begin(&scope->compiler->builder);
     bool fine = trpi_compile_value_as(scope, expression, expected, where);
-    uint32_t code = trpi_code_finish(scope, expression->span, expected.type);
+    uint32_t code = trpi_code_end_or_report(scope, expression->span, expected.type);
     return fine ? code : 0;
 }
 
-uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                  const char *where)
+uint32_t trpi_code_of_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                     const char *where)
 {
     trpi_code_begin(&scope->compiler->builder);
     trpi_value_type is = trpi_compile_value_or_point(scope, expression, expected, where);
-    uint32_t code = trpi_code_finish(scope, expression->span, is.type);
+    uint32_t code = trpi_code_end_or_report(scope, expression->span, is.type);
     return is.type != TRP_TYPE_NONE ? code : 0;
 }
 
-uint32_t trpi_code_write_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                 const char *where)
+uint32_t trpi_code_of_value_outside_scope(const trpi_file_scope *file, const trpi_syntax_expression *expression,
+                                          trpi_value_type expected, const char *where)
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    return trpi_code_value(&scope, expression, expected, where);
+    return trpi_code_of_value(&scope, expression, expected, where);
 }
 
 uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type)
@@ -110,12 +111,12 @@ uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t o
 uint32_t trpi_code_of_constant(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type)
 {
     trpi_code_begin(&compiler->builder);
-    trpi_code_constant(&compiler->builder, op, value);
+    trpi_code_emit_constant(&compiler->builder, op, value);
     uint32_t code = trpi_code_end(&compiler->builder, type);
     return code != TRPI_NONE32 ? code : 0;
 }
 
-uint32_t trpi_code_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number)
+uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number)
 {
     return type == TRP_TYPE_ENTITY  ? trpi_code_of_operation(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
            : type == TRP_TYPE_TRUTH ? trpi_code_of_constant(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
@@ -169,13 +170,13 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
     }
 }
 
-uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value)
+uint32_t trpi_code_of_weight(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
         return trpi_code_of_constant(scope->compiler, TRPI_OP_NUMBER, value->quantity.low, TRP_TYPE_NUMBER);
     }
     trpi_check_not_negative(scope, value, "a weight");
-    return trpi_code_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "a weight");
+    return trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "a weight");
 }
 
 void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record)
@@ -208,7 +209,8 @@ void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *
 {
     trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
-    record.code = trpi_code_write_operand(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
+    record.code =
+        trpi_code_of_value_outside_scope(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
     trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
 }
 

@@ -6,28 +6,29 @@
 
 #include "script/compile/scope.h"
 
-/// Returns the code of an expression as a condition (trpi_code_condition), as a condition that is evaluated again and again
-/// (trpi_code_polled_condition), or as a value. 0 when `expression` is NULL or wrong.
-uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
-uint32_t trpi_code_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
-uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
+/// Returns the code of an expression as a condition (trpi_code_of_condition), as a condition that is evaluated again and again
+/// (trpi_code_of_polled_condition), or as a value. 0 when `expression` is NULL or wrong.
+uint32_t trpi_code_of_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
+uint32_t trpi_code_of_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
+uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                            const char *where);
 /// Returns the code of an expression in whose place a point may stand.
-uint32_t trpi_code_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                  const char *where);
+uint32_t trpi_code_of_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                     const char *where);
 /// Returns the code of an expression where no name is in scope.
-uint32_t trpi_code_write_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
-                                 const char *where);
-/// Returns the code of an expression of any type, and the type (trpi_code_of_any_type); or the type alone
+uint32_t trpi_code_of_value_outside_scope(const trpi_file_scope *file, const trpi_syntax_expression *expression,
+                                          trpi_value_type expected, const char *where);
+/// Returns the code of an expression of any type, and the type (trpi_code_of_value_of_any_type); or the type alone
 /// (trpi_type_of_expression).
-uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+uint32_t trpi_code_of_value_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Reports a constant number that is less than 0.
 void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
 
 /// Returns the code of a weight: a number or a percentage.
-uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value);
-uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type);
+uint32_t trpi_code_of_weight(trpi_scope *scope, const trpi_syntax_expression *value);
+uint32_t trpi_code_end_or_report(const trpi_scope *scope, trpi_span span, uint32_t type);
 
 /// Returns the code of one operation, such as TRPI_OP_PARTNER.
 uint32_t trpi_code_of_operation(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
@@ -39,7 +40,7 @@ void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *rec
 uint32_t trpi_code_of_constant(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
 
 /// Returns the code of the default value of a type: nobody, no, the first of the words, or the number nearest to 0.
-uint32_t trpi_code_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number);
+uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_number number);
 
 /// Returns the code of a test: whether the entity that `op` pushes is a given global.
 uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global);

@@ -101,7 +101,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
     }
     if (!object_self) {
-        record->centre = trpi_code_value_or_point(scope, object, trpi_value_type_anybody(), "this event");
+        record->centre = trpi_code_of_value_or_point(scope, object, trpi_value_type_anybody(), "this event");
     }
     scope->has_it = true;
     scope->it = found;
@@ -117,7 +117,7 @@ static bool boundary(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cu
         return TRPI_REFUSE(scope, cue->span, "Leaving without a place is" TRPI_NOT_YET);
     }
     record->centre =
-        trpi_code_value(scope, cue->object, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
+        trpi_code_of_value(scope, cue->object, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
     scope->it = found;
     return record->centre != 0 && (self || record->selector != TRPI_NONE16);
@@ -143,8 +143,8 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
     if (type.type == TRP_TYPE_TRUTH && named &&
-        (trpi_name_is_word(cue->value->name.text, "yes") || trpi_name_is_word(cue->value->name.text, "no"))) {
-        record->value = trpi_name_is_word(cue->value->name.text, "yes");
+        (trpi_name_equals_word(cue->value->name.text, "yes") || trpi_name_equals_word(cue->value->name.text, "no"))) {
+        record->value = trpi_name_equals_word(cue->value->name.text, "yes");
         return true;
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
@@ -184,14 +184,14 @@ static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
         }
         return false;
     }
-    record->subject = trpi_code_of_any_type(scope, cue->subject->left, &owner);
+    record->subject = trpi_code_of_value_of_any_type(scope, cue->subject->left, &owner);
     if (owner.type != TRP_TYPE_ENTITY) {
         return false;
     }
     record->fact = trpi_symbol_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
                                     cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
-        (void)trpi_code_value(scope, cue->subject, trpi_value_type_unknown(), "this event");  // says why
+        (void)trpi_code_of_value(scope, cue->subject, trpi_value_type_unknown(), "this event");  // says why
         return false;
     }
     scope->symbols->facts.at[record->fact].flags |= TRPI_FACT_SHARED;
@@ -257,7 +257,7 @@ bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expressi
 static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     if (trpi_is_computed_duration(cue->value)) {
-        record->period = trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`");
+        record->period = trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`");
         return record->period != 0;
     }
     return trpi_compile_period(&scope->file, cue->value, &record->period_ms, &record->period_most_ms);
@@ -293,7 +293,7 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
 }
 
 // The values of a cue's message are the first parameters of the behaviour that the cue begins.
-void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
+void trpi_declare_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message =
         cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
@@ -302,7 +302,7 @@ void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
     }
 }
 
-void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *record)
+void trpi_compile_message_parameters(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
         return;
@@ -312,7 +312,7 @@ void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *r
         return;
     }
     const trpi_message_symbol *message = &compiler->symbols.messages.at[cue->index];
-    record->first_parameter = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    record->first_parameter = (uint16_t)trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     record->parameter_count = message->parameter_count;
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         trpi_pack_parameter parameter = trpi_parameter_begin(compiler, &message->parameters[i], record->key);

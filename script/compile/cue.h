@@ -16,10 +16,10 @@ bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expressi
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
-/// Declares the values of a cue's message as locals, before any other local (trpi_name_message_values); and as the first
-/// parameters of the behaviour that the cue begins (trpi_compile_message_values).
-void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);
-void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *record);
+/// Declares the values of a cue's message as locals, before any other local (trpi_declare_message_values); and as the first
+/// parameters of the behaviour that the cue begins (trpi_compile_message_parameters).
+void trpi_declare_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);
+void trpi_compile_message_parameters(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// Compiles the cue that an arrow senses, and sets the type of the scope's `it` to the cue's subject.
 void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);

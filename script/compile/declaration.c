@@ -30,12 +30,12 @@ static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expres
 // Sets how a layer without a declaration holds the layers below it.
 static void set_usual_hold(trpi_text name, trpi_pack_layer *record)
 {
-    if (trpi_name_is_word(name, "combat")) {
+    if (trpi_name_equals_word(name, "combat")) {
         record->flags = TRPI_LAYER_STOPS;
-    } else if (trpi_name_is_word(name, "quest")) {
+    } else if (trpi_name_equals_word(name, "quest")) {
         record->flags = TRPI_LAYER_STOPS;
         record->gives_ms = LAYER_PARTS_MS;
-    } else if (trpi_name_is_word(name, "dialogue")) {
+    } else if (trpi_name_equals_word(name, "dialogue")) {
         record->flags = TRPI_LAYER_FREEZES;
         record->gives_ms = LAYER_KEEPS_MS;
     }
@@ -90,10 +90,10 @@ static uint32_t under_dialogue(const trpi_symbols *symbols)
     uint32_t count = 0;
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
         trpi_text name = symbols->layers.at[i].symbol.name;
-        if (trpi_name_is_word(name, "dialogue")) {
+        if (trpi_name_equals_word(name, "dialogue")) {
             return i;
         }
-        count = trpi_name_is_word(name, "ambient") || trpi_name_is_word(name, "situation") ? i + 1 : count;
+        count = trpi_name_equals_word(name, "ambient") || trpi_name_equals_word(name, "situation") ? i + 1 : count;
     }
     return count;
 }
@@ -119,7 +119,7 @@ static void compile_names(trpi_compiler *compiler)
         TRPI_KEY_AND_NAME(compiler, record, &symbols->layers.at[i].symbol);
         set_usual_hold(name, &record);
         read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
-        record.flags |= trpi_name_is_word(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
+        record.flags |= trpi_name_equals_word(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
         record.flags |= i < under_dialogue(symbols) ? TRPI_LAYER_UNDER_DIALOGUE : 0;
         (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
     }
@@ -164,7 +164,7 @@ static void compile_messages(trpi_compiler *compiler, uint32_t section, const tr
 static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        if (trpi_symbol_is_named(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
+        if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
             return (uint8_t)i;
         }
     }
@@ -336,7 +336,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ACTION, &record);
 }
 
-void trpi_compile_records(trpi_compiler *compiler)
+void trpi_compile_plain_declarations(trpi_compiler *compiler)
 {
     compile_names(compiler);
     compile_pools(compiler);

@@ -137,7 +137,7 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
         both.right = condition_of(scope->compiler, &names->name, &d);
         all = all == NULL || both.right == NULL ? both.right : trpi_expression_copy(scope->compiler, &both);
     }
-    return trpi_code_condition(scope, all);
+    return trpi_code_of_condition(scope, all);
 }
 
 // ---- The order ----------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     }
 }
 
-uint16_t trpi_steps_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks)
+uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks)
 {
     for (uint32_t i = first; i < list->count; i++) {
         list->at[i].unless = unless;

@@ -37,9 +37,9 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
 bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
-/// Whether an action of a task has a mark of that name (trpi_draft_reaches_mark); trpi_report_no_mark reports that none
+/// Whether an action of a task has a mark of that name (trpi_draft_has_mark); trpi_report_no_mark reports that none
 /// has.
-bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
+bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a task that only waits, as padding.
@@ -56,7 +56,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
 
 /// Makes the steps of a list, from `first` on, depend on the check before them, the first ones on that of `unless` (0: on none).
 /// Returns the same for steps that follow. *checks counts the checks.
-uint16_t trpi_steps_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks);
+uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks);
 
 /// Reports a draft with more checks than a task can have.
 void trpi_draft_limit_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);

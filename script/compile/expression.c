@@ -62,7 +62,7 @@ static trpi_text sample_newcomer(const trpi_compiler *compiler)
     return trpi_text_of("creature");
 }
 
-trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected)
+trpi_text trpi_example_of_type(const trpi_compiler *compiler, trpi_value_type expected)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_fact_symbol *fact = expected.fact < symbols->facts.count ? &symbols->facts.at[expected.fact] : NULL;
@@ -103,7 +103,7 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     if (is.type != expected.type) {
         return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
                            trpi_value_type_text(is), where, trpi_value_type_text(expected),
-                           TRPI_WORDS(trpi_sample_of_type(scope->compiler, expected)));
+                           TRPI_WORDS(trpi_example_of_type(scope->compiler, expected)));
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
         bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
@@ -174,13 +174,13 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
     }
     trpi_dimension dimension = trpi_unit_dimension(q->unit);
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, low);
+    trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, low);
     if (q->is_range && is_drawn_again(scope, expression)) {
         return trpi_value_type_unknown();
     }
     if (q->is_range) {
         bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, high);
+        trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, high);
         trpi_emit_operation(scope, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
     }
     return trpi_value_type_number(dimension);
@@ -238,13 +238,13 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
     if (!trpi_constant_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
         return trpi_value_type_unknown();
     }
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
+    trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
     return trpi_value_type_simple(TRP_TYPE_POINT);
 }
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_emit_operation(scope, TRPI_OP_LINE, trpi_compile_line(scope, !scope->says, expression->text, trpi_text_of("")));
+    trpi_emit_operation(scope, TRPI_OP_LINE, trpi_compile_spoken_line(scope, !scope->says, expression->text, trpi_text_of("")));
     return trpi_value_type_simple(TRP_TYPE_TEXT);
 }
 
@@ -304,17 +304,17 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
 {
     trpi_text name = expression->name.text;
     const trpi_syntax_argument *arguments = expression->arguments;
-    if (arguments != NULL && trpi_name_is_word(name, "chance")) {
+    if (arguments != NULL && trpi_name_equals_word(name, "chance")) {
         return chance(scope, expression);
     }
-    if (arguments != NULL && trpi_name_is_word(name, "distance")) {
+    if (arguments != NULL && trpi_name_equals_word(name, "distance")) {
         return trpi_compile_distance(scope, arguments);
     }
-    if (arguments != NULL && trpi_name_is_word(name, "number") && trpi_text_is(arguments->preposition, "of")) {
+    if (arguments != NULL && trpi_name_equals_word(name, "number") && trpi_text_is(arguments->preposition, "of")) {
         return number_of(scope, arguments->value);
     }
-    if (arguments != NULL && trpi_name_is_word(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
-        trpi_name_is_word(arguments->value->name.text, "day")) {
+    if (arguments != NULL && trpi_name_equals_word(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
+        trpi_name_equals_word(arguments->value->name.text, "day")) {
         trpi_emit_operation(scope, TRPI_OP_HOUR, 0);
         return trpi_value_type_number(TRPI_DIMENSION_DURATION);
     }
@@ -402,7 +402,7 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
         bool opposite;
     } states[] = {{"nobody", TRPI_OP_EXISTS, true}, {"gone", TRPI_OP_EXISTS, true}, {"busy", TRPI_OP_BUSY, false}};
     for (uint32_t i = 0; i < sizeof states / sizeof *states; i++) {
-        if (trpi_name_is_word(named->name.text, states[i].word)) {
+        if (trpi_name_equals_word(named->name.text, states[i].word)) {
             trpi_emit_operation(scope, states[i].op, 0);
             if (states[i].opposite) {
                 trpi_emit_operation(scope, TRPI_OP_NOT, 0);
@@ -423,14 +423,14 @@ static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *exp
 {
     const trpi_syntax_expression *right = expression->right;
     bool named = right->kind == TRPI_EXPRESSION_NAME &&
-                 (trpi_name_is_word(right->name.text, "done") || trpi_name_is_word(right->name.text, "away"));
+                 (trpi_name_equals_word(right->name.text, "done") || trpi_name_equals_word(right->name.text, "away"));
     const trpi_syntax_expression *left = expression->left;
-    bool partner =
-        scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_name_is_word(left->name.text, "partner");
+    bool partner = scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME &&
+                   trpi_name_equals_word(left->name.text, "partner");
     if (!named || scope->before_start || scope->casts || !(partner || trpi_find_named_part(scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
-    trpi_emit_operation(scope, trpi_name_is_word(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    trpi_emit_operation(scope, trpi_name_equals_word(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
     return true;
 }
 
@@ -482,7 +482,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
 {
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
-    if (trpi_compile_time_subject(scope, expression, &type)) {
+    if (trpi_compile_it_is_time_test(scope, expression, &type)) {
         return type;
     }
     if (trpi_compile_record_test(scope, expression)) {
@@ -507,7 +507,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     bool somebody = left.type == TRP_TYPE_ENTITY, named = right->kind == TRPI_EXPRESSION_NAME;
     uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named ? trpi_symbol_fact(scope->symbols, left.kind, right->name.text)
                                                                     : TRPI_NO_INDEX;
-    if (somebody && named && trpi_name_is_word(right->name.text, "free")) {
+    if (somebody && named && trpi_name_equals_word(right->name.text, "free")) {
         trpi_emit_operation(scope, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
@@ -531,7 +531,7 @@ static trpi_value_type held(trpi_scope *scope, const trpi_syntax_expression *exp
     *member = *expression;
     member->kind = TRPI_EXPRESSION_MEMBER;
     member->name = *item;
-    return trpi_compile_member(scope, member);
+    return trpi_compile_dotted_name(scope, member);
 }
 
 // Compiles a test of items of which the number is computed: `me has price coin`.
@@ -581,7 +581,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
         return type;
     }
     trpi_scope_note_watched_fact(scope, trpi_find_own_fact(scope, &member), least);
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
+    trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
     trpi_emit_operation(scope, TRPI_OP_LESS, 0);
     trpi_emit_operation(scope, TRPI_OP_NOT, 0);
     return truth();
@@ -673,7 +673,7 @@ static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expres
 static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     trpi_value_type amount;
-    expression = trpi_expression_with_parts(scope, expression);
+    expression = trpi_expression_join_record_parts(scope, expression);
     if (expected.type == TRP_TYPE_ITEM && trpi_compile_amount(scope, expression, &amount)) {
         return amount;
     }
@@ -682,7 +682,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_COUNT: return count(scope, expression);
     case TRPI_EXPRESSION_TEXT: return spoken(scope, expression);
     case TRPI_EXPRESSION_NAME: return trpi_compile_name(scope, expression, expected);
-    case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(scope, expression);
+    case TRPI_EXPRESSION_MEMBER: return trpi_compile_dotted_name(scope, expression);
     case TRPI_EXPRESSION_MY: return trpi_compile_my_name(scope, expression);
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_THIS:

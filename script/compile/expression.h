@@ -8,11 +8,11 @@
 #include "script/compile/scope.h"
 
 /// Returns an example of a value of a type, from what the writer has declared.
-trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected);
+trpi_text trpi_example_of_type(const trpi_compiler *compiler, trpi_value_type expected);
 
 /// Adds completions: the names that could stand in the place of `name`, if the caret is in it, both those that fit and those that
 /// do not.
-void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
+void trpi_note_name_completions(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
 
 /// Writes the operations of an expression into the code being written. `expected` helps to resolve names of choices and
 /// items, and is checked by the caller. Returns the type, unknown after a mistake.
@@ -26,7 +26,7 @@ bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expr
 void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
-trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_expression *expression);
 trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
@@ -96,6 +96,6 @@ uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_express
 bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Compiles `it is` of the hour or the day; false when `it` is an entity.
-bool trpi_compile_time_subject(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 #endif

@@ -68,7 +68,8 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
 {
     const trpi_syntax_argument *first = expression->arguments;
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
-    bool after = trpi_name_is_word(expression->name.text, "after"), before = trpi_name_is_word(expression->name.text, "before");
+    bool after = trpi_name_equals_word(expression->name.text, "after"),
+         before = trpi_name_equals_word(expression->name.text, "before");
     bool between = expression->name.text.size == 0 && first != NULL && trpi_text_is(first->preposition, "from");
     if (first == NULL || !is_clock(first->value) || !(after || before || between)) {
         return false;
@@ -96,7 +97,7 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
     return true;
 }
 
-bool trpi_compile_time_subject(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_expression *right = expression->right;
     bool phrase = right->kind == TRPI_EXPRESSION_PHRASE;
@@ -107,7 +108,7 @@ bool trpi_compile_time_subject(trpi_scope *scope, const trpi_syntax_expression *
         return true;
     }
     *type = trpi_value_type_unknown();
-    if (phrase && (trpi_name_is_word(right->name.text, "after") || trpi_name_is_word(right->name.text, "before"))) {
+    if (phrase && (trpi_name_equals_word(right->name.text, "after") || trpi_name_equals_word(right->name.text, "before"))) {
         TRPI_SAY(scope, right->span, "Here should be a time of day; write for example `it is %.*s 18:00`.",
                  TRPI_WORDS(right->name.text));
         return true;

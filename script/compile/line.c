@@ -24,9 +24,9 @@ typedef struct line_draft {
 // Whether a name is one of the words of the language that can stand in braces.
 static bool is_word(const line_draft *draft, trpi_text name)
 {
-    return trpi_name_is_word(name, "me") || trpi_name_is_word(name, "player") ||
-           (trpi_name_is_word(name, "partner") && (draft->anywhere || draft->scope->has_partner)) ||
-           (trpi_name_is_word(name, "it") && !draft->anywhere && draft->scope->has_it);
+    return trpi_name_equals_word(name, "me") || trpi_name_equals_word(name, "player") ||
+           (trpi_name_equals_word(name, "partner") && (draft->anywhere || draft->scope->has_partner)) ||
+           (trpi_name_equals_word(name, "it") && !draft->anywhere && draft->scope->has_it);
 }
 
 static void report(const line_draft *draft, trpi_span span, trpi_text name)
@@ -45,7 +45,7 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
     } else if (draft->anywhere) {
         TRPI_SAY(scope, span, "Anybody may say %s, so only `{me}`, `{partner}` and `{player}` are known there, not `{%.*s}`.",
                  draft->in_pool ? "the lines of a pool" : "a line that is kept or passed on", TRPI_WORDS(name));
-    } else if (trpi_name_is_word(name, "partner") || trpi_name_is_word(name, "it")) {
+    } else if (trpi_name_equals_word(name, "partner") || trpi_name_equals_word(name, "it")) {
         TRPI_SAY(scope, span, "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
     } else if (guess.best.size > 0) {
         TRPI_SAY(scope, span, "Nothing here is called `%.*s`; did you mean `{%.*s}`?", TRPI_WORDS(name), TRPI_WORDS(guess.best));
@@ -58,9 +58,9 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
 
 static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_text name)
 {
-    bool me = trpi_name_is_word(name, "me"), it = trpi_name_is_word(name, "it");
+    bool me = trpi_name_equals_word(name, "me"), it = trpi_name_equals_word(name, "it");
     if (draft->anywhere) {  // `{partner}` is then whoever is spoken to: `it`, when the line is said
-        trpi_emit_operation(draft->scope, me ? TRPI_OP_ME : trpi_name_is_word(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
+        trpi_emit_operation(draft->scope, me ? TRPI_OP_ME : trpi_name_equals_word(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
         return trpi_value_type_anybody();
     }
     trpi_syntax_expression expression = trpi_expression_make(me   ? TRPI_EXPRESSION_ME
@@ -109,7 +109,7 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
     }
     trpi_code_begin(&compiler->builder);
     trpi_value_type type = emit_name(draft, span, name);
-    word.code = trpi_code_finish(draft->scope, span, type.type);
+    word.code = trpi_code_end_or_report(draft->scope, span, type.type);
     word.fact = type.type == TRP_TYPE_CHOICE ? fact_with_words(compiler, type.fact) : TRPI_NONE16;
     if (type.type == TRP_TYPE_POINT && !has_place(compiler)) {
         TRPI_SAY(
@@ -222,7 +222,7 @@ static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi
     return same;
 }
 
-uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag)
 {
     line_draft draft = {.scope = scope, .anywhere = anywhere};
     find_names(&draft, words);

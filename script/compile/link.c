@@ -39,7 +39,7 @@ uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_express
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&scope->compiler->builder);
         trpi_value_type who = trpi_compile_value(scope, among->left, trpi_value_type_unknown());
-        *owner = trpi_code_finish(scope, among->left->span, TRP_TYPE_ENTITY);
+        *owner = trpi_code_end_or_report(scope, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
                    ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, who.kind, among->name.text)
                    : TRPI_NO_INDEX;

@@ -48,7 +48,7 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
     if (expression == NULL) {
         return false;
     }
-    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local_used(scope, expression->name.text) : NULL;
+    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_use_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
         *slots = trpi_slot_group_of_local(local);
         return local->type.many > 0 || local->type.record > 0;
@@ -93,7 +93,7 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 
 // ---- Records ------------------------------------------------------------------------------------
 
-uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_slot_group *use)
+uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *use)
 {
     trpi_pack_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_add_name(&compiler->builder, use->name);
@@ -101,7 +101,7 @@ uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_slot_group 
     record.count = use->type.many;
     record.sort = use->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
     const trpi_pack_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
-    uint32_t count = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LIST);
+    uint32_t count = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LIST);
     for (uint32_t i = 0; i < count; i++) {
         if (memcmp(&there[i], &record, sizeof record) == 0) {
             return (uint16_t)i;
@@ -129,12 +129,12 @@ static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record)
 {
     share(scope->compiler, use);
-    record->list = (uint16_t)(trpi_entity_list_number(scope->compiler, use) + 1u);
+    record->list = (uint16_t)(trpi_entity_list_record_number(scope->compiler, use) + 1u);
     record->kind = use->type.kind;
     record->role = TRPI_NONE16;  // an entity stays in the list whatever role it has by now
     record->flags |= TRPI_SELECTOR_PLAYER;
     if (use->owner != NULL) {
-        record->owner = trpi_code_value(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
+        record->owner = trpi_code_of_value(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
     }
 }
 
@@ -155,5 +155,5 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use)
         bool none = use->of_locals || trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[use->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
-    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_number(scope->compiler, use));
+    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, use));
 }

@@ -31,7 +31,7 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// Returns the number of a list's record.
-uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_slot_group *use);
+uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *use);
 
 /// Makes a selector search in a list.
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record);
@@ -47,17 +47,17 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use);
 bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
 /// Compiles a search or a list as one selection of all that it finds; 0 after a mistake, which is reported.
-uint32_t trpi_code_of_several(trpi_scope *scope, const trpi_syntax_expression *value);
+uint32_t trpi_code_of_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value);
 
 /// Adds a list of locals to a scope, and fills in the step that sets it to a value of another scope; false after a mistake, which
 /// is reported.
-bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,
-                     trpi_pack_step *record);
+bool trpi_declare_local_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type,
+                             const trpi_syntax_expression *value, trpi_pack_step *record);
 
-/// Makes a step that empties a list of locals (trpi_step_empty_list), or copies another list of locals into it
-/// (trpi_step_copy_list).
-trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, const trpi_local *list);
-trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
+/// Makes a step that empties a list of locals (trpi_step_make_list_clear), or copies another list of locals into it
+/// (trpi_step_make_list_copy).
+trpi_pack_step trpi_step_make_list_clear(trpi_compiler *compiler, uint32_t origin, const trpi_local *list);
+trpi_pack_step trpi_step_make_list_copy(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
 
 /// Compiles `set LIST to …`. Returns whether the step is one; *fine: whether it could be compiled.
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);

@@ -60,7 +60,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_is_word(value->name.text, "nobody")) {
+    if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_equals_word(value->name.text, "nobody")) {
         return true;
     }
     if (is_every(value)) {
@@ -79,38 +79,38 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     return *code != 0;
 }
 
-uint32_t trpi_code_of_several(trpi_scope *scope, const trpi_syntax_expression *value)
+uint32_t trpi_code_of_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     trpi_value_type found;
     uint32_t code;
     return code_of_value(scope, value, &found, &code) ? code : 0;
 }
 
-bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,
-                     trpi_pack_step *record)
+bool trpi_declare_local_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type,
+                             const trpi_syntax_expression *value, trpi_pack_step *record)
 {
     const trpi_local list = {name, type, to->local_count};  // not known yet while its value is worked out
     const trpi_slot_group slots = trpi_slot_group_of_local(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_entity_list_number(from->compiler, &slots);
+    record->index = trpi_entity_list_record_number(from->compiler, &slots);
     bool fine = code_of_value(from, value, &found, &record->code0) && check_fit(from, value, found, type);
     (void)trpi_scope_add_local(to, name, type);
     return fine;
 }
 
-trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, const trpi_local *list)
+trpi_pack_step trpi_step_make_list_clear(trpi_compiler *compiler, uint32_t origin, const trpi_local *list)
 {
     const trpi_slot_group use = trpi_slot_group_of_local(list);
     trpi_pack_step step = trpi_step_make(TRPI_STEP_FILL, origin);
-    step.index = trpi_entity_list_number(compiler, &use);
+    step.index = trpi_entity_list_record_number(compiler, &use);
     return step;
 }
 
-trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to)
+trpi_pack_step trpi_step_make_list_copy(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to)
 {
     const trpi_slot_group use = trpi_slot_group_of_local(from);
-    trpi_pack_step step = trpi_step_empty_list(scope->compiler, origin, to);
+    trpi_pack_step step = trpi_step_make_list_clear(scope->compiler, origin, to);
     step.code0 = trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &use, true), TRP_TYPE_ENTITY);
     return step;
 }
@@ -139,7 +139,7 @@ bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi
         return false;
     }
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_entity_list_number(scope->compiler, &use);
+    record->index = trpi_entity_list_record_number(scope->compiler, &use);
     *fine = *fine && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
     return true;
 }
@@ -148,7 +148,7 @@ bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi
 static const trpi_syntax_expression *who_of(trpi_compiler *compiler, const trpi_syntax_step *step,
                                             const trpi_syntax_argument **rest)
 {
-    const trpi_syntax_expression *words = trpi_phrase_object(compiler, step, 1, rest);
+    const trpi_syntax_expression *words = trpi_phrase_value_behind_verb(compiler, step, 1, rest);
     if (words != NULL) {
         return words;
     }
@@ -162,8 +162,8 @@ static const trpi_syntax_expression *who_of(trpi_compiler *compiler, const trpi_
 static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trpi_syntax_step *step,
                                               const trpi_syntax_expression **list)
 {
-    bool puts = step->name.word_count > 0 && trpi_name_is_word(step->name.words[0].text, "add");
-    bool takes = step->name.word_count > 0 && trpi_name_is_word(step->name.words[0].text, "remove");
+    bool puts = step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "add");
+    bool takes = step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "remove");
     const trpi_syntax_argument *target = NULL;
     const trpi_syntax_expression *who = puts || takes ? who_of(compiler, step, &target) : NULL;
     bool fits = who != NULL && target != NULL && target->next == NULL && trpi_text_is(target->preposition, puts ? "to" : "from");
@@ -187,11 +187,11 @@ bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, t
     if (who == NULL || !find_target(scope, list, &use, fine)) {
         return false;
     }
-    bool puts = trpi_name_is_word(step->name.words[0].text, "add");
+    bool puts = trpi_name_equals_word(step->name.words[0].text, "add");
     record->op = puts ? TRPI_STEP_PUT_IN : TRPI_STEP_TAKE_OUT;
-    record->index = trpi_entity_list_number(scope->compiler, &use);
+    record->index = trpi_entity_list_record_number(scope->compiler, &use);
     trpi_value_type one = trpi_value_type_entity(use.type.kind, TRPI_NO_INDEX);
-    record->code0 = *fine ? trpi_code_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
+    record->code0 = *fine ? trpi_code_of_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
     *fine = record->code0 != 0;
     return true;
 }

@@ -168,7 +168,7 @@ uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line 
     if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {
         return TRPI_REFUSE(scope, before->keyword, "Nobody is before the others where all wait for all; remove `before others`.");
     }
-    return before != NULL ? trpi_code_condition(scope, before->value) : 0;
+    return before != NULL ? trpi_code_of_condition(scope, before->value) : 0;
 }
 
 // ---- Records ------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line 
 // lock. `parts` of a scene, or 0.
 static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *locks, uint16_t count, uint64_t owner, uint16_t parts)
 {
-    uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
+    uint32_t first = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LOCK);
     for (uint16_t i = 0; i < count; i++) {
         bool all = locks[i].together && locks[i].count == 0 && parts == 0;
         trpi_pack_lock lock = TRPI_BLANK(LOCK);

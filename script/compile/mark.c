@@ -62,7 +62,7 @@ static bool comes_to(const trpi_compiler *compiler, const trpi_pack_step *step, 
                                              action_has_mark(&compiler->symbols.actions.at[step->index], *(const trpi_text *)name);
 }
 
-bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
+bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
 {
     return trpi_draft_has_step(compiler, draft, comes_to, &name);
 }

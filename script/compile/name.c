@@ -47,7 +47,7 @@ const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
     return NULL;
 }
 
-const trpi_local *trpi_scope_local_used(const trpi_scope *scope, trpi_text name)
+const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name)
 {
     const trpi_local *local = trpi_scope_local(scope, name);
     if (local != NULL) {
@@ -86,7 +86,7 @@ static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
 {
-    if (trpi_scope_local_used(scope, name) != NULL) {
+    if (trpi_scope_use_local(scope, name) != NULL) {
         return true;
     }
     return (scope->scene != NULL && trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), name) != TRPI_NO_INDEX) ||
@@ -97,7 +97,7 @@ bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
 uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression != NULL && scope->symbols->records.count > 0) {
-        expression = trpi_expression_with_parts(scope, expression);
+        expression = trpi_expression_join_record_parts(scope, expression);
     }
     if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
         return trpi_scope_local(scope, expression->name.text) != NULL || trpi_find_named_part(scope, expression) != TRPI_NO_INDEX
@@ -184,7 +184,7 @@ static bool report_english(const trpi_scope *scope, const trpi_syntax_expression
     trpi_text first = name->words[0].text;
     trpi_text rest = {name->words[1].text.at, (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
     bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
-    bool article = trpi_name_is_word(first, "the"), owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
+    bool article = trpi_name_equals_word(first, "the"), owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
     trpi_text who = {first.at, owner ? first.size - 2 : 0};
     if (!whole || !(article || owner)) {
         return false;
@@ -224,7 +224,7 @@ static bool is_pronoun(trpi_text name)
 {
     static const char *const words[] = {"him", "her", "them", "he", "she", "they"};
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (trpi_name_is_word(name, words[i])) {
+        if (trpi_name_equals_word(name, words[i])) {
             return true;
         }
     }
@@ -307,7 +307,7 @@ static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name,
 static void report_name(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     if (scope->compiler->candidates != NULL) {
-        trpi_note_fitting_names(scope, expression->name.text, expected);
+        trpi_note_name_completions(scope, expression->name.text, expected);
     }
     trpi_text name = expression->name.text;
     trpi_value_type sort;
@@ -352,7 +352,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
 
 trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count)
 {
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
+    trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
     trpi_emit_operation(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
     return trpi_value_type_simple(TRP_TYPE_ITEM);
@@ -390,7 +390,7 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
     bool choices = expected.type == TRP_TYPE_CHOICE && expected.fact != TRPI_NO_INDEX;
     uint16_t choice = choices ? trpi_symbol_choice(scope->symbols, &scope->symbols->facts.at[expected.fact], name) : TRPI_NO_INDEX;
     if (choice != TRPI_NO_INDEX) {
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_CHOICE, choice);
+        trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_CHOICE, choice);
     }
     return choice != TRPI_NO_INDEX;
 }
@@ -399,19 +399,19 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
 static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;
-    if (trpi_name_is_word(name, "nobody")) {
+    if (trpi_name_equals_word(name, "nobody")) {
         trpi_emit_operation(scope, TRPI_OP_NOBODY, 0);
         *type = trpi_value_type_anybody();
-    } else if (expected.type == TRP_TYPE_POINT && trpi_name_is_word(name, "unknown")) {
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
+    } else if (expected.type == TRP_TYPE_POINT && trpi_name_equals_word(name, "unknown")) {
+        trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
         *type = expected;
-    } else if (trpi_name_is_word(name, "player") || trpi_name_is_word(name, "the player")) {
+    } else if (trpi_name_equals_word(name, "player") || trpi_name_equals_word(name, "the player")) {
         trpi_emit_operation(scope, TRPI_OP_PLAYER, 0);
         *type = trpi_value_type_entity(scope->compiler->player, TRPI_NO_INDEX);
-    } else if (trpi_name_is_word(name, "yes") || trpi_name_is_word(name, "no")) {
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_is_word(name, "yes"));
+    } else if (trpi_name_equals_word(name, "yes") || trpi_name_equals_word(name, "no")) {
+        trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_equals_word(name, "yes"));
         *type = trpi_value_type_simple(TRP_TYPE_TRUTH);
-    } else if (trpi_name_is_word(name, "partner")) {
+    } else if (trpi_name_equals_word(name, "partner")) {
         *type = trpi_value_type_unknown();
         if (!scope->has_partner) {
             TRPI_SAY(scope, expression->span,
@@ -528,7 +528,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
 
 static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
 {
-    if (trpi_name_is_word(name->text, "partner") || trpi_name_is_word(name->text, "player")) {
+    if (trpi_name_equals_word(name->text, "partner") || trpi_name_equals_word(name->text, "player")) {
         TRPI_SAY(scope, name->span, "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
                  TRPI_WORDS(name->text));
         return;
@@ -545,7 +545,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
     }
 }
 
-trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t own = trpi_find_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
@@ -616,7 +616,7 @@ trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expres
     my.left = inner->left;
     trpi_syntax_expression member = *inner;
     member.left = &my;
-    return trpi_compile_member(scope, &member);
+    return trpi_compile_dotted_name(scope, &member);
 }
 
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name)

@@ -33,7 +33,7 @@ typedef struct network_work {
 
 static bool is_the_end(trpi_text name)
 {
-    return trpi_name_is_word(name, "end") || trpi_name_is_word(name, "fail");
+    return trpi_name_equals_word(name, "end") || trpi_name_equals_word(name, "fail");
 }
 
 // Returns the node called `name`, or TRPI_NO_INDEX.
@@ -51,7 +51,7 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
 {
     trpi_text name = line->name.text;
     if (is_the_end(name)) {
-        return trpi_name_is_word(name, "end") ? TRPI_ARROW_END : TRPI_ARROW_FAIL;
+        return trpi_name_equals_word(name, "end") ? TRPI_ARROW_END : TRPI_ARROW_FAIL;
     }
     uint16_t node = find_node(work, name);
     if (node == TRPI_NO_INDEX && name.size > 0) {
@@ -74,8 +74,8 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
 static bool is_rate(const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *argument = expression->arguments;
-    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_is_word(expression->name.text, "chance") && argument != NULL &&
-           argument->value != NULL && argument->value->kind == TRPI_EXPRESSION_QUANTITY &&
+    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_equals_word(expression->name.text, "chance") &&
+           argument != NULL && argument->value != NULL && argument->value->kind == TRPI_EXPRESSION_QUANTITY &&
            argument->value->quantity.per != TRPI_UNIT_NONE;
 }
 
@@ -124,7 +124,7 @@ static void compile_rate(network_work *work, const trpi_syntax_expression *rate,
         return;
     }
     chance.quantity.per = TRPI_UNIT_NONE;
-    record->weight = trpi_code_value(work->scope, &chance, trpi_value_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
+    record->weight = trpi_code_of_value(work->scope, &chance, trpi_value_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
     record->other = seconds;
 }
 
@@ -142,7 +142,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     if (rest != NULL) {
         work->scope->polled = (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0;
         work->scope->on_arrow = true;
-        record->code = trpi_code_condition(work->scope, rest);
+        record->code = trpi_code_of_condition(work->scope, rest);
         work->scope->polled = work->scope->on_arrow = false;
     }
 }
@@ -162,7 +162,7 @@ static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_draft
     if (tree->step.local != work->scope->local_count) {
         return;
     }
-    trpi_name_message_values(work->scope, cue);
+    trpi_declare_message_values(work->scope, cue);
     if (work->said_count < MOST_NODES) {
         work->said[work->said_count++] = tree->step;
     }
@@ -215,7 +215,7 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
 
 static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)
 {
-    arrow to = {trpi_draft_tree_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
+    arrow to = {trpi_draft_tree_new_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
     if (to.tree == NULL || line->broken) {
         return (arrow){NULL, 0};
     }
@@ -311,13 +311,13 @@ static trpi_draft_node *compile_node(network_work *work, uint16_t node)
 {
     const trpi_syntax_line *line = work->at[node];
     bool catches = line->kind == TRPI_LINE_CATCH;
-    trpi_draft_node *tree = trpi_draft_tree_at(work->scope, TRPI_NODE_STATE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(work->scope, TRPI_NODE_STATE, line->span);
     if (tree == NULL) {
         return NULL;
     }
     trpi_draft_node *body = trpi_draft_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
-    tree->record.name = trpi_scope_name(work->scope, line->name.text);
-    tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
+    tree->record.name = trpi_scope_add_name(work->scope, line->name.text);
+    tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure_name(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
     trpi_draft_tree_add(tree, body);
@@ -386,11 +386,11 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
         return TRPI_NOTHING(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
     }
     check_reached(&work);
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_NETWORK, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_NETWORK, line->span);
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_scope_name(scope, line->name.text);
+    tree->record.name = trpi_scope_add_name(scope, line->name.text);
     work.shared_count = compile_listed_arrows(&work, line->lines, TRPI_NO_INDEX, work.shared);
     for (uint32_t i = 0; i < work.count; i++) {
         trpi_draft_tree_add(tree, compile_node(&work, (uint16_t)i));

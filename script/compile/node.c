@@ -16,7 +16,7 @@ trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint
     return tree;
 }
 
-trpi_draft_node *trpi_draft_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
+trpi_draft_node *trpi_draft_tree_new_at(const trpi_scope *scope, uint8_t type, trpi_span span)
 {
     return trpi_draft_tree_new(scope->compiler, type, trpi_scope_origin(scope, span));
 }
@@ -188,7 +188,7 @@ void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree,
     if (count > MOST_NODES) {
         return;
     }
-    task->first_node = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_NODE);
+    task->first_node = (uint16_t)trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_NODE);
     task->node_count = (uint16_t)count;
     uint32_t next = task->first_node + 1u;
     for (uint32_t i = 0; i < count; i++) {

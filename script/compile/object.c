@@ -246,7 +246,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     if (tree) {
         draft.tree = trpi_draft_tree_of_block(scope, line, &draft);
     } else {
-        trpi_compile_block(scope, line->lines, &draft);
+        trpi_compile_steps_of_block(scope, line->lines, &draft);
     }
     bool lasts = tree_takes_time(draft.tree);
     for (uint32_t i = 0; i < draft.steps.count + lasts; i++) {
@@ -319,7 +319,7 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
     scope.provider = symbol->provider;
     scope.has_it = true;
     scope.it = trpi_value_type_entity(symbol->kind, TRPI_NO_INDEX);
-    record->condition = trpi_code_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
+    record->condition = trpi_code_of_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
 }
 
 void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)
@@ -330,7 +330,7 @@ void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_p
         return;
     }
     compile_admission(scope->compiler, symbol, record);
-    trpi_compile_clauses(scope, symbol->symbol.line->clauses, record);
+    trpi_compile_behaviour_clauses(scope, symbol->symbol.line->clauses, record);
     trpi_compile_body(scope, symbol->symbol.line->lines, drafts);
     trpi_wrap_finish_behaviour(scope, record, drafts);
 }

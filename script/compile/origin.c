@@ -54,7 +54,7 @@ static trpi_text clean(trpi_compiler *compiler, trpi_text name)
     return kept;
 }
 
-void trpi_compile_sources(trpi_compiler *compiler)
+void trpi_compile_source_records(trpi_compiler *compiler)
 {
     uint32_t folder = common_folder(compiler);
     for (uint32_t i = 0; i < compiler->written_count; i++) {
@@ -81,7 +81,7 @@ static uint16_t source_number(const trpi_compiler *compiler, const trpi_source *
 
 static uint32_t line_at(const trpi_source *source, trpi_span span)
 {
-    return trpi_source_place(source, span.offset).line;
+    return trpi_source_position_of_offset(source, span.offset).line;
 }
 
 // Returns one more than the number of an instance; 0 for text that is written.
@@ -152,7 +152,7 @@ void trpi_pack_origin_declare(trpi_compiler *compiler, uint32_t section, uint32_
 // Declares the origins of records that are numbered as the symbols of a table; a symbol is the first member there.
 static void declare_all(trpi_compiler *compiler, uint32_t section, const void *first, uint32_t count, size_t size)
 {
-    uint32_t records = trpi_pack_rows_count(&compiler->builder, section);
+    uint32_t records = trpi_pack_builder_row_count(&compiler->builder, section);
     for (uint32_t i = 0; i < count && i < records; i++) {
         trpi_pack_origin_declare(compiler, section, i, (const trpi_symbol *)(const void *)((const char *)first + i * size));
     }
@@ -195,7 +195,7 @@ void trpi_compile_origins(trpi_compiler *compiler)
     if (scratch == NULL || compiler->failed) {
         return;
     }
-    trpi_sort(compiler->declared.at, compiler->declared.count, sizeof *scratch, compare_declared, NULL, scratch);
+    trpi_sort_elements(compiler->declared.at, compiler->declared.count, sizeof *scratch, compare_declared, NULL, scratch);
     for (uint32_t i = 0; i < compiler->declared.count; i++) {
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_DECLARED, &compiler->declared.at[i]);
     }

@@ -28,9 +28,8 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
         work->is_full = true;
         return TRPI_NO_INDEX;
     }
-    trpi_planned_task *task = &work->tasks[work->count];
-    *task =
-        (trpi_planned_task){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
+    trpi_plan_task *task = &work->tasks[work->count];
+    *task = (trpi_plan_task){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
         trpi_subtask_take_locals(scope, task);
@@ -46,7 +45,7 @@ static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_sourc
     while (trpi_text_next(&rest, &character, &bytes) && character != '\n' && name.size + bytes.size <= LONGEST_NAME) {
         name.size += bytes.size;
     }
-    return trpi_scope_name(work->scope, name);
+    return trpi_scope_add_name(work->scope, name);
 }
 
 // Compiles a line as a tree: false after errors.
@@ -55,7 +54,7 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
     const trpi_syntax_line *line = *at;
     if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK && line->clauses == NULL &&
         line->step->together == NULL) {
-        tree->record.code = trpi_code_condition(scope, line->step->value);
+        tree->record.code = trpi_code_of_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
     trpi_draft apart = trpi_draft_begin_with_cleanup(work->draft);
@@ -67,17 +66,16 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
 }
 
 // Adds a line that is no task of its own, as a primitive with the precondition `check` and without effects.
-static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
-                         const trpi_planned_task *owner)
+static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_plan_task *owner)
 {
     const trpi_syntax_line *line = *at;
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_PRIMITIVE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PRIMITIVE, line->span);
     if (tree == NULL) {
         return TRPI_NO_INDEX;
     }
     tree->record.name = name_of_line(work, scope->source, line);
     trpi_scope inner = trpi_subtask_scope(scope, owner);
-    uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
+    uint32_t code = trpi_pack_builder_row_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
     trpi_inner_scope_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
@@ -112,7 +110,7 @@ static bool gives_something(trpi_plan_compilation *work, trpi_symbol *symbol)
 
 // Returns the number of the task that a line of a way performs, or TRPI_NO_INDEX after reporting why.
 static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
-                                const trpi_planned_task *owner)
+                                const trpi_plan_task *owner)
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
@@ -137,44 +135,45 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
 }
 
 static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line *line,
-                                    const trpi_planned_task *owner)
+                                    const trpi_plan_task *owner)
 {
-    trpi_draft_node *way = trpi_draft_tree_at(scope, TRPI_NODE_WAY, line->span);
+    trpi_draft_node *way = trpi_draft_tree_new_at(scope, TRPI_NODE_WAY, line->span);
     if (way == NULL) {
         return NULL;
     }
     way->source = scope->source;
     way->written = line;
-    way->record.name = line->name.text.size > 0 ? trpi_scope_name(work->scope, line->name.text) : 0;
-    way->record.code = trpi_code_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
+    way->record.name = line->name.text.size > 0 ? trpi_scope_add_name(work->scope, line->name.text) : 0;
+    way->record.code = trpi_code_of_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_draft_node *subtask = trpi_draft_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
+        trpi_draft_node *subtask = trpi_draft_tree_new_at(scope, TRPI_NODE_SUBTASK, inner->span);
         const trpi_syntax_line *first = inner;
         uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
             continue;
         }
         subtask->record.number = number;
-        const trpi_planned_task *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        const trpi_plan_task *task = &work->tasks[number - TRPI_PLAN_PAGES];
         if (task->symbol != NULL) {
             trpi_compile_subtask_arguments(work, scope, first->step, task, subtask);
         } else {
             trpi_subtask_pass_arguments(work, scope, task, subtask);
         }
-        subtask->record.name = task->symbol != NULL ? trpi_scope_name(work->scope, task->symbol->name) : task->tree->record.name;
+        subtask->record.name =
+            task->symbol != NULL ? trpi_scope_add_name(work->scope, task->symbol->name) : task->tree->record.name;
         trpi_draft_tree_add(way, subtask);
     }
     return way;
 }
 
-static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_planned_task *task)
+static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_plan_task *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_COMPOUND, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_COMPOUND, line->span);
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_scope_name(work->scope, line->name.text);
+    tree->record.name = trpi_scope_add_name(work->scope, line->name.text);
     for (const trpi_syntax_line *way = line->lines; way != NULL; way = way->next) {
         if (way->kind == TRPI_LINE_WAY) {
             trpi_draft_tree_add(tree, compile_way(work, scope, way, task));
@@ -225,7 +224,7 @@ static void check_ways(trpi_plan_compilation *work)
     mark(work, ends, false);
     mark(work, always, true);
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_planned_task *task = &work->tasks[i];
+        const trpi_plan_task *task = &work->tasks[i];
         if (!task->is_compound || !task->is_new) {
             continue;
         }
@@ -312,7 +311,7 @@ static void check_effects(trpi_plan_compilation *work)
 static bool compile_tasks(trpi_plan_compilation *work)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        trpi_planned_task *task = &work->tasks[i];
+        trpi_plan_task *task = &work->tasks[i];
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
             trpi_subtask_declare_parameters(work, &inner, task);
@@ -330,7 +329,7 @@ static bool compile_tasks(trpi_plan_compilation *work)
 // Compiles the arguments of the plan as a whole, which are evaluated before the search.
 static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 {
-    trpi_draft_node *steps = trpi_draft_tree_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
+    trpi_draft_node *steps = trpi_draft_tree_new_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
     if (steps != NULL) {
         trpi_compile_subtask_arguments(work, work->scope, work->step, &work->tasks[0], steps);
     }
@@ -356,7 +355,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     check_ways(&work);
     check_effects(&work);
     trpi_subtasks_finish_arguments(&work);
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_PLAN, step->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
         trpi_draft_tree_add(tree, trpi_draft_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
     }
@@ -365,7 +364,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     }
     if (tree != NULL) {
         tree->record.number = TRPI_PLAN_PAGES;
-        tree->record.name = trpi_scope_name(scope, symbol->name);
+        tree->record.name = trpi_scope_add_name(scope, symbol->name);
     }
     return trpi_draft_tree_make_sequence(scope->compiler, arguments, tree);
 }

@@ -20,7 +20,7 @@ static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_d
         TRPI_SAY(scope, line->span, "A task says once what it needs; join the two with `and`.");
         return;
     }
-    tree->record.code = trpi_code_condition(scope, line->value);
+    tree->record.code = trpi_code_of_condition(scope, line->value);
 }
 
 // ---- Effects ------------------------------------------------------------------------------------
@@ -75,14 +75,14 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
                  TRPI_WORDS(line->name.text));
         return;
     }
-    trpi_draft_node *effect = trpi_draft_tree_at(scope, TRPI_NODE_EFFECT, line->span);
+    trpi_draft_node *effect = trpi_draft_tree_new_at(scope, TRPI_NODE_EFFECT, line->span);
     if (effect == NULL) {
         return;
     }
     effect->step = trpi_step_make(TRPI_STEP_SET, effect->record.origin);
     effect->step.index = fact;
-    effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
-                                         trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
+    effect->step.code0 = trpi_code_of_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
+                                            trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
     effect->record.flags = line->negated ? TRPI_NODE_EXPECTED : 0;
     effect->source = scope->source;
     effect->written = line;
@@ -98,11 +98,11 @@ static const char no_on[] =
 
 trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_PRIMITIVE, task->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PRIMITIVE, task->span);
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_scope_name(scope, task->name.text);
+    tree->record.name = trpi_scope_add_name(scope, task->name.text);
     trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
     trpi_draft_node *body = trpi_draft_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
     body = trpi_draft_tree_finish_with_cleanup(scope->compiler, body, draft, &apart);

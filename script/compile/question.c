@@ -51,7 +51,8 @@ uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
-        if (query->sort == TRPI_QUERY_RELATION && trpi_symbol_is_named(&compiler->symbols, name, query->phrase.symbol.name)) {
+        if (query->sort == TRPI_QUERY_RELATION &&
+            trpi_symbol_note_use_if_equal(&compiler->symbols, name, query->phrase.symbol.name)) {
             return (uint16_t)i;
         }
     }

@@ -47,7 +47,7 @@ static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_
 static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
 {
     const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
-    if (trpi_symbol_is_named(&compiler->symbols, name, called)) {
+    if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, called)) {
         return true;
     }
     bool own = called.size > size && memcmp(called.at, TRPI_HANDED_OWN, size) == 0;
@@ -106,7 +106,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         return false;
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
-        const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->name.text);
+        const trpi_syntax_named_value *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->name.text);
         trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             trpi_report_missing_argument(scope, step, "request", p->name.text);
@@ -122,7 +122,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         if (setting != NULL) {
             *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
                              ? code_behaviour(scope, setting->value)
-                             : trpi_code_value(scope, setting->value, symbol.type, "the parameter");
+                             : trpi_code_of_value(scope, setting->value, symbol.type, "the parameter");
         }
     }
     return true;
@@ -171,7 +171,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     record->index = TRPI_NONE16;
     trpi_value_type object = trpi_value_type_anybody();
     if (step->target != NULL) {
-        record->code0 = trpi_code_of_any_type(scope, step->target, &object);
+        record->code0 = trpi_code_of_value_of_any_type(scope, step->target, &object);
         if (object.type == TRP_TYPE_NONE || !may_offer(scope, step->target, object)) {
             return false;
         }
@@ -179,7 +179,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     bool each = step->target != NULL && step->target->kind == TRPI_EXPRESSION_SELECT &&
                 (step->target->selector == TRPI_SELECTOR_ANY || step->target->selector == TRPI_SELECTOR_RANDOM);
     record->flags |= each ? TRPI_STEP_EACH : 0;
-    if (trpi_name_is_word(step->name.text, "anything")) {
+    if (trpi_name_equals_word(step->name.text, "anything")) {
         return true;
     }
     uint16_t need = TRPI_NEED(scope, needs, &step->name, "object's behaviour");
@@ -210,7 +210,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
 
 bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local_used(scope, step->name.text) : NULL;
+    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_use_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
         return false;
     }
@@ -227,7 +227,7 @@ bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_ste
 static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        trpi_scope_name_slots(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
+        trpi_scope_declare_slots(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
     }
 }
 
@@ -295,7 +295,7 @@ bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_
 {
     trpi_value_type somebody = trpi_value_type_anybody();
     record->op = TRPI_STEP_RESERVE;
-    record->code0 = trpi_code_value(scope, step->value, somebody, "`reserve`");
-    record->code1 = trpi_code_value(scope, step->target, somebody, "`reserve`");
+    record->code0 = trpi_code_of_value(scope, step->value, somebody, "`reserve`");
+    record->code1 = trpi_code_of_value(scope, step->target, somebody, "`reserve`");
     return record->code0 != 0 && record->code1 != 0;
 }

@@ -52,7 +52,7 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
         const trpi_syntax_step *step = line->step;
         bool sets = step != NULL && step->kind == TRPI_SYNTAX_STEP_SET && is_or_is_in(step->target, name);
         bool adds = step != NULL && step->kind == TRPI_SYNTAX_STEP_PHRASE && step->name.word_count > 0 &&
-                    trpi_name_is_word(step->name.words[0].text, "add") && is_target(step->arguments, name);
+                    trpi_name_equals_word(step->name.words[0].text, "add") && is_target(step->arguments, name);
         if (sets || adds || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
             return true;
         }
@@ -73,7 +73,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
                                                        : trpi_resolve_type_or_list(&inner->file, c->type).type;
         bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
                      type.type == TRP_TYPE_POINT;
-        uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_default_value(inner->compiler, type.type, 0) : 0;
+        uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_of_default_value(inner->compiler, type.type, 0) : 0;
         if (type.type != TRP_TYPE_NONE && !plain && record == TRPI_NO_INDEX) {
             TRPI_SAY(inner, c->span, "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
         }
@@ -90,7 +90,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
         const trpi_local local = {c->name.text, type, inner->local_count};
         (void)trpi_scope_add_local(inner, local.name, type);
         if (type.many > 0) {
-            TRPI_PUSH(inner->compiler, *list, trpi_step_empty_list(inner->compiler, origin, &local));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_make_list_clear(inner->compiler, origin, &local));
         } else if (code != 0) {
             TRPI_PUSH(inner->compiler, *list, trpi_step_make_let(inner->compiler, origin, &local, code));
         }
@@ -109,7 +109,7 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
             continue;
         }
         if (to == NULL) {
-            trpi_scope_name_slots(outer, c->name.text, from->type, from->index);
+            trpi_scope_declare_slots(outer, c->name.text, from->type, from->index);
         } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy_result(outer, from, to, origin, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
@@ -117,7 +117,7 @@ void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inne
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            TRPI_PUSH(outer->compiler, *list, trpi_step_copy_list(outer, origin, from, to));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_make_list_copy(outer, origin, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             uint32_t code = trpi_code_of_operation(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);

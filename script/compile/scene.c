@@ -183,7 +183,7 @@ static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phas
         block.record.resume = TRPI_RESUME_HERE;
         block.tree = trpi_draft_tree_of_block(&work->scopes[part], line, &block);
     } else {
-        trpi_compile_block(&work->scopes[part], line->lines, &block);
+        trpi_compile_steps_of_block(&work->scopes[part], line->lines, &block);
     }
     trpi_drafts_add(work->compiler, &drafts, &block);
     if (drafts.count == 1) {
@@ -198,8 +198,8 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
     bool said[TRPI_SCENE_PARTS] = {false};
     begin_cells(work, cells, phase->span);
     for (const trpi_syntax_line *line = phase->lines; line != NULL; line = line->next) {
-        bool others = trpi_name_is_word(line->name.text, "others");
-        bool all = others || trpi_name_is_word(line->name.text, "all");
+        bool others = trpi_name_equals_word(line->name.text, "others");
+        bool all = others || trpi_name_equals_word(line->name.text, "all");
         uint16_t only = all ? TRPI_NO_INDEX : need_part(work, &line->name);
         for (uint16_t part = 0; part < work->scene->part_count; part++) {
             if ((!all && part != only) || (others && said[part])) {
@@ -221,8 +221,8 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 // Returns the part here that plays part `name` of the next scene: as said, or the one of the same name.
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        if (trpi_symbol_is_named(&work->compiler->symbols, setting->name.text, name)) {
+    for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
+        if (trpi_symbol_note_use_if_equal(&work->compiler->symbols, setting->name.text, name)) {
             if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
                 return TRPI_NO_INDEX;
             }
@@ -250,7 +250,7 @@ static void report_rejection(scene_work *work, const trpi_syntax_step *step, con
 // Reports a `NAME = PART` of `continue as` that names no part of the next scene.
 static void check_players(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
         if (trpi_symbol_find(&work->compiler->symbols, trpi_scene_parts(to), setting->name.text) == TRPI_NO_INDEX) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, setting->name.span,
                                "`%.*s` has no part `%.*s`; write `NAME = PART` with one of its parts in front.",
@@ -371,7 +371,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
         return branch;
     }
     branch.kind = TRPI_BRANCH_IF;
-    branch.condition = trpi_code_condition(&work->scopes[decider], value);
+    branch.condition = trpi_code_of_condition(&work->scopes[decider], value);
     return branch;
 }
 
@@ -544,11 +544,11 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
         record->cue = trpi_compile_cue(&scope, work->scene->starts_when->cue);
-        trpi_compile_message_values(work->compiler, record);
-        trpi_compile_clauses(&scope, work->scene->starts_when->clauses, record);
+        trpi_compile_message_parameters(work->compiler, record);
+        trpi_compile_behaviour_clauses(&scope, work->scene->starts_when->clauses, record);
     }
     if (part == 0) {
-        trpi_compile_clauses(&scope, line->clauses, record);
+        trpi_compile_behaviour_clauses(&scope, line->clauses, record);
         trpi_compile_while_at_start(work->compiler, record);
         add_own_filters(work, &scope, record);
         trpi_write_watches(&scope, record);
@@ -614,15 +614,15 @@ static void write_scene(scene_work *work)
                 records[part];
         }
     }
-    record.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
+    record.first_part = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_PART);
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         write_part(work, part, &records[part]);
     }
-    uint32_t first_branch = trpi_pack_rows_count(builder, TRPI_SECTION_BRANCH);
+    uint32_t first_branch = trpi_pack_builder_row_count(builder, TRPI_SECTION_BRANCH);
     for (uint32_t i = 0; i < work->branches.count; i++) {
         (void)trpi_pack_add(builder, TRPI_SECTION_BRANCH, &work->branches.at[i]);
     }
-    record.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
+    record.first_row = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_ROW);
     for (uint32_t i = 0; i < work->rows.count; i++) {
         work->rows.at[i].first_branch =
             work->rows.at[i].branch_count > 0 ? (uint16_t)(work->rows.at[i].first_branch + first_branch) : 0;
@@ -651,7 +651,7 @@ static void begin_scopes(scene_work *work)
         }
     }
     if (work->scene->starts_when != NULL && !work->scene->is_situation) {
-        trpi_name_message_values(&work->scopes[0], work->scene->starts_when->cue);
+        trpi_declare_message_values(&work->scopes[0], work->scene->starts_when->cue);
     }
 }
 

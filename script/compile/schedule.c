@@ -210,7 +210,7 @@ static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *bloc
     trpi_scope scope =
         trpi_scope_of_performer(compiler, block->symbol.source, compiler->symbols.roles.at[block->role].kind, block->role);
     scope.weighed = true;
-    return trpi_code_weight(&scope, trpi_clause_value(line, TRPI_CLAUSE_WEIGHT));
+    return trpi_code_of_weight(&scope, trpi_clause_value(line, TRPI_CLAUSE_WEIGHT));
 }
 
 static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
@@ -382,7 +382,7 @@ static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
     return found;
 }
 
-bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_layer_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, step->name.text);
     if (layer == TRPI_NO_INDEX) {
@@ -410,11 +410,11 @@ bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     return true;
 }
 
-bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_occasion_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t index = find_occasion(scope, step->name.text);
     if (index == TRPI_NO_INDEX && TRPI_FIND(scope->symbols, layers, step->name.text) != TRPI_NO_INDEX) {
-        return trpi_compile_layer(scope, step, record);
+        return trpi_compile_layer_step(scope, step, record);
     }
     if (index == TRPI_NO_INDEX) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
@@ -437,7 +437,7 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
         return trpi_constant_minute(&scope->file, step->value, &record->local);
     }
     if (step->value != NULL) {
-        record->code0 = trpi_code_value(scope, step->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "an occasion");
+        record->code0 = trpi_code_of_value(scope, step->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "an occasion");
         return record->code0 != 0;
     }
     return true;
@@ -452,9 +452,9 @@ static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_li
     if (line->kind != TRPI_LINE_CALENDAR_ENTRY || line->broken) {
         return;
     }
-    if (trpi_name_is_word(line->name.text, "first day")) {
+    if (trpi_name_equals_word(line->name.text, "first day")) {
         (void)trpi_constant_weekday(file, line->value, &record->first_weekday);
-    } else if (!trpi_name_is_word(line->name.text, "day")) {
+    } else if (!trpi_name_equals_word(line->name.text, "day")) {
         TRPI_SAY(file, line->name.span,
                  "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
                  "`first day: Sunday`.");

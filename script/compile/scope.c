@@ -31,14 +31,14 @@ uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span)
     return trpi_pack_origin_add(scope->compiler, scope->source, span);
 }
 
-uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)
+uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name)
 {
     return trpi_pack_add_name(&scope->compiler->builder, name);
 }
 
-trpi_quotation_at trpi_quote_name(trpi_text name)
+trpi_quoted_name trpi_quote_name(trpi_text name)
 {
-    trpi_quotation_at quoted;
+    trpi_quoted_name quoted;
     (void)snprintf(quoted.text, sizeof quoted.text, "`%.*s`", TRPI_WORDS(name));
     return quoted;
 }
@@ -64,7 +64,7 @@ void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand)
     trpi_code_emit(&scope->compiler->builder, op, operand);
 }
 
-trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part)
+trpi_value_type trpi_record_part_type(const trpi_compiler *compiler, uint16_t part)
 {
     uint16_t sample = compiler->symbols.record_parts.at[part].sample;
     trpi_value_type type = compiler->symbols.facts.at[sample].type;
@@ -84,15 +84,15 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
     }
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
-        trpi_value_type type = trpi_part_type(scope->compiler, parts[i]);
+        trpi_value_type type = trpi_record_part_type(scope->compiler, parts[i]);
         type.record = 0;  // no record can lie in another, least of all in itself: the pack is refused
-        trpi_scope_name_slots(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
-                              (uint16_t)(local->index + i + 1));
+        trpi_scope_declare_slots(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
+                                 (uint16_t)(local->index + i + 1));
     }
     return local->type.many > 0 ? local->type.many : count + 1;
 }
 
-void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
+void trpi_scope_declare_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
 {
     const trpi_local local = {name, type, index};
     (void)know(scope, &local);

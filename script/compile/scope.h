@@ -65,13 +65,13 @@ typedef struct trpi_scope {
 /// Return the text of a span, its origin for the pack, and the number of a name there.
 trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span);
-uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name);
+uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name);
 
 /// A name in `quotes`, by which findings say where a value stands.
-typedef struct trpi_quotation_at {
+typedef struct trpi_quoted_name {
     char text[160];
-} trpi_quotation_at;
-trpi_quotation_at trpi_quote_name(trpi_text name);
+} trpi_quoted_name;
+trpi_quoted_name trpi_quote_name(trpi_text name);
 
 /// Makes an expression that nobody wrote, or a copy of one; NULL when memory ran out, which is noted.
 trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span);
@@ -96,10 +96,10 @@ trpi_scope trpi_scope_of_performer(trpi_compiler *compiler, const trpi_source *s
 uint16_t trpi_scope_add_local(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// Declares existing slots under a name.
-void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
+void trpi_scope_declare_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
 
 /// Returns the type of a part of a record.
-trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part);
+trpi_value_type trpi_record_part_type(const trpi_compiler *compiler, uint16_t part);
 
 /// Declares the values of a message, under the names of its parameters.
 void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol *message);
@@ -111,7 +111,7 @@ bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
 
 /// Returns the same local, and notes that the text uses it by that name.
-const trpi_local *trpi_scope_local_used(const trpi_scope *scope, trpi_text name);
+const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 
 /// Considers the locals and parts in scope as suggestions for an unknown name.

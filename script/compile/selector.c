@@ -59,20 +59,20 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
             fill_once(scope, filter, &record->within,
-                      trpi_code_value(&inner, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
+                      trpi_code_of_value(&inner, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
             if (filter->of != NULL && !(trpi_find_named_part(scope, filter->of) != TRPI_NO_INDEX &&
                                         trpi_find_named_part(scope, filter->of) == scope->part)) {
-                record->of = trpi_code_value_or_point(&inner, filter->of, somebody, "`of`");
+                record->of = trpi_code_of_value_or_point(&inner, filter->of, somebody, "`of`");
             }
             break;
         case TRPI_FILTER_INSIDE:
-            fill_once(
-                scope, filter, &record->inside,
-                trpi_code_value(&inner, filter->value, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`inside`"));
+            fill_once(scope, filter, &record->inside,
+                      trpi_code_of_value(&inner, filter->value, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX),
+                                         "`inside`"));
             break;
-        case TRPI_FILTER_WHERE: fill_once(scope, filter, &record->where, trpi_code_condition(&inner, filter->value)); break;
+        case TRPI_FILTER_WHERE: fill_once(scope, filter, &record->where, trpi_code_of_condition(&inner, filter->value)); break;
         case TRPI_FILTER_AROUND:
-            fill_once(scope, filter, &record->of, trpi_code_value_or_point(&inner, filter->value, somebody, "`around`"));
+            fill_once(scope, filter, &record->of, trpi_code_of_value_or_point(&inner, filter->value, somebody, "`around`"));
             break;
         }
     }
@@ -278,7 +278,7 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
         (void)trpi_compile_value_as(scope, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
         trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     }
-    return trpi_code_finish(scope, filter->span, TRP_TYPE_TRUTH);
+    return trpi_code_end_or_report(scope, filter->span, TRP_TYPE_TRUTH);
 }
 
 uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_syntax_type *type)
@@ -289,7 +289,7 @@ uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_synt
     inner.it = trpi_value_type_entity(scope->kind, scope->role);
     for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
         uint32_t code =
-            filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
+            filter->kind == TRPI_FILTER_WHERE ? trpi_code_of_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
         all = trpi_code_and(&scope->compiler->builder, all, code);
     }
     return all;

@@ -52,7 +52,7 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
     whole.left = cue->subject;
     whole.right = &right;
     whole.negated = is_gone(cue);
-    return cue->object != NULL || near ? trpi_code_polled_condition(scope, &whole) : 0;
+    return cue->object != NULL || near ? trpi_code_of_polled_condition(scope, &whole) : 0;
 }
 
 // Compiles the search by which an arrow senses any entity of a kind or role, the nearest first; 0 after a mistake.
@@ -67,7 +67,7 @@ static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
     selector.quantifier = TRPI_SELECT_NEAREST;
     if (is_near(cue)) {
         selector.of = record.centre;
-        selector.within = trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        selector.within = trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
     } else {
         selector.inside = record.centre;
     }
@@ -105,7 +105,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
             return;
         }
         sense(arrow, TRPI_SENSE_CHANGES,
-              trpi_code_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
+              trpi_code_of_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
         return;
     }
     trpi_syntax_expression whole = trpi_expression_make(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
@@ -116,7 +116,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
     whole.right = cue->value;
     bool truth = symbol->type.type == TRP_TYPE_TRUTH;
     whole.kind = truth ? TRPI_EXPRESSION_NOT : whole.kind;
-    sense(arrow, TRPI_SENSE_TURNS, trpi_code_polled_condition(scope, truth && record.value != 0 ? cue->subject : &whole));
+    sense(arrow, TRPI_SENSE_TURNS, trpi_code_of_polled_condition(scope, truth && record.value != 0 ? cue->subject : &whole));
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trp
     case TRPI_SYNTAX_CUE_EVERY:
         if (trpi_is_computed_duration(cue->value) || trpi_compile_period(&scope->file, cue->value, &least, &most)) {
             sense(arrow, TRPI_SENSE_TIME,
-                  trpi_code_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
+                  trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
         break;
     case TRPI_SYNTAX_CUE_AT:

@@ -45,7 +45,7 @@ static uint8_t what_of(trpi_text name)
 {
     uint8_t what = TRPI_LEGEND_PLACE;
     for (uint32_t i = 0; i < LEGEND_WORD_COUNT; i++) {
-        what = trpi_name_is_word(name, legend_words[i].word) ? legend_words[i].what : what;
+        what = trpi_name_equals_word(name, legend_words[i].word) ? legend_words[i].what : what;
     }
     return what;
 }
@@ -78,7 +78,7 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     record.letter = trpi_text_character(line->text, &bytes);
-    record.name = trpi_scope_name(scope, line->name.text);
+    record.name = trpi_scope_add_name(scope, line->name.text);
     record.what = what_of(line->name.text);
     uint16_t kind = TRPI_FIND(scope->symbols, kinds, line->name.text);
     if (kind != TRPI_NO_INDEX && (scope->symbols->kinds.at[kind].flags & TRPI_KIND_OBJECT) != 0) {
@@ -105,7 +105,7 @@ static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line 
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             bool names =
                 line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY;
-            if (names && trpi_symbol_is_named(&compiler->symbols, name, line->name.text)) {
+            if (names && trpi_symbol_note_use_if_equal(&compiler->symbols, name, line->name.text)) {
                 return true;
             }
         }
@@ -145,8 +145,8 @@ static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *setting, const
 static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line *entry, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *above = entry->lines;
-    while (above != line &&
-           (above->kind != TRPI_LINE_ASSIGNMENT || !trpi_symbol_is_named(&compiler->symbols, line->name.text, above->name.text))) {
+    while (above != line && (above->kind != TRPI_LINE_ASSIGNMENT ||
+                             !trpi_symbol_note_use_if_equal(&compiler->symbols, line->name.text, above->name.text))) {
         above = above->next;
     }
     return above != line;
@@ -203,7 +203,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         TRPI_SAY(scope, line->span, "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
                  TRPI_WORDS(line->name.text));
     } else {
-        record.code = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, record.fact), "this fact");
+        record.code = trpi_code_of_value(scope, line->value, trpi_fact_type(scope->compiler, record.fact), "this fact");
     }
     if (record.code != 0) {
         trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);

@@ -59,8 +59,8 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
 static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
     if (parameter->value != NULL) {
-        return trpi_code_write_operand(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value, parameter->type,
-                                       "this action");
+        return trpi_code_of_value_outside_scope(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value,
+                                                parameter->type, "this action");
     }
     bool to_partner = action == scope->compiler->say && scope->has_partner && !scope->before_start;
     return parameter->type.type == TRP_TYPE_ENTITY
@@ -97,8 +97,8 @@ static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symb
 static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value, const trpi_parameter_symbol *parameter,
                          const char *where)
 {
-    return parameter->allows_point ? trpi_code_value_or_point(scope, value, parameter->type, where)
-                                   : trpi_code_value(scope, value, parameter->type, where);
+    return parameter->allows_point ? trpi_code_of_value_or_point(scope, value, parameter->type, where)
+                                   : trpi_code_of_value(scope, value, parameter->type, where);
 }
 
 static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
@@ -124,12 +124,12 @@ bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step 
 {
     trpi_binding binding;
     if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 ||
-        !trpi_name_is_word(step->name.words[0].text, "wait")) {
+        !trpi_name_equals_word(step->name.words[0].text, "wait")) {
         return false;
     }
     (void)trpi_find_action(scope->compiler, step, &binding);
     const trpi_syntax_argument *rest;
-    const trpi_syntax_expression *words = trpi_phrase_object(scope->compiler, step, 1, &rest);
+    const trpi_syntax_expression *words = trpi_phrase_value_behind_verb(scope->compiler, step, 1, &rest);
     bool plain = words == NULL && step->name.word_count == 1 && rest != NULL && rest->preposition.size == 0;
     const trpi_syntax_expression *value = plain ? rest->value : words;
     bool more = plain ? rest->next != NULL : rest != NULL;
@@ -144,7 +144,7 @@ static bool wait_for(trpi_scope *scope, const trpi_syntax_expression *how_long, 
 {
     record->op = TRPI_STEP_WAIT;
     trpi_check_not_negative(scope, how_long, "a time");
-    record->code0 = trpi_code_value(scope, how_long, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+    record->code0 = trpi_code_of_value(scope, how_long, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`wait`");
     return true;
 }
 
@@ -178,8 +178,8 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
     fill_action(scope, compiler->say, values, record);
-    record->code0 =
-        trpi_code_of_operation(compiler, TRPI_OP_LINE, trpi_compile_line(scope, false, step->text, step->tag), TRP_TYPE_TEXT);
+    record->code0 = trpi_code_of_operation(compiler, TRPI_OP_LINE, trpi_compile_spoken_line(scope, false, step->text, step->tag),
+                                           TRP_TYPE_TEXT);
     return true;
 }
 
@@ -231,12 +231,12 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (trpi_compile_set_list(scope, step, record, &fine)) {
         return fine;
     }
-    target = trpi_expression_with_parts(scope, target);
-    const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local_used(scope, target->name.text) : NULL;
+    target = trpi_expression_join_record_parts(scope, target);
+    const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_use_local(scope, target->name.text) : NULL;
     if (local != NULL) {
         record->op = TRPI_STEP_LET;
         record->local = local->index;
-        record->code0 = trpi_code_value(scope, step->value, local->type, trpi_quote_name(local->name).text);
+        record->code0 = trpi_code_of_value(scope, step->value, local->type, trpi_quote_name(local->name).text);
         return record->code0 != 0;
     }
     uint16_t fact = trpi_find_own_fact(scope, target);
@@ -252,8 +252,8 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     }
     record->op = TRPI_STEP_SET;
     record->index = fact;
-    record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
-                                    trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
+    record->code0 = trpi_code_of_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
+                                       trpi_quote_name(scope->symbols->facts.at[fact].symbol.name).text);
     return true;
 }
 
@@ -282,12 +282,12 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     trpi_value_type type;
     if (trpi_is_list_or_search(scope, step->value,
                                &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
-        return type.type == TRP_TYPE_ENTITY && trpi_begin_list(scope, scope, step->name.text, type, step->value, record);
+        return type.type == TRP_TYPE_ENTITY && trpi_declare_local_list(scope, scope, step->name.text, type, step->value, record);
     }
-    record->code0 = trpi_code_of_any_type(scope, step->value, &type);
+    record->code0 = trpi_code_of_value_of_any_type(scope, step->value, &type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add_local(scope, step->name.text, type);
-    record->name = trpi_scope_name(scope, step->name.text);
+    record->name = trpi_scope_add_name(scope, step->name.text);
     return type.type != TRP_TYPE_NONE;
 }
 
@@ -296,10 +296,10 @@ static uint32_t code_of_addressees(trpi_scope *scope, const trpi_syntax_expressi
 {
     trpi_value_type found;
     if (!trpi_is_list_or_search(scope, target, &found)) {
-        return trpi_code_value(scope, target, trpi_value_type_anybody(), "`send`");
+        return trpi_code_of_value(scope, target, trpi_value_type_anybody(), "`send`");
     }
     record->flags |= TRPI_STEP_EACH;
-    return trpi_code_of_several(scope, target);
+    return trpi_code_of_list_or_search(scope, target);
 }
 
 static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
@@ -316,13 +316,13 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     record->code0 = code_of_addressees(scope, step->target, record);
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_parameter_symbol *p = &symbol->parameters[i];
-        const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->symbol.name);
+        const trpi_syntax_named_value *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->symbol.name);
         if (setting == NULL && p->value == NULL) {
             return TRPI_REFUSE(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
                                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(p->symbol.name), TRPI_WORDS(symbol->symbol.name),
                                TRPI_WORDS(p->symbol.name));
         }
-        *codes[i] = trpi_code_value(scope, setting != NULL ? setting->value : p->value, p->type, "the message");
+        *codes[i] = trpi_code_of_value(scope, setting != NULL ? setting->value : p->value, p->type, "the message");
     }
     return true;
 }
@@ -359,9 +359,9 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_LET: return let(scope, step, record);
     case TRPI_SYNTAX_STEP_SEND: return send(scope, step, record);
     case TRPI_SYNTAX_STEP_OCCASION_BEGINS:
-    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_compile_occasion(scope, step, record);
+    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_compile_occasion_step(scope, step, record);
     case TRPI_SYNTAX_STEP_ALLOW:
-    case TRPI_SYNTAX_STEP_FORBID: return trpi_compile_layer(scope, step, record);
+    case TRPI_SYNTAX_STEP_FORBID: return trpi_compile_layer_step(scope, step, record);
     case TRPI_SYNTAX_STEP_PUT_ON:
     case TRPI_SYNTAX_STEP_TAKE_OFF:
     case TRPI_SYNTAX_STEP_SIGNAL: return named(scope, step, record);
@@ -374,7 +374,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
         return wait_for(scope, step->value, record);
     case TRPI_SYNTAX_STEP_CHECK:
         record->op = TRPI_STEP_CHECK;
-        record->code0 = trpi_code_condition(scope, step->value);
+        record->code0 = trpi_code_of_condition(scope, step->value);
         return record->code0 != 0;
     case TRPI_SYNTAX_STEP_CONTINUE:
         return TRPI_REFUSE(scope, step->span,

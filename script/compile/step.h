@@ -21,9 +21,9 @@ bool trpi_compile_offer_switch(const trpi_scope *scope, const trpi_syntax_step *
 bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Compiles a step that begins or ends an occasion: `begin Festival until 22:00`, `end Festival`; false after a mistake.
-bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_occasion_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Compiles a step that forces a layer on or off (`begin combat`, `forbid combat`), or lets it go (`allow`, `end`). (9.12)
-bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_layer_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 #endif

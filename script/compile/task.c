@@ -228,7 +228,7 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     bool marks = line->handler == TRPI_HANDLER_MARK;
     uint32_t count = 0;
     for (uint32_t i = first; i < drafts->count; i++) {
-        if (!marks || trpi_draft_reaches_mark(scope->compiler, &drafts->at[i], line->other.text)) {
+        if (!marks || trpi_draft_has_mark(scope->compiler, &drafts->at[i], line->other.text)) {
             compile_handler(scope, line, &drafts->at[i]);
             count++;
         }
@@ -297,14 +297,14 @@ void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, tr
                 scope, line->clauses->span,
                 "A `sequence` is nothing but its lines here, where one step follows the other; take out what stands behind it.");
         }
-        trpi_compile_block(scope, line->lines, draft);
+        trpi_compile_steps_of_block(scope, line->lines, draft);
         scope->locals.count = outside;
     } else {
         trpi_report_line_not_a_step(scope, line);
     }
 }
 
-void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
+void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         trpi_compile_block_line(scope, line, draft);
@@ -414,7 +414,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
             uint32_t outside = scope->locals.count;
-            trpi_compile_block(scope, line->lines, &draft);
+            trpi_compile_steps_of_block(scope, line->lines, &draft);
             scope->locals.count = outside;
             apply_clauses(scope, line->clauses, &draft, WHOLE);
             trpi_drafts_add(scope->compiler, drafts, &draft);

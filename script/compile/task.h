@@ -15,7 +15,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
 
 /// Compiles the steps of a block into one task.
-void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
+void trpi_compile_steps_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
 /// Compiles a line of such a block, but no `if`.
 void trpi_compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);

@@ -110,20 +110,20 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
 static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
                             trpi_pack_behaviour *behaviour)
 {
-    uint32_t first = trpi_pack_rows_count(&scope->compiler->builder, TRPI_SECTION_PARAMETER);
+    uint32_t first = trpi_pack_builder_row_count(&scope->compiler->builder, TRPI_SECTION_PARAMETER);
     uint16_t old = behaviour->first_parameter;
     for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !scope->compiler->builder.failed;
          i++, parameters = parameters->next) {
         trpi_pack_parameter record =
             *(const trpi_pack_parameter *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
-        const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, parameters->name.text);
+        const trpi_syntax_named_value *setting = trpi_find_argument_setting(scope->compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
             trpi_value_type type = trpi_value_type_simple((trp_type)record.type);
             type.kind = record.kind;
             if (type.type == TRP_TYPE_NUMBER) {
                 type = trpi_type_of_constant(scope->compiler, setting->value);
             }
-            record.code = trpi_code_value(scope, setting->value, type, "the parameter");
+            record.code = trpi_code_of_value(scope, setting->value, type, "the parameter");
         }
         (void)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record);
     }
@@ -145,9 +145,9 @@ static uint16_t only_selector(trpi_scope *scope, const trpi_syntax_expression *v
 static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_behaviour_symbol *symbol)
 {
     const trpi_scene_symbol *scene = symbol->scene != TRPI_NO_INDEX ? &scope->symbols->scenes.at[symbol->scene] : NULL;
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
-        bool fits = symbol->collaborative && trpi_name_is_word(name, "partner");
+        bool fits = symbol->collaborative && trpi_name_equals_word(name, "partner");
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
         if (scene != NULL) {
             uint16_t part = trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scene), name);
@@ -155,7 +155,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
             trpi_name_guess_consider_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
-            fits |= trpi_symbol_is_named(scope->symbols, name, p->name.text);
+            fits |= trpi_symbol_note_use_if_equal(scope->symbols, name, p->name.text);
             trpi_name_guess_consider(&guess, p->name.text);
         }
         trpi_name_guess_consider(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
@@ -165,12 +165,12 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
     }
 }
 
-static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler, const trpi_syntax_step *step,
-                                                  const trpi_scene_symbol *scene, uint16_t part)
+static const trpi_syntax_named_value *setting_of_part(const trpi_compiler *compiler, const trpi_syntax_step *step,
+                                                      const trpi_scene_symbol *scene, uint16_t part)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        bool partner = scene->part_count == 2 && part == 1 && trpi_name_is_word(setting->name.text, "partner");
-        if (partner || trpi_symbol_is_named(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
+    for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
+        bool partner = scene->part_count == 2 && part == 1 && trpi_name_equals_word(setting->name.text, "partner");
+        if (partner || trpi_symbol_note_use_if_equal(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
     }
@@ -186,14 +186,14 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
         return TRPI_NONE16;
     }
     trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_builder_record(builder, TRPI_SECTION_SCENE, scene_index);
-    uint16_t copy = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_SCENE);
+    uint16_t copy = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_SCENE);
     uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16;
-    scene.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
+    scene.first_part = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_PART);
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
         trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_builder_record(builder, TRPI_SECTION_PART, first_part + i);
         trpi_pack_behaviour behaviour =
             *(const trpi_pack_behaviour *)trpi_pack_builder_record(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
-        const trpi_syntax_setting *setting = i > 0 ? setting_of_part(scope->compiler, step, symbol, i) : NULL;
+        const trpi_syntax_named_value *setting = i > 0 ? setting_of_part(scope->compiler, step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
         part.behaviour = add_hidden(scope->compiler, &behaviour);
@@ -201,7 +201,7 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
         started = i == 0 ? part.behaviour : started;
         (void)trpi_pack_add(builder, TRPI_SECTION_PART, &part);
     }
-    scene.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
+    scene.first_row = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_ROW);
     for (uint16_t i = 0; i < scene.row_count && !builder->failed; i++) {
         trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_builder_record(builder, TRPI_SECTION_ROW, first_row + i);
         (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &row);
@@ -233,8 +233,8 @@ static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trp
         *(const trpi_pack_behaviour *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
     copy.flags |= TRPI_BEHAVIOUR_ORDERED;
     copy_parameters(scope, step, symbol->symbol.line->parameters, &copy);
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        if (symbol->collaborative && trpi_name_is_word(setting->name.text, "partner")) {
+    for (const trpi_syntax_named_value *setting = step->settings; setting != NULL; setting = setting->next) {
+        if (symbol->collaborative && trpi_name_equals_word(setting->name.text, "partner")) {
             copy.partner = only_selector(scope, setting->value);
         }
     }
@@ -247,8 +247,8 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     trpi_scope own = trpi_scope_of_performer(scope->compiler, scope->source, kind, TRPI_NO_INDEX);
     uint16_t fact = trpi_find_own_fact(&own, line->step->target);
     if (fact == TRPI_NO_INDEX) {
-        (void)trpi_code_value(&own, line->step->target, trpi_value_type_unknown(),
-                              "this test");  // says why
+        (void)trpi_code_of_value(&own, line->step->target, trpi_value_type_unknown(),
+                                 "this test");  // says why
         return false;
     }
     if (scope->symbols->facts.at[fact].record > 0) {
@@ -264,7 +264,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     record->index = fact;
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     scope->symbols->facts.at[fact].symbol.used = true;
-    record->code = trpi_code_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
+    record->code = trpi_code_of_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
     const trpi_syntax_expression *value = line->step->value;  // `nearest guest` and `2 to 5` only a world can tell
     bool is_range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range;
     if (record->code != 0 && (is_range || value->kind == TRPI_EXPRESSION_SELECT)) {
@@ -365,7 +365,7 @@ static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint1
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
         bool fits = (role == TRPI_NO_INDEX || symbol->role == role) && (!is_action || trpi_text_equal(symbol->symbol.name, name));
-        found = (fits && trpi_symbol_is_named(&compiler->symbols, name, symbol->symbol.name)) || found;
+        found = (fits && trpi_symbol_note_use_if_equal(&compiler->symbols, name, symbol->symbol.name)) || found;
     }
     return found;
 }
@@ -379,12 +379,12 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
         return true;
     }
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (trpi_name_is_word(name, words[i])) {
+        if (trpi_name_equals_word(name, words[i])) {
             return true;
         }
     }
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        if (trpi_symbol_is_named(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
+        if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
             return true;
         }
     }
@@ -439,7 +439,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         trpi_scope nowhere = *scope;
         nowhere.from_nowhere = true;
         record->op = never ? TRPI_TEST_NEVER_HOLDS : TRPI_TEST_THEN_HOLDS;
-        record->code = trpi_code_condition(&nowhere, line->value);
+        record->code = trpi_code_of_condition(&nowhere, line->value);
         return record->code != 0;
     }
     const trpi_syntax_cue *cue = line->cue;
@@ -447,7 +447,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(scope, cue->subject, record)) {
         return false;
     }
-    if (!trpi_cue_verb(cue->kind, &record->verb)) {
+    if (!trpi_cue_test_verb(cue->kind, &record->verb)) {
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {

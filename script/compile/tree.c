@@ -118,7 +118,7 @@ bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines
 
 // ---- Catch --------------------------------------------------------------------------------------
 
-uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name)
+uint16_t trpi_compile_failure_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     uint16_t failure = TRPI_FIND(scope->symbols, failures, name->text);
     if (failure != TRPI_NO_INDEX) {
@@ -134,7 +134,7 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
 
 static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(scope, &line->name) : 0;
+    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure_name(scope, &line->name) : 0;
     trpi_draft_node *instead = trpi_draft_tree_of_block(scope, line, draft);
     if (body == NULL) {
         TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
@@ -295,7 +295,7 @@ bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *li
 // The block of a line becomes one child.
 trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_SEQUENCE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_SEQUENCE, line->span);
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
@@ -317,7 +317,7 @@ static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *
     uint32_t next =
         trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
     trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin(scope, line->span));
-    out.index = trpi_entity_list_number(scope->compiler, &r->left);
+    out.index = trpi_entity_list_record_number(scope->compiler, &r->left);
     out.code0 =
         trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.origin, &it, next));
@@ -354,7 +354,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     trpi_pack_step fill = trpi_step_make(0, trpi_scope_origin(scope, line->span));
     uint32_t outside = scope->locals.count;
     r.left.first = scope->local_count;
-    bool fine = trpi_begin_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
+    bool fine = trpi_declare_local_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
     if (fine) {
         TRPI_PUSH(compiler, begin, fill);
     }
@@ -362,7 +362,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     trpi_draft_node *next = tree_of_next(scope, line, &r);
     trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, next, trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
-    trpi_draft_node *while_any = trpi_draft_tree_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *while_any = trpi_draft_tree_new_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
@@ -397,8 +397,8 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_IF, line->span);
-    uint32_t condition = reactive ? trpi_code_polled_condition(scope, line->value) : trpi_code_condition(scope, line->value);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_IF, line->span);
+    uint32_t condition = reactive ? trpi_code_of_polled_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
     trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
@@ -450,10 +450,10 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     if (trpi_report_empty_block(scope, line)) {
         return NULL;
     }
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_CASE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
-                             : trpi_code_polled_condition(scope, comparison_of(scope->compiler, subject, line->value));
+                             : trpi_code_of_polled_condition(scope, comparison_of(scope->compiler, subject, line->value));
     trpi_draft_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_draft_tree_of_block(scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
@@ -477,7 +477,7 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
 
 static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_draft_tree_at(scope, TRPI_NODE_SWITCH, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_SWITCH, line->span);
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
@@ -495,7 +495,7 @@ static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *
     uint32_t code = 0;
     const char *word = line->kind == TRPI_LINE_RETRY ? "retry" : "repeat";
     if (trpi_is_computed_time(line->value)) {
-        code = trpi_code_value(scope, line->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "How often");
+        code = trpi_code_of_value(scope, line->value, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "How often");
         if (code == 0) {
             return NULL;
         }
@@ -526,7 +526,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
         tree->record.code = trpi_compile_lock_precedence(scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;
-        tree->record.name = trpi_scope_name(scope, line->name.text);
+        tree->record.name = trpi_scope_add_name(scope, line->name.text);
     }
     return tree;
 }
@@ -570,7 +570,7 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
     }
     bool selector = line->kind == TRPI_LINE_SELECTOR;
     uint8_t type = selector ? type_of_selector(scope, line) : kinds[line->kind].node;
-    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_draft_tree_at(scope, type, line->span), draft);
+    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_draft_tree_new_at(scope, type, line->span), draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }

@@ -13,7 +13,7 @@ bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *li
 bool trpi_lines_need_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// Returns the number of a failure that the host declares, plus one; 0 after a mistake.
-uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name);
+uint16_t trpi_compile_failure_name(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Whether a line needs a tree, not a list of steps.
 bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);

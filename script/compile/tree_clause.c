@@ -107,9 +107,10 @@ static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *
     uint32_t code = 0;
     if (of == OF_TIME) {
         trpi_check_not_negative(scope, clause->value, "a time");
-        code = trpi_code_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), trpi_quote_name(name).text);
+        code =
+            trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), trpi_quote_name(name).text);
     } else if (of == OF_CONDITION) {
-        code = trpi_code_polled_condition(scope, clause->value);
+        code = trpi_code_of_polled_condition(scope, clause->value);
     }
     if (of != OF_NOTHING && code == 0) {
         return tree;
@@ -140,7 +141,7 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
                    clause->kind == TRPI_CLAUSE_WAITS_FOR_ALL) {
             count_lines(scope, line, clause, inner);
         } else if (clause->kind == TRPI_CLAUSE_WEIGHT) {
-            weight = trpi_code_weight(scope, clause->value);
+            weight = trpi_code_of_weight(scope, clause->value);
         } else if (clause->kind == TRPI_CLAUSE_CHECKPOINT) {
             mark |= TRPI_NODE_MARK;
         } else if (clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE) {
@@ -170,8 +171,8 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
 
 trpi_draft_node *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
 {
-    uint32_t condition = trpi_code_polled_condition(scope, step->target);
-    trpi_draft_node *tree = condition != 0 ? trpi_draft_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
+    uint32_t condition = trpi_code_of_polled_condition(scope, step->target);
+    trpi_draft_node *tree = condition != 0 ? trpi_draft_tree_new_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;

@@ -65,7 +65,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
     trpi_check_argument_settings(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_declare_task_parameter(&inner->file, p);
-        const trpi_syntax_setting *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
+        const trpi_syntax_named_value *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
         uint32_t origin = trpi_scope_origin(outer, step->span);
@@ -80,11 +80,11 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         } else if (symbol.type.many > 0) {
             trpi_value_type given;  // there is room for as many as in the list that is given
             symbol.type.many = trpi_is_list_or_search(scope, value, &given) ? given.many : symbol.type.many;
-            if (trpi_begin_list(scope, inner, p->name.text, symbol.type, value, &record)) {
+            if (trpi_declare_local_list(scope, inner, p->name.text, symbol.type, value, &record)) {
                 TRPI_PUSH(outer->compiler, *list, record);
             }
         } else {
-            uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
+            uint32_t code = trpi_code_of_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add_local(inner, p->name.text, symbol.type)};
             TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, &local, code));
         }
@@ -216,7 +216,7 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     trpi_scope inner = enter(scope, step, task, arguments);
     trpi_declare_own_results(&inner, task->line, arguments);
     if (!as_tree) {
-        trpi_compile_block(&inner, task->line->lines, draft);
+        trpi_compile_steps_of_block(&inner, task->line->lines, draft);
     } else if (trpi_task_is_primitive(task->line)) {
         tree = trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &apart),
                                              trpi_compile_primitive(&inner, task->line, draft));
@@ -255,7 +255,7 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
     uint32_t count = 0;
     for (uint32_t i = 0; i < compiler->symbols.networks.count; i++) {
         trpi_symbol *symbol = &compiler->symbols.networks.at[i].symbol;
-        if (trpi_symbol_is_named(&compiler->symbols, step->name.text, symbol->name)) {
+        if (trpi_symbol_note_use_if_equal(&compiler->symbols, step->name.text, symbol->name)) {
             symbol->used = true;
             if (count < MOST_CANDIDATES) {
                 candidates[count] = symbol;

@@ -39,7 +39,7 @@ static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_sy
     return joined;
 }
 
-const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression)
+const trpi_syntax_expression *trpi_expression_join_record_parts(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (scope->compiler->symbols.records.count == 0 || expression == NULL || expression->left == NULL) {
         return expression;
@@ -49,7 +49,7 @@ const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope
         return joined != NULL ? joined : expression;
     }
     if (expression->kind == TRPI_EXPRESSION_MY && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-        const trpi_syntax_expression *inner = trpi_expression_with_parts(scope, expression->left);
+        const trpi_syntax_expression *inner = trpi_expression_join_record_parts(scope, expression->left);
         trpi_syntax_expression *my = inner != expression->left ? trpi_expression_copy(scope->compiler, expression) : NULL;
         if (my != NULL) {
             my->left = (trpi_syntax_expression *)(uintptr_t)inner;
@@ -95,7 +95,7 @@ static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
     bool bounded = (sample->flags & TRPI_FACT_BOUNDED) != 0;
-    return trpi_code_default_value(compiler, sample->type.type, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
+    return trpi_code_of_default_value(compiler, sample->type.type, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
 }
 
 static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t part)
@@ -105,7 +105,7 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
     if (value == NULL) {
         return code_of_nothing(compiler, part);
     }
-    return trpi_code_write_operand(TRPI_IN(compiler, source), value, trpi_part_type(compiler, part), "this part");
+    return trpi_code_of_value_outside_scope(TRPI_IN(compiler, source), value, trpi_record_part_type(compiler, part), "this part");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
     }
     trpi_text text = trpi_source_slice(scope->source, value->span);
     trpi_text needs = scope->symbols->records.at[record].symbol.name;
-    if (is == TRPI_NO_INDEX || !trpi_record_is(scope->compiler, is, record)) {
+    if (is == TRPI_NO_INDEX || !trpi_record_comes_from(scope->compiler, is, record)) {
         return TRPI_REFUSE(scope, value->span,
                            is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
                                                : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
@@ -158,7 +158,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
         return code_of_begin(compiler, g->fresh, part);
     }
     uint32_t place = place_of(compiler, record_of(&g->from), part);
-    return place > 0 ? code_of_place(g->scope, &g->from, place, trpi_part_type(compiler, part).type)
+    return place > 0 ? code_of_place(g->scope, &g->from, place, trpi_record_part_type(compiler, part).type)
                      : code_of_nothing(compiler, part);
 }
 
@@ -234,7 +234,7 @@ bool trpi_record_copy_result(trpi_scope *scope, const trpi_local *from, const tr
 {
     record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slot_group_of_local(from)};
     trpi_slot_group w = trpi_slot_group_of_local(to);
-    if (!trpi_record_is(scope->compiler, record_of(&g.from), record_of(&w))) {
+    if (!trpi_record_comes_from(scope->compiler, record_of(&g.from), record_of(&w))) {
         return false;
     }
     give(scope->compiler, &g, &w, origin, list);
@@ -296,17 +296,17 @@ bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *e
         return false;
     }
     bool first = true;
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, 0);
+    trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_TRUTH, 0);
     for (uint16_t i = 0; i < scope->symbols->records.count; i++) {
-        if (trpi_record_is(scope->compiler, i, asked)) {
+        if (trpi_record_comes_from(scope->compiler, i, asked)) {
             (void)trpi_compile_value(scope, expression->left, trpi_value_type_unknown());
-            trpi_code_constant(&scope->compiler->builder, TRPI_OP_CHOICE, scope->symbols->records.at[i].number);
+            trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_CHOICE, scope->symbols->records.at[i].number);
             trpi_code_emit(&scope->compiler->builder, TRPI_OP_EQUAL, 0);
             trpi_code_emit(&scope->compiler->builder, TRPI_OP_OR, 0);
             first = false;
         }
     }
-    if (!trpi_record_is(scope->compiler, asked, scope->symbols->records.at[record_of(&w)].root)) {
+    if (!trpi_record_comes_from(scope->compiler, asked, scope->symbols->records.at[record_of(&w)].root)) {
         trpi_text text = trpi_source_slice(scope->source, expression->left->span);
         TRPI_SAY(scope, right->span, "`%.*s` can never be %s %.*s.", TRPI_WORDS(text), trpi_article_of(right->left->name.text),
                  TRPI_WORDS(right->left->name.text));

@@ -7,7 +7,7 @@
 #include "script/compile/step_list.h"
 
 /// Copies an expression with each part of a record in it as one name, as it is declared.
-const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);
+const trpi_syntax_expression *trpi_expression_join_record_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Compiles a `set` or `let` of a whole record, as a step for each part. Returns whether the step is one. Mistakes are
 /// reported.

@@ -16,9 +16,9 @@ trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expressio
 
 bool trpi_compile_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
-    bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_is_word(right->name.text, "known");
+    bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_equals_word(right->name.text, "known");
     if (known) {
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
+        trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
         trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
         trpi_emit_operation(scope, TRPI_OP_NOT, 0);
     }

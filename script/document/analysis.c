@@ -79,7 +79,7 @@ static int compare_mentions(const void *a, const void *b, const void *context)
 // Returns where a name was written; the name itself when it was put together.
 static const char *written_at(const analyst *a, const char *name)
 {
-    const char *written = trpi_find_source_of_name(a->analysis->compiler, name);
+    const char *written = trpi_find_where_name_is_written(a->analysis->compiler, name);
     return written != NULL ? written : name;
 }
 
@@ -125,7 +125,7 @@ static bool list_targets(analyst *a)
     for (uint32_t i = 0; i < targets->count; i++) {
         sorted[i] = &targets->at[i];
     }
-    trpi_sort(sorted, targets->count, sizeof *sorted, compare_targets, NULL, sorted + targets->count);
+    trpi_sort_elements(sorted, targets->count, sizeof *sorted, compare_targets, NULL, sorted + targets->count);
     a->analysis->by_name = sorted;
     return true;
 }
@@ -141,7 +141,7 @@ static bool sort_sames(analyst *a)
         a->sames[i] = (same_as){written_at(a, uses->at[i].written.at), written_at(a, uses->at[i].declared.at)};
     }
     a->same_count = uses->count;
-    trpi_sort(a->sames, a->same_count, sizeof *a->sames, compare_sames, NULL, a->sames + a->same_count);
+    trpi_sort_elements(a->sames, a->same_count, sizeof *a->sames, compare_sames, NULL, a->sames + a->same_count);
     return true;
 }
 
@@ -192,7 +192,7 @@ static bool find_mentions(analyst *a)
     if (scratch == NULL || a->arena->failed) {
         return false;
     }
-    trpi_sort(mentions->at, mentions->count, sizeof *mentions->at, compare_mentions, NULL, scratch);
+    trpi_sort_elements(mentions->at, mentions->count, sizeof *mentions->at, compare_mentions, NULL, scratch);
     return true;
 }
 

@@ -43,7 +43,7 @@ bool trpi_analysis_place(const trp_document *document, const trpi_source *source
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset);
 
 /// Writes the description of a thing: `behaviour Order of Patron`, the line that declares it, and the comments above.
-void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out);
+void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
 /// Returns the thing that is declared at a place, or NULL.
 const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared);

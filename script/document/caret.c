@@ -272,13 +272,14 @@ static bool add_files(caret_texts *texts)
     return true;
 }
 
-bool trpi_caret_prepare(trp_document *document, uint32_t file)
+bool trpi_caret_read_trees(trp_document *document, uint32_t file)
 {
     trpi_arena arena;
     trpi_arena_init(&arena, document->allocator);
     const trpi_caret elsewhere = {.file = UINT32_MAX};
     caret_texts texts = {.document = document, .caret = &elsewhere, .arena = &arena};
-    bool is_whole = !trpi_document_has_file(document, file) || (trpi_project_prepare(&document->trees) && add_file(&texts, file));
+    bool is_whole =
+        !trpi_document_has_file(document, file) || (trpi_project_read_library(&document->trees) && add_file(&texts, file));
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
         const trpi_source wanted = {.name = trpi_text_of(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
@@ -288,7 +289,7 @@ bool trpi_caret_prepare(trp_document *document, uint32_t file)
     return is_whole;
 }
 
-void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer)
+void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *answer)
 {
     if (answer->compiler != NULL) {
         trpi_compiler_restore_trees(answer->compiler);
@@ -297,9 +298,9 @@ void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer)
     trp_script_release(answer->script);
 }
 
-bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer)
+bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *answer)
 {
-    *answer = (trpi_caret_answer){.script = trpi_script_make(document->allocator)};
+    *answer = (trpi_caret_analysis){.script = trpi_script_make(document->allocator)};
     if (answer->script == NULL) {
         return false;
     }
@@ -314,7 +315,7 @@ bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_
     bool is_whole =
         (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_list(answer->compiler, arena, &answer->targets);
     if (!is_whole) {
-        trpi_caret_forget(document, answer);
+        trpi_caret_analysis_release(document, answer);
     }
     return is_whole;
 }

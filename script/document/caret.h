@@ -17,21 +17,21 @@ typedef struct trpi_caret {
     uint32_t from;
 } trpi_caret;
 
-/// The compiler's knowledge of the texts with the caret in them. The compiler lives until trpi_caret_forget.
-typedef struct trpi_caret_answer {
+/// The compiler's knowledge of the texts with the caret in them. The compiler lives until trpi_caret_analysis_release.
+typedef struct trpi_caret_analysis {
     trp_script *script;
     trpi_compiler *compiler;
     trpi_name_candidates candidates;
     trpi_rename_targets targets;
-} trpi_caret_answer;
+} trpi_caret_analysis;
 
 /// Reads the trees of a file's declarations that completions in any other of them need. False when memory ran out.
-bool trpi_caret_prepare(trp_document *document, uint32_t file);
+bool trpi_caret_read_trees(trp_document *document, uint32_t file);
 
 /// Compiles the texts. False when memory ran out; the answer is then forgotten.
-bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer);
+bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_caret_analysis *answer);
 
 /// Releases an answer, and restores the trees from which it was made.
-void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer);
+void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *answer);
 
 #endif

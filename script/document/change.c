@@ -10,7 +10,7 @@
 // ---- Moving along -------------------------------------------------------------------------------
 
 // Moves an edit along with what has replaced a stretch of its file. False when that stretch has something of the edit in it.
-static bool move_along(trp_text_edit *edit, const trpi_change_item *item)
+static bool move_along(trp_text_edit *edit, const trpi_undoable_edit *item)
 {
     uint32_t end = edit->offset + edit->length, item_end = item->offset + item->old.size;
     if (item->file != edit->file || (edit->offset < item_end && end <= item->offset)) {
@@ -69,10 +69,10 @@ static bool overlap(const trp_text_edit *edits, uint32_t count)
 
 // Makes items of the edits, from the last one to the first, so that none moves another; and those that come behind
 // them.
-static trpi_change_item *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count,
-                                  const trpi_undoable_change *behind)
+static trpi_undoable_edit *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count,
+                                    const trpi_undoable_change *behind)
 {
-    trpi_change_item *items = trpi_arena_array(&document->arena, (size_t)count + behind->count, sizeof *items);
+    trpi_undoable_edit *items = trpi_arena_array(&document->arena, (size_t)count + behind->count, sizeof *items);
     for (uint32_t i = 0; i < behind->count && items != NULL; i++) {
         items[count + i] = behind->items[i];
         items[count + i].old = trpi_arena_text(&document->arena, behind->items[i].old);
@@ -138,7 +138,7 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
         }
         TRP_REQUIRE(is_in_file(document, &moved[i]), TRP_ERROR_ARGUMENT);
     }
-    trpi_sort(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
+    trpi_sort_elements(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
     trpi_undoable_change change = {items_of(document, moved, count, behind),
                                    copy_moves(document, behind->moves, behind->move_count),
@@ -159,15 +159,15 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
 // Makes the change that undoes another one. It has no items when memory ran out.
 static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoable_change *change)
 {
-    trpi_change_item *items = trpi_arena_array(&document->arena, change->count, sizeof *items);
+    trpi_undoable_edit *items = trpi_arena_array(&document->arena, change->count, sizeof *items);
     trpi_section_node_move *moves = copy_moves(document, change->moves, change->move_count);
     for (uint32_t i = 0; i < change->move_count && moves != NULL; i++) {
         const trpi_section_node_move *move = &change->moves[i];
         moves[i] = (trpi_section_node_move){move->family, move->to_file, move->to, move->from_file, move->from};
     }
     for (uint32_t i = 0; i < change->count && items != NULL; i++) {
-        const trpi_change_item *item = &change->items[change->count - 1 - i];
-        items[i] = (trpi_change_item){item->file, item->offset, item->made, item->old};
+        const trpi_undoable_edit *item = &change->items[change->count - 1 - i];
+        items[i] = (trpi_undoable_edit){item->file, item->offset, item->made, item->old};
     }
     trpi_name_change *names = trpi_arena_array(&document->arena, change->name_count, sizeof *names);
     for (uint32_t i = 0; i < change->name_count && names != NULL; i++) {
@@ -237,7 +237,7 @@ trp_result trp_document_get_edit(const trp_document *document, uint32_t version,
     if (index >= trp_document_edit_count(document, version)) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_change_item *item = &document->changes.at[version - 1].items[index];
+    const trpi_undoable_edit *item = &document->changes.at[version - 1].items[index];
     *edit = (trp_text_edit){item->file, item->offset, item->old.size, item->made.size, item->made.at};
     return TRP_OK;
 }

@@ -207,7 +207,7 @@ trp_result trp_document_get_chip(trp_document *document, uint32_t index, trp_doc
     if (found == NULL) {
         return TRP_ERROR_UNKNOWN;
     }
-    if (!trpi_chip_choose(document, found)) {
+    if (!trpi_chip_find_choices(document, found)) {
         return TRP_ERROR_MEMORY;
     }
     trp_sized_fill(chip, size, &found->known, sizeof found->known);

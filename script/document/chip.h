@@ -23,6 +23,6 @@ typedef struct trpi_chips {
 
 /// Finds the alternatives of a chip: operators of the same precedence, other units, other words of its family, and for names the
 /// completions at its place. False when memory ran out.
-bool trpi_chip_choose(trp_document *document, trpi_chip *chip);
+bool trpi_chip_find_choices(trp_document *document, trpi_chip *chip);
 
 #endif

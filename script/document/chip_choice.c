@@ -190,7 +190,7 @@ static bool offer_completions(chooser *c)
     return true;
 }
 
-bool trpi_chip_choose(trp_document *document, trpi_chip *chip)
+bool trpi_chip_find_choices(trp_document *document, trpi_chip *chip)
 {
     chooser c = {document, chip};
     if (chip->is_asked) {

@@ -179,7 +179,7 @@ static void offer_clauses(completer *c)
 {
     const trpi_syntax_line *line = last_line(c->file);
     for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT && line != NULL; i++) {
-        const trpi_clause_line *clause = trpi_clause_line_of((trpi_clause_kind)i);
+        const trpi_clause_row *clause = trpi_clause_row_of((trpi_clause_kind)i);
         if (trpi_check_clause_fits(line, NULL, (trpi_clause_kind)i)) {
             offer(c, trpi_text_of(clause->example), "clause", clause->says, RANK_WORD);
         }
@@ -229,7 +229,7 @@ static bool sort_targets(completer *c, const trpi_rename_targets *targets)
     }
     c->target_count = c->targets != NULL ? targets->count : 0;
     if (c->targets != NULL) {
-        trpi_sort(c->targets, c->target_count, sizeof *c->targets, compare_targets, NULL, c->targets + c->target_count);
+        trpi_sort_elements(c->targets, c->target_count, sizeof *c->targets, compare_targets, NULL, c->targets + c->target_count);
     }
     return c->targets != NULL;
 }
@@ -270,7 +270,7 @@ static void offer_name(completer *c, const trpi_name_candidate *candidate, const
     uint32_t written = candidate->written, rank = candidate->is_word ? RANK_WORD : rank_of(target);
     trpi_buffer_clear(&c->about);
     if (target != NULL) {
-        trpi_target_describe(target, &c->about);
+        trpi_rename_target_describe(target, &c->about);
     }
     trpi_text rest = {name.at + written, name.size - written};
     bool is_one = target != NULL && strcmp(target->sort, "action") != 0 && written == 0;
@@ -421,9 +421,9 @@ static void offer_units(completer *c, trpi_dimension dimension)
 
 static bool ask_compiler(completer *c, uint32_t from)
 {
-    trpi_caret_answer answer;
+    trpi_caret_analysis answer;
     c->caret.from = c->caret.begin + from;
-    if (!trpi_caret_ask(c->document, &c->caret, &answer)) {
+    if (!trpi_caret_compile(c->document, &c->caret, &answer)) {
         return false;
     }
     trpi_dimension dimension = (trpi_dimension)answer.candidates.dimension;
@@ -439,7 +439,7 @@ static bool ask_compiler(completer *c, uint32_t from)
         const char *sample = trpi_dimension_example(dimension);
         offer(c, trpi_text_of(dimension != TRPI_DIMENSION_NUMBER ? sample : ""), "value", "", RANK_SAMPLE);
     }
-    trpi_caret_forget(c->document, &answer);
+    trpi_caret_analysis_release(c->document, &answer);
     return is_whole;
 }
 
@@ -464,13 +464,13 @@ static bool order_completions(completer *c)
     if (scratch == NULL) {
         return false;
     }
-    trpi_sort(all, count, sizeof *all, compare_texts, NULL, scratch);
+    trpi_sort_elements(all, count, sizeof *all, compare_texts, NULL, scratch);
     for (uint32_t i = 0; i < count; i++) {
         if (kept == 0 || strcmp(all[kept - 1].is.text, all[i].is.text) != 0) {
             all[kept++] = all[i];
         }
     }
-    trpi_sort(all, kept, sizeof *all, compare_completions, NULL, scratch);
+    trpi_sort_elements(all, kept, sizeof *all, compare_completions, NULL, scratch);
     c->document->completions.count = kept;
     return true;
 }

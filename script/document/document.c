@@ -139,7 +139,7 @@ trp_result trpi_document_add_file(trp_document *document, const char *name, trpi
     if (!make_file(document, name)) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_change_item item = {.file = number, .old = {"", 0}, .made = text};
+    trpi_undoable_edit item = {.file = number, .old = {"", 0}, .made = text};
     trp_result result = trpi_document_apply(document, &(trpi_undoable_change){.items = &item, .count = 1});
     if (result != TRP_OK) {  // the id of the file is never used for another node
         release_file(document->allocator, &document->files.at[--document->files.count]);

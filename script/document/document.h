@@ -27,11 +27,11 @@ typedef struct trpi_section_node_place {
 
 /// A stretch that was replaced, and its new text. Items of one change follow one another: each is about the texts that the one
 /// before has left.
-typedef struct trpi_change_item {
+typedef struct trpi_undoable_edit {
     uint32_t file;
     uint32_t offset;
     trpi_text old, made;
-} trpi_change_item;
+} trpi_undoable_edit;
 
 /// A node that stands elsewhere after a change and keeps its id: the outermost one of a family that begins at either place.
 typedef struct trpi_section_node_move {
@@ -47,7 +47,7 @@ typedef struct trpi_name_change {
 } trpi_name_change;
 
 typedef struct trpi_undoable_change {
-    const trpi_change_item *items;
+    const trpi_undoable_edit *items;
     const trpi_section_node_move *moves;
     uint32_t count, move_count;
     const trpi_name_change *names;
@@ -55,13 +55,13 @@ typedef struct trpi_undoable_change {
 } trpi_undoable_change;
 
 /// The words in whose place a field of a form was set. When it is cleared, they come back.
-typedef struct trpi_displaced {
+typedef struct trpi_displaced_words {
     uint32_t node;
     uint32_t change;    // by which the field was set: its version, less one
     uint32_t around;    // which of the parts around the field has taken the place
     const char *field;  // its name
     trpi_text words;
-} trpi_displaced;
+} trpi_displaced_words;
 
 #define TRPI_LIST(type)    \
     struct {               \
@@ -83,7 +83,7 @@ struct trp_document {
     TRPI_LIST(trpi_section_node_place) ids;   // by id
     TRPI_LIST(trpi_undoable_change) changes;  // by version, less one
     TRPI_LIST(uint32_t) done, undone;         // changes that can be taken back, and made again; the last one comes first
-    TRPI_LIST(trpi_displaced) displaced;
+    TRPI_LIST(trpi_displaced_words) displaced;
     trpi_buffer out;                                // the text of the last answer
     TRPI_LIST(trpi_ranked_completion) completions;  // the best first
     trpi_arena answers;                             // texts of the completions
@@ -158,7 +158,7 @@ trpi_text_section *trpi_document_section_at(const trp_document *document, uint32
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind);
 
 /// Returns the name of a node, valid until the next change.
-trpi_text trpi_document_name(const trp_document *document, uint32_t id);
+trpi_text trpi_document_node_name(const trp_document *document, uint32_t id);
 
 /// Returns the text of an answer, NULL when memory ran out.
 const char *trpi_document_answer_text(trp_document *document);

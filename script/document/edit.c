@@ -214,7 +214,7 @@ static trp_document_node find_part(const trp_document *document, uint32_t scene,
 {
     for (uint32_t id = trpi_first_child_line(document, scene), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
-        if (trpi_is_part_declaration(document, &line) && trpi_text_equal(trpi_document_name(document, id), name)) {
+        if (trpi_is_part_declaration(document, &line) && trpi_text_equal(trpi_document_node_name(document, id), name)) {
             return line;
         }
     }
@@ -228,7 +228,7 @@ static void take_parts(const trp_document *document, selection *chosen)
         uint32_t kind;
         if (trpi_is_head_cell(document, &chosen->at[i])) {
             uint32_t scene = trpi_document_node(document, chosen->at[i].parent, &kind).parent;
-            trp_document_node part = find_part(document, scene, trpi_document_name(document, chosen->at[i].id));
+            trp_document_node part = find_part(document, scene, trpi_document_node_name(document, chosen->at[i].id));
             if (part.id != 0) {
                 chosen->at[i] = chosen->at[chosen->line_count];
                 chosen->at[chosen->line_count++] = part;
@@ -253,7 +253,7 @@ static trp_result remove_nodes(trpi_edit_operation *operation, selection *chosen
     trpi_edit_lines_remove(operation, chosen->at, chosen->line_count);
     for (uint32_t i = 0; i < chosen->line_count; i++) {
         if (trpi_is_part_declaration(document, &chosen->at[i])) {
-            trpi_edit_column_remove(operation, chosen->at[i].parent, trpi_document_name(document, chosen->at[i].id));
+            trpi_edit_column_remove(operation, chosen->at[i].parent, trpi_document_node_name(document, chosen->at[i].id));
         }
     }
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
@@ -286,7 +286,7 @@ static trp_result move_parts(trpi_edit_operation *operation, const selection *ch
 {
     for (uint32_t i = 0; i < chosen->count; i++) {
         const trp_document_node *part = &chosen->at[i];
-        trpi_text text = {trpi_document_slice(operation->document, part->file).at + part->offset, part->length};
+        trpi_text text = {trpi_document_file_text(operation->document, part->file).at + part->offset, part->length};
         trp_result result = trpi_edit_part_remove(operation, part);
         result = result == TRP_OK ? trpi_edit_part_insert(operation, parent, before, text) : result;
         if (result != TRP_OK) {
@@ -339,7 +339,7 @@ static trp_result move_nodes(trpi_edit_operation *operation, selection *chosen, 
     for (uint32_t i = 0; i < chosen->count; i++) {
         const trp_document_node *line = &chosen->at[i];
         if (trpi_is_part_declaration(operation->document, line) && line->parent == parent->id) {
-            trpi_edit_column_move(operation, parent->id, trpi_document_name(operation->document, line->id), before);
+            trpi_edit_column_move(operation, parent->id, trpi_document_node_name(operation->document, line->id), before);
         }
     }
     return TRP_OK;
@@ -380,7 +380,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
             trpi_edit_line_copy(document, node, &document->out);
         } else {
             trpi_buffer_text(&document->out, i > chosen.line_count ? ", " : "");
-            trpi_buffer_add(&document->out, trpi_document_slice(document, node->file).at + node->offset, node->length);
+            trpi_buffer_add(&document->out, trpi_document_file_text(document, node->file).at + node->offset, node->length);
         }
     }
     result = trpi_edit_operation_end(&operation, result, NULL);
@@ -462,7 +462,7 @@ static trp_result wrap(trpi_edit_operation *operation, const selection *chosen, 
 {
     if (chosen->count == 1 && chosen->line_count == 0) {
         const trp_document_node *part = &chosen->at[0];
-        trpi_text file = trpi_document_slice(operation->document, part->file);
+        trpi_text file = trpi_document_file_text(operation->document, part->file);
         trpi_text made = fill_hole(operation, text, (trpi_text){file.at + part->offset, part->length});
         return made.size == 0 ? trpi_document_refuse(operation->document, "The text says with `...` where the %s goes.", part->kind)
                               : replace(operation, part, made);
@@ -539,8 +539,8 @@ static trp_result lay_out(trpi_edit_operation *operation, const trp_document_nod
 {
     trp_document *document = operation->document;
     trpi_extent extent = trpi_extent_of(document, declaration);
-    trpi_text file = trpi_document_slice(document, extent.file);
-    const char *line_end = trpi_line_end_near(file, declaration->offset);
+    trpi_text file = trpi_document_file_text(document, extent.file);
+    const char *line_end = trpi_newline_near(file, declaration->offset);
     trpi_buffer laid_out, out;
     trpi_buffer_init(&laid_out, document->allocator);
     trpi_buffer_init(&out, document->allocator);

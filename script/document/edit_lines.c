@@ -17,7 +17,7 @@ static trpi_text keep_text(trpi_edit_operation *operation, trpi_buffer *buffer)
 
 static trpi_text text_of(const trp_document *document, const trp_document_node *node)
 {
-    return (trpi_text){trpi_document_slice(document, node->file).at + node->offset, node->length};
+    return (trpi_text){trpi_document_file_text(document, node->file).at + node->offset, node->length};
 }
 
 // ---- Removing -----------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ static uint32_t blank_begin(trpi_text text, uint32_t at)
 // a block or at the end of the file.
 static void remove_stretch(trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end, bool is_first)
 {
-    trpi_text text = trpi_document_slice(operation->document, file);
+    trpi_text text = trpi_document_file_text(operation->document, file);
     bool has_blank_above = blank_begin(text, begin) < begin;
     if (has_blank_above || is_first) {
         end = blank_end(text, end);
@@ -86,7 +86,7 @@ void trpi_edit_lines_remove(trpi_edit_operation *operation, const trp_document_n
         bool begins_block = trpi_first_child_line(document, sorted[i].parent) == sorted[i].id;
         for (i++; i < count && sorted[i].file == stretch.file; i++) {
             trpi_extent next = trpi_extent_of(document, &sorted[i]);
-            if (blank_end(trpi_document_slice(document, stretch.file), stretch.end) < next.begin) {
+            if (blank_end(trpi_document_file_text(document, stretch.file), stretch.end) < next.begin) {
                 break;
             }
             stretch.end = next.end;
@@ -179,7 +179,7 @@ static uint32_t end_of_rows(const trp_document *document, const trp_document_nod
 // Finds the place behind the words of a line without a block, or at the end of a file without lines.
 static line_place place_in_empty(const trp_document *document, const trp_document_node *parent)
 {
-    trpi_text text = trpi_document_slice(document, parent->file);
+    trpi_text text = trpi_document_file_text(document, parent->file);
     if (parent->family == TRP_FAMILY_FILE) {
         uint32_t above = text.size > 0 ? trpi_row_begin(text, text.size - 1) : 0;
         return (line_place){text.size, above < text.size && !trpi_row_is_blank(text, above), false};
@@ -230,7 +230,7 @@ static void begin_rows(row_writer *writer, trpi_edit_operation *operation, const
     *writer = (row_writer){.operation = operation, .place = place, .file = parent->file};
     writer->style = trpi_row_style_below(operation, parent);
     trpi_buffer_init(&writer->out, operation->document->allocator);
-    trpi_text text = trpi_document_slice(operation->document, parent->file);
+    trpi_text text = trpi_document_file_text(operation->document, parent->file);
     bool has_line_end =
         place.offset == 0 || text.at[place.offset - 1] == '\n' || trpi_row_begin(text, place.offset) == place.offset;
     trpi_buffer_text(&writer->out, has_line_end ? "" : writer->style.line_end);
@@ -239,7 +239,7 @@ static void begin_rows(row_writer *writer, trpi_edit_operation *operation, const
 
 static uint32_t end_rows(row_writer *writer)
 {
-    trpi_text text = trpi_document_slice(writer->operation->document, writer->file);
+    trpi_text text = trpi_document_file_text(writer->operation->document, writer->file);
     trpi_buffer_text(&writer->out, writer->place.blank_below ? writer->style.line_end : "");
     bool ends_open = writer->place.offset == text.size && text.size > 0 && text.at[text.size - 1] != '\n' &&
                      trpi_row_begin(text, text.size) < text.size;
@@ -273,7 +273,7 @@ static uint32_t write_line(const trp_document *document, const trp_document_node
 {
     trpi_extent extent = trpi_extent_of(document, line);
     uint32_t mark = line->offset - extent.begin, from = (uint32_t)out->size;
-    trpi_text text = {trpi_document_slice(document, line->file).at + extent.begin, extent.end - extent.begin};
+    trpi_text text = {trpi_document_file_text(document, line->file).at + extent.begin, extent.end - extent.begin};
     trpi_row_style moved = *style;
     moved.keeps_depths = true;
     trpi_text_rows_write(text, &moved, false, out, &mark, 1);
@@ -320,7 +320,7 @@ static bool ends_with_comment(trpi_text text)
 // Finds what a text replaces: a line with its block; and its comments where the text has its own.
 static trpi_span replaced_by(const trp_document *document, const trp_document_node *line, trpi_text text)
 {
-    trpi_text file = trpi_document_slice(document, line->file);
+    trpi_text file = trpi_document_file_text(document, line->file);
     trpi_extent extent = trpi_extent_of(document, line);
     uint32_t begin = line->offset, end = line->offset + line->length;
     text = trpi_text_trim(text, " \t\r\n");
@@ -382,7 +382,7 @@ static void write_stretch(trpi_edit_operation *operation, const trp_document_nod
     trpi_row_style moved = *style;
     moved.keeps_depths = true;
     for (uint32_t i = 0; i < count && marks != NULL; i++) {
-        trpi_text file = trpi_document_slice(operation->document, lines[i].file);
+        trpi_text file = trpi_document_file_text(operation->document, lines[i].file);
         marks[i] = lines[i].offset - (uint32_t)(stretch.at - file.at);
     }
     if (marks != NULL) {
@@ -407,7 +407,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     trpi_buffer_init(&out, document->allocator);
     bool has_hole = find_hole(text, &hole, &hole_end);
     trpi_text_rows_write(text, &style, false, &out, &first, 1);
-    trpi_text around = keep_text(operation, &out), file = trpi_document_slice(document, sorted[0].file);
+    trpi_text around = keep_text(operation, &out), file = trpi_document_file_text(document, sorted[0].file);
     if (has_hole && find_hole(around, &hole, &hole_end)) {
         inner.indent = trpi_row_indent(around, hole);
     } else {
@@ -435,7 +435,7 @@ bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_no
         return false;
     }
     trpi_row_style style = trpi_row_style_of(operation, line);
-    trpi_text text = trpi_document_slice(document, line->file);
+    trpi_text text = trpi_document_file_text(document, line->file);
     uint32_t begin = trpi_row_begin(text, line->offset), end = trpi_extent_of(document, line).end;
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
@@ -458,7 +458,7 @@ bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_no
 
 void trpi_edit_line_copy(const trp_document *document, const trp_document_node *line, trpi_buffer *out)
 {
-    trpi_text text = trpi_document_slice(document, line->file);
+    trpi_text text = trpi_document_file_text(document, line->file);
     trpi_row_style style = {{"", 0}, trpi_row_indent(text, trpi_row_begin(text, line->offset)), "\n", true};
     style.unit = style.unit.size > 0 ? (trpi_text){style.unit.at, 1} : trpi_text_of("    ");
     (void)write_line(document, line, &style, out);

@@ -67,7 +67,7 @@ static table read_table(trpi_arena *arena, const trp_document *document, uint32_
 {
     uint32_t kind;
     table t = {.arena = arena};
-    t.text = trpi_document_slice(document, trpi_document_node(document, scene, &kind).file);
+    t.text = trpi_document_file_text(document, trpi_document_node(document, scene, &kind).file);
     read_rows(&t, document, scene);
     return t;
 }
@@ -186,7 +186,7 @@ static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_
         write_row(t, row, &c, &out);
         trpi_text old = {t->text.at + row->offset, row->length};
         trp_text_edit edit = trpi_document_difference(file, row->offset, old, trpi_buffer_as_text(&out));
-        trpi_change_item item = {.file = file, .offset = edit.offset};
+        trpi_undoable_edit item = {.file = file, .offset = edit.offset};
         item.old = trpi_arena_text(&operation->arena, (trpi_text){t->text.at + edit.offset, edit.length});
         item.made = trpi_arena_text(&operation->arena, (trpi_text){edit.text, edit.size_bytes});
         if (item.old.size > 0 || item.made.size > 0) {
@@ -276,7 +276,7 @@ static bool is_padded(const trpi_edit_operation *operation, uint32_t line)
     uint32_t kind;
     trp_document_node node = trpi_document_node(operation->trial, line, &kind);
     for (uint32_t i = 0; i < operation->padding.count; i++) {
-        const trpi_change_item *item = &operation->padding.at[i];
+        const trpi_undoable_edit *item = &operation->padding.at[i];
         if (item->file == node.file && item->offset >= node.offset && item->offset < node.offset + node.length) {
             return true;
         }
@@ -318,7 +318,7 @@ static void pad_below(trpi_edit_operation *operation, uint32_t parent)
     }
 }
 
-static int compare_items(const trpi_change_item *first, const trpi_change_item *second)
+static int compare_items(const trpi_undoable_edit *first, const trpi_undoable_edit *second)
 {
     if (first->file != second->file) {
         return first->file > second->file ? -1 : 1;
@@ -335,7 +335,7 @@ void trpi_edit_pad_tables(trpi_edit_operation *operation)
         }
     }
     for (uint32_t i = 1; i < operation->padding.count; i++) {
-        trpi_change_item item = operation->padding.at[i];
+        trpi_undoable_edit item = operation->padding.at[i];
         uint32_t at = i;
         for (; at > 0 && compare_items(&item, &operation->padding.at[at - 1]) < 0; at--) {
             operation->padding.at[at] = operation->padding.at[at - 1];

@@ -129,7 +129,7 @@ trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_docum
     if (before != 0) {
         return insert_before(operation, parent, before, one);
     }
-    trpi_text file = trpi_document_slice(operation->document, parent->file);
+    trpi_text file = trpi_document_file_text(operation->document, parent->file);
     uint32_t end =
         parent->family == TRP_FAMILY_LINE ? trpi_header_end(operation->document, parent) : parent->offset + parent->length;
     trp_result result = TRP_ERROR_SOURCE;
@@ -181,7 +181,7 @@ static uint32_t words_behind(const trp_document *document, uint32_t file, uint32
 // Returns where the joining word or sign that ends at `end` begins (`,`, `and`, `or`, `+`); else `end`.
 static uint32_t joining_before(const trp_document *document, uint32_t file, uint32_t end)
 {
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     trp_document_piece piece;
     if (!piece_before(document, file, end, &piece) || piece.kind < TRP_PIECE_WORD) {
         return end;
@@ -228,7 +228,7 @@ static bool try_removal(trpi_edit_operation *operation, uint32_t file, uint32_t 
 static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node *part, trp_result *result)
 {
     const trp_document *document = operation->document;
-    trpi_text text = trpi_document_slice(document, part->file);
+    trpi_text text = trpi_document_file_text(document, part->file);
     uint32_t begin = trpi_row_begin(text, part->offset), end = part->offset + part->length, count = operation->edits.count;
     uint32_t behind = joining_behind(document, part->file, words_behind(document, part->file, end));
     behind = behind < trpi_row_end(text, end) ? behind : end;
@@ -266,7 +266,7 @@ trp_result trpi_edit_part_remove(trpi_edit_operation *operation, const trp_docum
     uint32_t file = part->file, begin = part->offset, end = begin + part->length;
     uint32_t before = words_before(document, file, begin), behind = words_behind(document, file, end);
     uint32_t joint_before = joining_before(document, file, before), joint_behind = joining_behind(document, file, behind);
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     bool is_alone = before > 0 && text.at[before - 1] == '(' && behind < text.size && text.at[behind] == ')';
     struct {
         uint32_t begin, end;

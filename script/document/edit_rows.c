@@ -19,7 +19,7 @@ static trpi_text unit_between(trpi_text outer, trpi_text inner)
 // Returns the unit of indentation of the first block of a file.
 static trpi_text unit_of_file(const trp_document *document, uint32_t file)
 {
-    trpi_text text = trpi_document_slice(document, file), none = {"", 0};
+    trpi_text text = trpi_document_file_text(document, file), none = {"", 0};
     for (uint32_t id = trpi_first_child_line(document, document->files.at[file].root); id != 0;
          id = trpi_next_child_line(document, id)) {
         uint32_t kind, row = trpi_first_child_line(document, id);
@@ -48,9 +48,9 @@ static trpi_text both(trpi_arena *arena, trpi_text first, trpi_text second)
 trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
-    trpi_text text = trpi_document_slice(document, line->file), outer = {"", 0};
+    trpi_text text = trpi_document_file_text(document, line->file), outer = {"", 0};
     uint32_t kind, begin = trpi_row_begin(text, line->offset);
-    trpi_row_style style = {.indent = trpi_row_indent(text, begin), .line_end = trpi_line_end_near(text, line->offset)};
+    trpi_row_style style = {.indent = trpi_row_indent(text, begin), .line_end = trpi_newline_near(text, line->offset)};
     style.indent.size = style.indent.size < line->offset - begin ? style.indent.size : line->offset - begin;  // a row of a plan
     trp_document_node parent = trpi_document_node(document, line->parent, &kind);
     if (parent.family != TRP_FAMILY_FILE) {
@@ -71,8 +71,8 @@ trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_do
         return trpi_row_style_of(operation, &first);
     }
     if (parent->family == TRP_FAMILY_FILE) {
-        trpi_text text = trpi_document_slice(document, parent->file);
-        return (trpi_row_style){{"", 0}, trpi_text_of("    "), trpi_line_end_near(text, text.size), false};
+        trpi_text text = trpi_document_file_text(document, parent->file);
+        return (trpi_row_style){{"", 0}, trpi_text_of("    "), trpi_newline_near(text, text.size), false};
     }
     trpi_row_style style = trpi_row_style_of(operation, parent);
     style.indent = both(&operation->arena, style.indent, style.unit);

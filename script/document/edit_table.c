@@ -13,7 +13,7 @@
 
 static trpi_text text_of(const trp_document *document, const trp_document_node *node)
 {
-    return (trpi_text){trpi_document_slice(document, node->file).at + node->offset, node->length};
+    return (trpi_text){trpi_document_file_text(document, node->file).at + node->offset, node->length};
 }
 
 static uint32_t kind_of(const trp_document *document, uint32_t id)
@@ -78,7 +78,7 @@ static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text
 {
     uint32_t cells[CELLS_MOST], count = head != 0 ? cells_of(document, head, cells) : 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_text_equal(trpi_document_name(document, cells[i]), name)) {
+        if (trpi_text_equal(trpi_document_node_name(document, cells[i]), name)) {
             return i;
         }
     }
@@ -88,7 +88,7 @@ static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text
 // Finds the place behind bar number `bar` of a row; false when it has fewer.
 static bool behind_bar(const trp_document *document, const trp_document_node *row, uint32_t bar, uint32_t *offset)
 {
-    trpi_text text = trpi_document_slice(document, row->file);
+    trpi_text text = trpi_document_file_text(document, row->file);
     trp_document_piece piece;
     uint32_t count = 0;
     for (uint32_t at = row->offset; at < row->offset + row->length; at = piece.offset + piece.length) {
@@ -116,7 +116,7 @@ static trpi_text written(trpi_edit_operation *operation, trpi_buffer *out)
 
 void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text)
 {
-    trpi_text file = trpi_document_slice(operation->document, cell->file), words = trpi_text_trim(text, " \t\r\n");
+    trpi_text file = trpi_document_file_text(operation->document, cell->file), words = trpi_text_trim(text, " \t\r\n");
     bool has_blank = cell->offset > 0 && file.at[cell->offset - 1] == ' ';
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
@@ -189,7 +189,7 @@ static void move_cell(trpi_edit_operation *operation, const trp_document_node *r
     uint32_t begin, end, place, cells[CELLS_MOST], kind;
     if (behind_bar(document, row, from, &begin) && behind_bar(document, row, from + 1, &end) &&
         behind_bar(document, row, to, &place)) {
-        trpi_text moved = {trpi_document_slice(document, row->file).at + begin, end - begin};
+        trpi_text moved = {trpi_document_file_text(document, row->file).at + begin, end - begin};
         remove_cell(operation, row, from, to, name);
         uint32_t edit = trpi_edit_operation_edit(operation, row->file, place, 0, moved), count = cells_of(document, row->id, cells);
         trp_document_node cell = trpi_document_node(document, cells[from < count ? from : 0], &kind);
@@ -204,7 +204,7 @@ static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t
 {
     uint32_t cells[CELLS_MOST], count = cells_of(document, head, cells);
     uint32_t column = before != 0 && is_line(document, before, TRPI_LINE_PART)
-                          ? column_of(document, head, trpi_document_name(document, before))
+                          ? column_of(document, head, trpi_document_node_name(document, before))
                           : CELLS_MOST;
     return column < count ? column : count;
 }
@@ -334,7 +334,7 @@ static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_
 {
     for (uint32_t id = trpi_first_child_line(document, phase), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node label = trpi_document_node(document, id, &kind);
-        trpi_text name = trpi_document_name(document, id), step = step_of_label(document, &label);
+        trpi_text name = trpi_document_node_name(document, id), step = step_of_label(document, &label);
         bool is_all = trpi_text_is(name, "all"), is_rest = trpi_text_is(name, "others");
         uint32_t column = column_of(document, head, name);
         if (kind != TRPI_LINE_LABEL || step.size == 0 || memchr(step.at, '\n', step.size) != NULL ||

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-trpi_text trpi_document_slice(const trp_document *document, uint32_t file)
+trpi_text trpi_document_file_text(const trp_document *document, uint32_t file)
 {
     TRP_ASSERT(file < document->files.count);
     return trpi_buffer_as_text(&document->files.at[file].text);
@@ -54,14 +54,14 @@ bool trpi_row_is_blank(trpi_text text, uint32_t begin)
 
 bool trpi_row_is_comment(const trp_document *document, uint32_t file, uint32_t begin)
 {
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     uint32_t at = begin + trpi_row_indent(text, begin).size;
     trp_document_piece piece;
     return at < text.size && text.at[at] == '#' && trp_document_get_piece(document, file, at, &piece, sizeof piece) == TRP_OK &&
            piece.kind == TRP_PIECE_COMMENT && piece.offset == at;
 }
 
-const char *trpi_line_end_near(trpi_text text, uint32_t offset)
+const char *trpi_newline_near(trpi_text text, uint32_t offset)
 {
     uint32_t end = trpi_row_end(text, offset < text.size ? offset : text.size > 0 ? text.size - 1 : 0);
     bool has_end = end > 0 && text.at[end - 1] == '\n';
@@ -79,7 +79,7 @@ bool trpi_document_node_has_rows(const trp_document *document, const trp_documen
     if (node->family != TRP_FAMILY_LINE) {
         return false;
     }
-    trpi_text text = trpi_document_slice(document, node->file);
+    trpi_text text = trpi_document_file_text(document, node->file);
     uint32_t begin = trpi_row_begin(text, node->offset);
     return begin + trpi_row_indent(text, begin).size >= node->offset;
 }
@@ -87,7 +87,7 @@ bool trpi_document_node_has_rows(const trp_document *document, const trp_documen
 // Returns the beginning of the comments right above a row that have its indentation.
 static uint32_t comments_begin(const trp_document *document, uint32_t file, uint32_t begin)
 {
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     uint32_t columns = trpi_indent_columns(trpi_row_indent(text, begin));
     while (begin > 0 && text.at[begin - 1] == '\n') {
         uint32_t above = trpi_row_begin(text, begin - 1);
@@ -102,7 +102,7 @@ static uint32_t comments_begin(const trp_document *document, uint32_t file, uint
 // Returns the end of the comments behind a block that are indented deeper than its line.
 static uint32_t comments_end(const trp_document *document, uint32_t file, uint32_t end, uint32_t columns)
 {
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     for (uint32_t at = end; at < text.size; at = trpi_row_end(text, at)) {
         bool is_blank = trpi_row_is_blank(text, at);
         if (!is_blank && (!trpi_row_is_comment(document, file, at) || trpi_indent_columns(trpi_row_indent(text, at)) <= columns)) {
@@ -115,7 +115,7 @@ static uint32_t comments_end(const trp_document *document, uint32_t file, uint32
 
 trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node *node)
 {
-    trpi_text text = trpi_document_slice(document, node->file);
+    trpi_text text = trpi_document_file_text(document, node->file);
     uint32_t begin = trpi_row_begin(text, node->offset);
     trpi_extent extent = {.file = node->file, .indent = trpi_row_indent(text, begin)};
     extent.begin = comments_begin(document, node->file, begin);

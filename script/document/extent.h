@@ -15,7 +15,7 @@ typedef struct trpi_extent {
 } trpi_extent;
 
 /// Returns the text of a file.
-trpi_text trpi_document_slice(const trp_document *document, uint32_t file);
+trpi_text trpi_document_file_text(const trp_document *document, uint32_t file);
 
 /// Return the beginning of the row that `offset` is in, and the end of it, behind its line end.
 uint32_t trpi_row_begin(trpi_text text, uint32_t offset);
@@ -50,6 +50,6 @@ uint32_t trpi_next_child_line(const trp_document *document, uint32_t child);
 /// Returns the line end of the rows around a place: "
 /// " or "\r
 /// ".
-const char *trpi_line_end_near(trpi_text text, uint32_t offset);
+const char *trpi_newline_near(trpi_text text, uint32_t offset);
 
 #endif

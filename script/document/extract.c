@@ -164,9 +164,9 @@ static bool is_of_word(char byte)
 
 static bool has_name(trpi_text text, trpi_text name)
 {
-    char first = trpi_text_lower(name.at[0]);
+    char first = trpi_lower_letter(name.at[0]);
     for (uint32_t at = 0; at + name.size <= text.size; at++) {
-        if (trpi_text_lower(text.at[at]) == first && (at == 0 || !is_of_word(text.at[at - 1])) &&
+        if (trpi_lower_letter(text.at[at]) == first && (at == 0 || !is_of_word(text.at[at - 1])) &&
             trpi_name_equal((trpi_text){text.at + at, name.size}, name) &&
             (at + name.size == text.size || !is_of_word(text.at[at + name.size]))) {
             return true;

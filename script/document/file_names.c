@@ -115,7 +115,7 @@ static void follow_line(file_naming *job, const trp_document_node *line)
     if (line->is_broken || !find_quoted(document, line, &span)) {
         return;
     }
-    trpi_text written = {trpi_document_slice(document, line->file).at + span.offset, span.length};
+    trpi_text written = {trpi_document_file_text(document, line->file).at + span.offset, span.length};
     uint32_t used = trpi_document_find_file(document, used_name(job, document->files.at[line->file].name, written));
     if (used == document->files.count) {
         return;

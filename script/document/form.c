@@ -52,7 +52,7 @@ static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
 {
     uint32_t count, first, last;
     const char *const *words = trpi_member_spellings((trpi_member_kind)field->member, &count);
-    trpi_field_choices((trpi_member_kind)field->member, part->way, &first, &last);
+    trpi_shape_field_choices((trpi_member_kind)field->member, part->way, &first, &last);
     field->known.kind = TRP_FORM_CHOICE;
     field->words = words + first;
     field->known.choices = last - first + 1;
@@ -79,7 +79,7 @@ static void describe_field(trpi_form_field *field, const trpi_form_part *part)
     }
 }
 
-const char *trpi_form_placeholder(const trpi_form_field *field)
+const char *trpi_form_field_example(const trpi_form_field *field)
 {
     switch ((trp_form_kind)field->known.kind) {
     case TRP_FORM_CHOICE: return field->words[0];
@@ -271,7 +271,7 @@ static uint32_t token_from(const trpi_form *form, uint32_t offset)
 }
 
 // Finds the kind of a clause: that of its only field, or one of several parts.
-static void describe_clause(trpi_form_field *field, const trpi_clause_line *line, const trpi_construct *construct)
+static void describe_clause(trpi_form_field *field, const trpi_clause_row *line, const trpi_construct *construct)
 {
     const trpi_form_part *only = NULL;
     uint32_t parts = 0;
@@ -294,7 +294,7 @@ static trpi_token_range value_of_clause(const trpi_form *form, const trpi_constr
     for (const trpi_form_part *part = construct->whole->first; part != NULL && part->kind == TRPI_PART_WORD; part = part->next) {
         words++;
     }
-    const trpi_clause_line *line = trpi_clause_line_of(clause->kind);
+    const trpi_clause_row *line = trpi_clause_row_of(clause->kind);
     if (strchr(line->words, '#') != NULL) {
         return (trpi_token_range){from + words, from + words + 1};
     }
@@ -322,13 +322,13 @@ static void describe_limits(trpi_form_field *field)
 
 static uint32_t end_of_clauses(const trpi_form *form)
 {
-    const trpi_syntax_place *place = &form->place;
+    const trpi_syntax_node *place = &form->place;
     return place->cell != NULL ? token_from(form, place->cell->span.offset + place->cell->span.length) : place->line->end_token;
 }
 
 static void add_clause(trpi_form *form, trpi_clause_kind kind, const trpi_syntax_clause *stands, uint32_t ordinal)
 {
-    const trpi_clause_line *line = trpi_clause_line_of(kind);
+    const trpi_clause_row *line = trpi_clause_row_of(kind);
     const char *called = trpi_clause_kind_name(kind);
     char name[60];
     do {
@@ -337,7 +337,7 @@ static void add_clause(trpi_form *form, trpi_clause_kind kind, const trpi_syntax
     } while (trpi_form_find(form, name) != NULL);
     trpi_form_field *field = add_field(form, zero_terminated(form, trpi_text_of(name)));
     trpi_syntax_clause nothing = {.kind = kind};
-    trpi_syntax_place place = {TRP_FAMILY_CLAUSE, kind, {0, 0}, form->place.line, NULL, stands != NULL ? stands : &nothing};
+    trpi_syntax_node place = {TRP_FAMILY_CLAUSE, kind, {0, 0}, form->place.line, NULL, stands != NULL ? stands : &nothing};
     trpi_construct construct;
     if (field == NULL || !trpi_construct_make(&construct, &form->reading, &place, form->arena)) {
         return;
@@ -357,7 +357,7 @@ static void add_clause(trpi_form *form, trpi_clause_kind kind, const trpi_syntax
 
 static void add_clauses(trpi_form *form)
 {
-    const trpi_syntax_place *place = &form->place;
+    const trpi_syntax_node *place = &form->place;
     bool is_cell = place->family == TRP_FAMILY_CELL && place->cell->step != NULL;
     const trpi_syntax_clause *clauses = is_cell ? place->cell->clauses : place->line->clauses;
     if (place->family != TRP_FAMILY_LINE && !is_cell) {
@@ -379,7 +379,7 @@ static void add_clauses(trpi_form *form)
 
 // ---- The whole ----------------------------------------------------------------------------------
 
-static bool is_broken(const trpi_syntax_place *place)
+static bool is_broken(const trpi_syntax_node *place)
 {
     return place->node == NULL || (place->family == TRP_FAMILY_LINE && place->line->broken);
 }

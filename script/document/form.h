@@ -26,7 +26,7 @@ typedef struct trpi_form_field {
 typedef struct trpi_form {
     trpi_arena *arena;
     trpi_reading reading;
-    trpi_syntax_place place;
+    trpi_syntax_node place;
     trpi_construct construct;
     bool has_construct;
     trpi_form_field *fields;
@@ -40,7 +40,7 @@ bool trpi_form_make(trpi_form *form, trpi_arena *arena, trpi_text section, uint3
 const trpi_form_field *trpi_form_find(const trpi_form *form, const char *name);
 
 /// Returns an example text for a field that is written along with another one.
-const char *trpi_form_placeholder(const trpi_form_field *field);
+const char *trpi_form_field_example(const trpi_form_field *field);
 
 /// Returns the name of a kind of field.
 const char *trpi_form_kind_name(uint32_t kind);

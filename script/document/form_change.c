@@ -67,7 +67,7 @@ static trpi_text filling(const changer *c, const trpi_form_part *part)
     if (field->known.is_set) {
         return (trpi_text){c->section.at + field->known.range.offset, field->known.range.length};
     }
-    return trpi_text_of(trpi_form_placeholder(field));
+    return trpi_text_of(trpi_form_field_example(field));
 }
 
 static void write_part(const changer *c, const trpi_form_part *part, const trpi_form_part *wanted, trpi_buffer *out);
@@ -137,7 +137,7 @@ static bool works(changer *c, const splice *next)
 {
     trpi_text made = spliced(c, next);
     trpi_form form;
-    const trpi_syntax_place *place = &c->form->place;
+    const trpi_syntax_node *place = &c->form->place;
     trpi_span at = {c->form->place.span.offset, 0};
     if (c->arena->failed || !trpi_form_make(&form, c->arena, made, place->family, place->kind, at)) {
         return false;
@@ -249,7 +249,7 @@ static bool put_part(changer *c, const trpi_form_part *part, splice *made)
         c->displacing = is_done ? outer : NULL;
     } else {
         is_done = !out.failed &&
-                  put_behind(c, trpi_form_part_before(&c->form->construct, outer != NULL ? outer->parent : part), &out, made);
+                  put_behind(c, trpi_form_part_first_token(&c->form->construct, outer != NULL ? outer->parent : part), &out, made);
     }
     trpi_buffer_release(&out);
     return is_done;
@@ -258,7 +258,7 @@ static bool put_part(changer *c, const trpi_form_part *part, splice *made)
 // Inserts a clause behind the others: `, weight 3`.
 static bool put_clause(changer *c, splice *made)
 {
-    const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)c->field->clause);
+    const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)c->field->clause);
     trpi_buffer out;
     trpi_buffer_init(&out, c->document->allocator);
     trpi_buffer_byte(&out, ',');
@@ -298,7 +298,7 @@ static bool set_field(changer *c, splice *made)
         made->span = (trpi_span){field->known.range.offset, field->known.range.length};
         made->text = trpi_text_of(c->text);
         bool is_article =
-            field->clause != TRPI_CLAUSE_ERROR && strcmp(trpi_clause_line_of((trpi_clause_kind)field->clause)->words, "a/an") == 0;
+            field->clause != TRPI_CLAUSE_ERROR && strcmp(trpi_clause_row_of((trpi_clause_kind)field->clause)->words, "a/an") == 0;
         if (is_article) {
             made->text = with_article(c, made);
         }
@@ -333,10 +333,10 @@ static const trpi_form_part *part_around(const trpi_form_field *field, uint32_t 
     return NULL;
 }
 
-static trpi_displaced *find_displaced(const changer *c)
+static trpi_displaced_words *find_displaced(const changer *c)
 {
     for (uint32_t i = 0; i < c->document->displaced.count; i++) {
-        trpi_displaced *displaced = &c->document->displaced.at[i];
+        trpi_displaced_words *displaced = &c->document->displaced.at[i];
         if (displaced->node == c->node && strcmp(displaced->field, c->field->known.name) == 0) {
             return displaced;
         }
@@ -348,10 +348,10 @@ static trpi_displaced *find_displaced(const changer *c)
 static void note_displaced(changer *c, trpi_text words)
 {
     trp_document *document = c->document;
-    trpi_displaced *displaced = find_displaced(c);
+    trpi_displaced_words *displaced = find_displaced(c);
     if (displaced == NULL && TRPI_DOCUMENT_ROOM(document, document->displaced, 1)) {
         displaced = &document->displaced.at[document->displaced.count++];
-        *displaced = (trpi_displaced){.field = ""};
+        *displaced = (trpi_displaced_words){.field = ""};
     }
     char *name = trpi_arena_copy(&document->arena, c->field->known.name, strlen(c->field->known.name));
     words = trpi_arena_text(&document->arena, words);
@@ -363,7 +363,7 @@ static void note_displaced(changer *c, trpi_text words)
     while (part_around(c->field, around) != c->displacing) {
         around++;
     }
-    *displaced = (trpi_displaced){c->node, document->changes.count - 1, around, name, words};
+    *displaced = (trpi_displaced_words){c->node, document->changes.count - 1, around, name, words};
 }
 
 static bool is_undone(const trp_document *document, uint32_t change)
@@ -378,7 +378,7 @@ static bool is_undone(const trp_document *document, uint32_t change)
 // Puts the words back in whose place the field was set.
 static bool put_displaced(changer *c, splice *made)
 {
-    const trpi_displaced *displaced = find_displaced(c);
+    const trpi_displaced_words *displaced = find_displaced(c);
     const trpi_form_part *part = displaced != NULL ? part_around(c->field, displaced->around) : NULL;
     if (part == NULL || part->note == NULL || is_undone(c->document, displaced->change)) {
         return false;
@@ -457,7 +457,7 @@ static bool clear_field(changer *c, splice *made)
 // Whether a place is in the row of a table.
 static bool is_in_table(const trp_document *document, uint32_t file, uint32_t offset)
 {
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     uint32_t begin = trpi_row_begin(text, offset);
     uint32_t at = begin + trpi_row_indent(text, begin).size;
     return at < text.size && text.at[at] == '|';
@@ -543,11 +543,11 @@ static trp_result set(changer *c, const trp_document_node *node, uint32_t kind, 
 // Returns a file as it was in a version, in the arena; no text when memory ran out.
 static trpi_text text_then(const trp_document *document, trpi_arena *arena, uint32_t file, uint32_t version)
 {
-    trpi_text text = trpi_document_slice(document, file);
+    trpi_text text = trpi_document_file_text(document, file);
     for (uint32_t i = document->changes.count; i > version; i--) {
         const trpi_undoable_change *made = &document->changes.at[i - 1];
         for (uint32_t j = made->count; j > 0; j--) {
-            const trpi_change_item *item = &made->items[j - 1];
+            const trpi_undoable_edit *item = &made->items[j - 1];
             if (item->file == file) {
                 trpi_text behind = {text.at + item->offset + item->made.size, text.size - item->offset - item->made.size};
                 char *before = trpi_arena_take(arena, (size_t)text.size - item->made.size + item->old.size + 1);

@@ -184,7 +184,7 @@ static void add_row(builder *b, trpi_construct *construct, const construct_row *
     add_shape(b, construct->whole, row->shape);
 }
 
-static void add_clause(builder *b, trpi_construct *construct, const trpi_clause_line *clause)
+static void add_clause(builder *b, trpi_construct *construct, const trpi_clause_row *clause)
 {
     *construct = (trpi_construct){.whole = construct->whole,
                                   .word = clause->words,
@@ -195,7 +195,7 @@ static void add_clause(builder *b, trpi_construct *construct, const trpi_clause_
     add_shape(b, construct->whole, clause->shape);
 }
 
-static void add_cue(builder *b, trpi_construct *construct, const trpi_syntax_place *place)
+static void add_cue(builder *b, trpi_construct *construct, const trpi_syntax_node *place)
 {
     construct->fields = trpi_cue_fields;
     if (cue_rows[place->kind].stands == CUE_SUBJECT) {
@@ -207,7 +207,7 @@ static void add_cue(builder *b, trpi_construct *construct, const trpi_syntax_pla
     }
 }
 
-static uint32_t token_at(const trpi_reading *reading, const trpi_syntax_place *place)
+static uint32_t token_at(const trpi_reading *reading, const trpi_syntax_node *place)
 {
     uint32_t token = place->line->first_token;
     while (token < place->line->end_token && reading->file->tokens[token].span.offset + reading->before < place->span.offset) {
@@ -216,7 +216,7 @@ static uint32_t token_at(const trpi_reading *reading, const trpi_syntax_place *p
     return token;
 }
 
-static bool add_construct(builder *b, trpi_construct *construct, const trpi_syntax_place *place)
+static bool add_construct(builder *b, trpi_construct *construct, const trpi_syntax_node *place)
 {
     const construct_row *row = NULL;
     construct->fields = trpi_line_fields;
@@ -231,7 +231,7 @@ static bool add_construct(builder *b, trpi_construct *construct, const trpi_synt
         construct->fields = trpi_step_fields;
         add_row(b, construct, &step_rows[place->kind]);
         return place->kind != TRPI_SYNTAX_STEP_ERROR;
-    case TRP_FAMILY_CLAUSE: add_clause(b, construct, trpi_clause_line_of((trpi_clause_kind)place->kind)); break;
+    case TRP_FAMILY_CLAUSE: add_clause(b, construct, trpi_clause_row_of((trpi_clause_kind)place->kind)); break;
     case TRP_FAMILY_CUE: add_cue(b, construct, place); return place->kind != TRPI_SYNTAX_CUE_ERROR;
     case TRP_FAMILY_CELL:
         add_shape(b, construct->whole, place->line->kind == TRPI_LINE_HEAD ? TRPI_SHAPE_HEAD : TRPI_SHAPE_CELL);
@@ -241,7 +241,7 @@ static bool add_construct(builder *b, trpi_construct *construct, const trpi_synt
     return true;
 }
 
-bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_place *place, trpi_arena *arena)
+bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_node *place, trpi_arena *arena)
 {
     builder b = {.reading = reading, .node = place->node, .shape = "", .arena = arena};
     *construct =
@@ -295,7 +295,7 @@ trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena)
     return words;
 }
 
-uint32_t trpi_form_part_before(const trpi_construct *construct, const trpi_form_part *part)
+uint32_t trpi_form_part_first_token(const trpi_construct *construct, const trpi_form_part *part)
 {
     const trpi_form_part *around = part->parent;
     uint32_t at = around->parent == NULL ? construct->first_token : around->note != NULL ? around->note->range.from : 0;

@@ -34,7 +34,7 @@ typedef struct trpi_construct {
 } trpi_construct;
 
 /// Makes the construct of a line, step, clause, cue or cell. False when memory ran out, or when it has no parts.
-bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_place *place, trpi_arena *arena);
+bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_node *place, trpi_arena *arena);
 
 /// Makes the parts of a word and a shape without any text. NULL when memory ran out.
 const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, trpi_arena *arena);
@@ -45,6 +45,6 @@ bool trpi_form_part_is_flag(const trpi_form_part *part);
 trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena);
 
 /// Returns the token behind everything that stands in front of a part in the alternative around it.
-uint32_t trpi_form_part_before(const trpi_construct *construct, const trpi_form_part *part);
+uint32_t trpi_form_part_first_token(const trpi_construct *construct, const trpi_form_part *part);
 
 #endif

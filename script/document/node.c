@@ -112,7 +112,7 @@ static trpi_text name_at(const trp_document *document, trpi_section_node_place a
                               : trpi_section_node_name(at.section, &at.section->nodes[at.node]);
 }
 
-trpi_text trpi_document_name(const trp_document *document, uint32_t id)
+trpi_text trpi_document_node_name(const trp_document *document, uint32_t id)
 {
     trpi_section_node_place at;
     bool is_there = find_place(document, id, &at);
@@ -328,7 +328,7 @@ trp_result trp_document_get_piece(const trp_document *document, uint32_t file, u
             high = middle;
         }
     }
-    const trpi_piece *found = &section->pieces[low];
+    const trpi_section_piece *found = &section->pieces[low];
     trp_document_piece known = {found->kind, section->at + found->at, end_of_piece(section, low) - found->at};
     trp_sized_fill(piece, size, &known, sizeof known);
     return TRP_OK;

@@ -41,7 +41,7 @@ static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, u
 {
     uint32_t moved = offset;
     for (uint32_t i = 0; i < operation->padding.count; i++) {
-        const trpi_change_item *item = &operation->padding.at[i];
+        const trpi_undoable_edit *item = &operation->padding.at[i];
         if (item->file == file && item->offset + item->old.size <= offset) {
             moved = moved - item->old.size + item->made.size;
         }
@@ -79,7 +79,7 @@ static bool was_changed(const trp_document *document, uint32_t version, uint32_t
     for (uint32_t i = document->changes.count; i > version; i--) {
         const trpi_undoable_change *change = &document->changes.at[i - 1];
         for (uint32_t j = change->count; j > 0; j--) {
-            const trpi_change_item *item = &change->items[j - 1];
+            const trpi_undoable_edit *item = &change->items[j - 1];
             if (item->file != file || end <= item->offset) {
                 continue;
             }
@@ -159,7 +159,7 @@ static bool open_trial(trpi_edit_operation *operation)
     const trp_document *document = operation->document;
     bool has_memory = trp_document_create(document->allocator, &operation->trial) == TRP_OK;
     for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
-        trpi_text text = trpi_document_slice(document, i);
+        trpi_text text = trpi_document_file_text(document, i);
         has_memory = trpi_document_add_file(operation->trial, document->files.at[i].name, text, NULL) == TRP_OK;
     }
     return has_memory;
@@ -256,7 +256,7 @@ static trp_result pad_trial(trpi_edit_operation *operation)
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_change_item *item = &operation->padding.at[i];
+        const trpi_undoable_edit *item = &operation->padding.at[i];
         edits[i] = (trp_text_edit){item->file, item->offset, item->old.size, item->made.size, item->made.at};
     }
     trp_result result =
@@ -268,7 +268,7 @@ static trp_result pad_trial(trpi_edit_operation *operation)
 static bool has_node(const trp_document *document, uint32_t family, uint32_t file, uint32_t offset)
 {
     const trpi_text_section *section = trpi_document_section_at(document, file, offset);
-    return section != NULL && trpi_text_section_find(section, family, offset - section->at) != TRPI_NODE_NONE;
+    return section != NULL && trpi_section_node_find(section, family, offset - section->at) != TRPI_NODE_NONE;
 }
 
 // Whether lines that are inserted or moved are lines at their new place, and no comments or rows of a plan.
@@ -479,7 +479,7 @@ static uint32_t shorten(const trpi_edit_operation *operation, trp_text_edit *edi
     uint32_t count = 0;
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &edits[i];
-        trpi_text old = {trpi_document_slice(operation->document, edit->file).at + edit->offset, edit->length};
+        trpi_text old = {trpi_document_file_text(operation->document, edit->file).at + edit->offset, edit->length};
         trp_text_edit least = trpi_document_difference(edit->file, edit->offset, old, (trpi_text){edit->text, edit->size_bytes});
         if (least.length > 0 || least.size_bytes > 0) {
             edits[count++] = least;

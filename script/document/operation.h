@@ -29,12 +29,12 @@ typedef struct trpi_edit_operation {
     trpi_arena arena;
     TRPI_LIST(trp_text_edit) edits;
     TRPI_LIST(trpi_kept_node) kept;
-    TRPI_LIST(trpi_change_item) padding;  // of tables, about the texts behind the edits; from the last to the first
-    trpi_edit_place made;                 // of the first new node
-    uint32_t made_length;                 // 0: of a line
-    bool makes_line;                      // a line must stand there
-    trp_document *trial;                  // the texts with the edits, or as they are; NULL at first
-    uint32_t tried;                       // changes of the trial
+    TRPI_LIST(trpi_undoable_edit) padding;  // of tables, about the texts behind the edits; from the last to the first
+    trpi_edit_place made;                   // of the first new node
+    uint32_t made_length;                   // 0: of a line
+    bool makes_line;                        // a line must stand there
+    trp_document *trial;                    // the texts with the edits, or as they are; NULL at first
+    uint32_t tried;                         // changes of the trial
 } trpi_edit_operation;
 
 /// Begin and end an operation; at the end its memory is released. *made is the id of the first new node, if there is one.

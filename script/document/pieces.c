@@ -8,7 +8,7 @@
 typedef struct cutter {
     const trpi_syntax_file *file;
     trpi_arena *arena;
-    trpi_piece *pieces;
+    trpi_section_piece *pieces;
     uint32_t count;
     uint32_t capacity;
     uint32_t before;  // of the section, in front of the text
@@ -33,7 +33,7 @@ static trp_piece_kind kind_of(trpi_token_kind token)
 static void cut(cutter *c, trp_piece_kind kind, uint32_t end)
 {
     if (end > c->at) {
-        trpi_piece piece = {c->before + c->at, kind};
+        trpi_section_piece piece = {c->before + c->at, kind};
         (void)TRPI_ARENA_PUSH(c->arena, c->pieces, c->count, c->capacity, piece);
         c->at = end;
     }
@@ -87,7 +87,7 @@ bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t before, con
 {
     cutter c = {.file = file, .arena = scratch};
     if (before > 0) {
-        trpi_piece mark = {0, TRP_PIECE_MARK};
+        trpi_section_piece mark = {0, TRP_PIECE_MARK};
         (void)TRPI_ARENA_PUSH(scratch, c.pieces, c.count, c.capacity, mark);
         c.before = before;
     }

@@ -15,7 +15,7 @@ trp_result trp_document_check(trp_document *document, uint32_t *findings)
     TRP_REQUIRE(document != NULL && findings != NULL, TRP_ERROR_ARGUMENT);
     const trpi_analysis *analysis = trpi_document_analyse(document);
     for (; document->prepared_count < document->files.count; document->prepared_count++) {
-        (void)trpi_caret_prepare(document, document->prepared_count);  // without memory the first completions take longer
+        (void)trpi_caret_read_trees(document, document->prepared_count);  // without memory the first completions take longer
     }
     *findings = analysis != NULL ? analysis->script->diagnostics.count : 0;
     return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
@@ -155,7 +155,7 @@ static void write_comments(const trpi_source *source, uint32_t line, trpi_buffer
     }
 }
 
-void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out)
+void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out)
 {
     trpi_buffer_text(out, target->sort);
     trpi_buffer_byte(out, ' ');
@@ -166,7 +166,7 @@ void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out)
     }
     const trpi_source *source = target->symbol.source;
     if (source != NULL) {
-        uint32_t line = trpi_source_place(source, target->symbol.span.offset).line;
+        uint32_t line = trpi_source_position_of_offset(source, target->symbol.span.offset).line;
         trpi_text text = trpi_text_trim(trpi_source_line(source, line), " \t");
         trpi_buffer_byte(out, '\n');
         trpi_buffer_add(out, text.at, text.size);
@@ -197,7 +197,7 @@ static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer
     };
     const char *example = "", *says = "";
     if (node->family == TRP_FAMILY_CLAUSE && kind != TRPI_CLAUSE_ERROR) {
-        const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)kind);
+        const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)kind);
         example = line->example;
         says = line->says;
     } else if (node->family == TRP_FAMILY_STEP) {
@@ -225,7 +225,7 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
     trpi_buffer_clear(&document->out);
     const trpi_rename_target *target = mention != NULL ? trpi_analysis_target(analysis, mention->declared) : NULL;
     if (target != NULL) {
-        trpi_target_describe(target, &document->out);
+        trpi_rename_target_describe(target, &document->out);
     }
     for (uint32_t id = trp_document_node_at(document, file, offset); id != 0 && document->out.size == 0;) {
         uint32_t kind;

@@ -7,7 +7,7 @@
 typedef struct finder {
     const trpi_reading *reading;
     uint32_t family, kind, offset;  // in the source
-    trpi_syntax_place found;
+    trpi_syntax_node found;
 } finder;
 
 bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text)
@@ -26,7 +26,7 @@ static void meet(finder *f, uint32_t family, uint32_t kind, trpi_span span, cons
     bool has_kind = family == TRP_FAMILY_STEP || family == TRP_FAMILY_CLAUSE || family == TRP_FAMILY_CUE;
     if (family == f->family && span.offset == f->offset && (!has_kind || kind == f->kind) && f->found.node == NULL) {
         span.offset += f->reading->before;
-        f->found = (trpi_syntax_place){family, kind, span, line, cell, node};
+        f->found = (trpi_syntax_node){family, kind, span, line, cell, node};
     }
 }
 
@@ -84,7 +84,7 @@ static void find_in_lines(finder *f, const trpi_syntax_line *line)
     }
 }
 
-trpi_syntax_place trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset)
+trpi_syntax_node trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset)
 {
     finder f = {.reading = reading, .family = family, .kind = kind, .offset = offset - reading->before};
     find_in_lines(&f, reading->file->lines);

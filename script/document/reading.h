@@ -19,20 +19,20 @@ typedef struct trpi_reading {
 } trpi_reading;
 
 /// A node as the parser made it. `cell` and `clauses` are those around a step or a cell.
-typedef struct trpi_syntax_place {
+typedef struct trpi_syntax_node {
     uint32_t family, kind;
     trpi_span span;  // in the section
     const trpi_syntax_line *line;
     const trpi_syntax_cell *cell;
     const void *node;  // of its family's struct; NULL: there is none
-} trpi_syntax_place;
+} trpi_syntax_node;
 
 /// Reads the text of a section into `arena`. False when memory ran out.
 bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text);
 
 /// Finds the line, step, clause, cue or cell of `family` that begins at `offset` of the section. `kind`: of a step, clause or
 /// cue.
-trpi_syntax_place trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset);
+trpi_syntax_node trpi_reading_find(const trpi_reading *reading, uint32_t family, uint32_t kind, uint32_t offset);
 
 /// Returns the innermost line whose header or block has a byte of the section; NULL when there is none.
 const trpi_syntax_line *trpi_reading_line_at(const trpi_reading *reading, uint32_t offset);

@@ -289,7 +289,7 @@ static bool find_edits(renaming_job *job)
     if (scratch == NULL || job->arena->failed) {
         return false;
     }
-    trpi_sort(job->edits.at, job->edits.count, sizeof *job->edits.at, compare_edits, NULL, scratch);
+    trpi_sort_elements(job->edits.at, job->edits.count, sizeof *job->edits.at, compare_edits, NULL, scratch);
     return true;
 }
 
@@ -519,7 +519,7 @@ static trp_result compare_trial(renaming_job *job)
             at[renaming.count++] = text_of(job->trial, tried->file).at + tried->at + tried->inset;
         }
     }
-    trpi_sort(at, renaming.count, sizeof *at, compare_addresses, NULL, at + job->tried.count);
+    trpi_sort_elements(at, renaming.count, sizeof *at, compare_addresses, NULL, at + job->tried.count);
     job->trial->renaming = &renaming;
     const trpi_analysis *after = trpi_document_analyse(job->trial);
     job->trial->renaming = NULL;
@@ -699,7 +699,7 @@ static trp_result rename_target(trp_document *document, const trpi_rename_target
     return result;
 }
 
-trp_result trpi_document_rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
+trp_result trpi_document_rename(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
 {
     return rename_target(document, target, new_name, false);
 }

@@ -18,7 +18,7 @@ static const trpi_text no_name = {"", 0};
 // Whether `, was Old name` may stand behind a line that declares something.
 static bool takes_old_name(const trpi_syntax_line *line)
 {
-    trpi_clause_place place = trpi_line_kind_place(line->kind);
+    trpi_clause_place place = trpi_line_kind_clause_place(line->kind);
     return place == TRPI_BEHIND_COUNT ? line->kind != TRPI_LINE_GIVEN : trpi_clause_may_stand(TRPI_CLAUSE_WAS, place);
 }
 
@@ -217,7 +217,7 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
                                        .symbol = symbol,
                                        .full_name = action->symbol.name,
                                        .end = symbol.line->span.offset + symbol.line->span.length});
-        const trpi_syntax_piece *piece = symbol.line->signature;
+        const trpi_syntax_phrase_part *piece = symbol.line->signature;
         for (; piece != NULL; piece = piece->next) {
             add_parameters(list, &symbol, no_name, piece->parameters);
         }

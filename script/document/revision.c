@@ -60,7 +60,7 @@ static revision *revision_of(trp_document *document, revisions *all, uint32_t fi
     return next->text.failed ? NULL : next;
 }
 
-static trp_result carry_out(revision *r, const trpi_change_item *item)
+static trp_result carry_out(revision *r, const trpi_undoable_edit *item)
 {
     size_t size = r->text.size, end = (size_t)item->offset + item->old.size;
     TRP_ASSERT(end <= size);
@@ -213,10 +213,10 @@ static void match_moved(trp_document *document, revisions *all, const trpi_undoa
         uint32_t dropped = file->section_count - from->kept_before - from->kept_behind;
         trpi_text_section **old = find_section(file->sections + from->kept_before, dropped, move->from);
         trpi_text_section **made = find_section(to->made.at, to->made.count, move->to);
-        uint32_t node = old != NULL ? trpi_text_section_find(*old, move->family, move->from - (*old)->at) : TRPI_NODE_NONE;
-        uint32_t next = made != NULL ? trpi_text_section_find(*made, move->family, move->to - (*made)->at) : TRPI_NODE_NONE;
+        uint32_t node = old != NULL ? trpi_section_node_find(*old, move->family, move->from - (*old)->at) : TRPI_NODE_NONE;
+        uint32_t next = made != NULL ? trpi_section_node_find(*made, move->family, move->to - (*made)->at) : TRPI_NODE_NONE;
         if (node != TRPI_NODE_NONE && next != TRPI_NODE_NONE && (*old)->nodes[node].id != 0 && (*made)->nodes[next].id == 0) {
-            trpi_section_nodes_match(old, node, made, next);
+            trpi_section_nodes_take_ids(old, node, made, next);
         }
     }
 }
@@ -226,7 +226,7 @@ static void put_in_place(trp_document *document, revision *r)
     trpi_document_file *file = &document->files.at[r->file];
     uint32_t dropped = file->section_count - r->kept_before - r->kept_behind;
     trpi_text_section **old = file->sections + r->kept_before;
-    trpi_text_sections_match(old, dropped, r->made.at, r->made.count);
+    trpi_text_sections_take_ids(old, dropped, r->made.at, r->made.count);
     for (uint32_t i = 0; i < r->made.count; i++) {
         give_ids(document, r->made.at[i]);
     }
@@ -261,7 +261,7 @@ static void release_all(trp_document *document, revisions *all)
     trpi_memory_free(document->allocator, all->at, all->capacity, sizeof *all->at);
 }
 
-static trp_result prepare(trp_document *document, revisions *all, const trpi_change_item *items, uint32_t count)
+static trp_result prepare(trp_document *document, revisions *all, const trpi_undoable_edit *items, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         revision *r = revision_of(document, all, items[i].file);

@@ -61,7 +61,7 @@ static uint32_t rank_of(const trpi_rename_target *target, trpi_text path)
     return (is_exact ? 2u : 0u) + (target->owner.size == 0 ? 1u : 0u);
 }
 
-trp_result trpi_document_find_path(trp_document *document, trpi_text path, const trpi_rename_target **found)
+trp_result trpi_document_find_declaration(trp_document *document, trpi_text path, const trpi_rename_target **found)
 {
     path = trpi_text_trim(path, " ");
     if (trpi_document_analyse(document) == NULL) {

@@ -13,6 +13,6 @@ trp_result trpi_document_open_sources(trp_document *document, const trp_script_s
 
 /// Finds the declaration that a path names; one of the standard library only where no other is called so. TRP_ERROR_SOURCE after a
 /// refusal: there is none, or more than one.
-trp_result trpi_document_find_path(trp_document *document, trpi_text path, const trpi_rename_target **found);
+trp_result trpi_document_find_declaration(trp_document *document, trpi_text path, const trpi_rename_target **found);
 
 #endif

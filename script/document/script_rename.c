@@ -27,8 +27,8 @@ static trp_result take_texts(const trp_document *document, trp_script *script)
 static trp_result rename_called(trp_document *document, trpi_text path, trpi_text new_name)
 {
     const trpi_rename_target *target = NULL;
-    trp_result result = trpi_document_find_path(document, path, &target);
-    return result == TRP_OK ? trpi_document_rename_target(document, target, new_name) : result;
+    trp_result result = trpi_document_find_declaration(document, path, &target);
+    return result == TRP_OK ? trpi_document_rename(document, target, new_name) : result;
 }
 
 trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,

@@ -11,7 +11,7 @@
 // Writes `file:line:column: the line`, as compilers do, so that editors go there.
 static void write_place(const trp_document *document, const trpi_source *source, const trpi_mention *mention, trpi_buffer *out)
 {
-    trpi_source_position place = trpi_source_place(source, mention->span.offset);
+    trpi_source_position place = trpi_source_position_of_offset(source, mention->span.offset);
     char numbers[32];
     (void)snprintf(numbers, sizeof numbers, ":%u:%u: ", (unsigned)place.line, (unsigned)place.column);
     trpi_escape_text(out, trpi_text_of(document->files.at[mention->file].name));
@@ -45,7 +45,7 @@ static void write_places(trp_document *document, const trpi_rename_target *targe
 static trp_result list_uses(trp_document *document, const char *path, trp_script *made)
 {
     const trpi_rename_target *target = NULL;
-    trp_result result = trpi_document_find_path(document, trpi_text_of(path), &target);
+    trp_result result = trpi_document_find_declaration(document, trpi_text_of(path), &target);
     if (result != TRP_OK) {
         return result;
     }

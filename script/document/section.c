@@ -127,7 +127,7 @@ uint32_t trpi_section_child(const trpi_text_section *section, uint32_t node)
     return node + 1 < section->nodes[node].end ? node + 1 : TRPI_NODE_NONE;
 }
 
-uint32_t trpi_text_section_find(const trpi_text_section *section, uint32_t family, uint32_t offset)
+uint32_t trpi_section_node_find(const trpi_text_section *section, uint32_t family, uint32_t offset)
 {
     for (uint32_t i = 0; i < section->node_count && section->nodes[i].span.offset <= offset; i++) {
         if (section->nodes[i].span.offset == offset && section->nodes[i].family == family) {

@@ -25,10 +25,10 @@ typedef struct trpi_section_node {
     bool is_broken;
 } trpi_section_node;
 
-typedef struct trpi_piece {
+typedef struct trpi_section_piece {
     uint32_t at;
     uint32_t kind;  // trp_piece_kind
-} trpi_piece;
+} trpi_section_piece;
 
 typedef struct trpi_text_section {
     uint32_t file;
@@ -36,7 +36,7 @@ typedef struct trpi_text_section {
     uint32_t size;
     trpi_section_node *nodes;
     uint32_t node_count, node_room;
-    trpi_piece *pieces;
+    trpi_section_piece *pieces;
     uint32_t piece_count, piece_room;
     char *names;
     uint32_t names_size, names_room;
@@ -60,15 +60,16 @@ uint32_t trpi_section_node_next(const trpi_text_section *section, uint32_t node)
 uint32_t trpi_section_child(const trpi_text_section *section, uint32_t node);
 
 /// Takes over the ids of nodes of `old` sections for the nodes of `made` sections that match them: in the same place of the tree
-/// by words, then by kind and name, then by kind and order. Both lie side by side in their files. Nodes that trpi_section_nodes_match has
+/// by words, then by kind and name, then by kind and order. Both lie side by side in their files. Nodes that trpi_section_nodes_take_ids has
 /// matched before are left out.
-void trpi_text_sections_match(trpi_text_section *const *old, uint32_t old_count, trpi_text_section *const *made,
-                              uint32_t made_count);
+void trpi_text_sections_take_ids(trpi_text_section *const *old, uint32_t old_count, trpi_text_section *const *made,
+                                 uint32_t made_count);
 
 /// Returns the outermost node of a family that begins at `offset` of a section; NONE when there is none.
-uint32_t trpi_text_section_find(const trpi_text_section *section, uint32_t family, uint32_t offset);
+uint32_t trpi_section_node_find(const trpi_text_section *section, uint32_t family, uint32_t offset);
 
 /// Takes over the ids of a node and of what is below it. Neither node has been matched before.
-void trpi_section_nodes_match(trpi_text_section *const *old, uint32_t old_node, trpi_text_section *const *made, uint32_t made_node);
+void trpi_section_nodes_take_ids(trpi_text_section *const *old, uint32_t old_node, trpi_text_section *const *made,
+                                 uint32_t made_node);
 
 #endif

@@ -166,7 +166,7 @@ static bool add_clauses(trp_document *document, uint32_t parent)
                 ? add(document, TRP_FAMILY_CLAUSE, field->clause, trpi_clause_kind_name((trpi_clause_kind)field->clause))
                 : NULL;
         if (seed != NULL) {
-            const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)field->clause);
+            const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)field->clause);
             seed->known.word = seed->words = line->words;
             seed->known.says = line->says;
             seed->shape = line->shape;
@@ -268,7 +268,7 @@ trp_result trp_document_get_seed(trp_document *document, uint32_t index, trp_doc
         return TRP_ERROR_STALE;
     }
     trpi_seed *found = &document->seeds->at[index];
-    if (!trpi_seed_find(document, found)) {
+    if (!trpi_seed_find_text(document, found)) {
         return TRP_ERROR_MEMORY;
     }
     trp_sized_fill(seed, size, &found->known, sizeof found->known);

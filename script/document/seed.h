@@ -33,6 +33,6 @@ typedef struct trpi_seeds {
 const char *trpi_seed_phrase(const trpi_rename_target *target, trpi_arena *arena);
 
 /// Finds the text of a seed, if it has not been looked for yet. False when memory ran out.
-bool trpi_seed_find(trp_document *document, trpi_seed *seed);
+bool trpi_seed_find_text(trp_document *document, trpi_seed *seed);
 
 #endif

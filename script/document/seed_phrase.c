@@ -49,7 +49,7 @@ static void add_settings(trpi_buffer *out, const trpi_source *source, const trpi
     trpi_buffer_byte(out, ')');
 }
 
-static void add_pieces(trpi_buffer *out, const trpi_source *source, const trpi_syntax_piece *piece)
+static void add_pieces(trpi_buffer *out, const trpi_source *source, const trpi_syntax_phrase_part *piece)
 {
     for (; piece != NULL; piece = piece->next) {
         if (piece->parameters != NULL) {

@@ -376,7 +376,7 @@ static void find_places(searcher *s)
     }
 }
 
-bool trpi_seed_find(trp_document *document, trpi_seed *seed)
+bool trpi_seed_find_text(trp_document *document, trpi_seed *seed)
 {
     if (seed->is_tried) {
         return true;

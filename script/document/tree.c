@@ -111,7 +111,7 @@ static void add_parameters(collector *c, const trpi_syntax_parameter *parameter)
     }
 }
 
-static void add_settings(collector *c, const trpi_syntax_setting *setting)
+static void add_settings(collector *c, const trpi_syntax_named_value *setting)
 {
     for (; setting != NULL; setting = setting->next) {
         add(c, TRP_FAMILY_SETTING, 0, setting->span, setting->name.text, false);
@@ -120,7 +120,7 @@ static void add_settings(collector *c, const trpi_syntax_setting *setting)
     }
 }
 
-static void add_signature(collector *c, const trpi_syntax_piece *piece)
+static void add_signature(collector *c, const trpi_syntax_phrase_part *piece)
 {
     for (; piece != NULL; piece = piece->next) {
         add_name(c, &piece->words);
@@ -170,9 +170,9 @@ static void add_field(collector *c, trpi_member_kind kind, const void *at)
     case TRPI_MEMBER_VALUE: add_values(c, *(trpi_syntax_expression *const *)at); break;
     case TRPI_MEMBER_TYPE: add_type(c, *(trpi_syntax_type *const *)at); break;
     case TRPI_MEMBER_PARAMETERS: add_parameters(c, *(trpi_syntax_parameter *const *)at); break;
-    case TRPI_MEMBER_SIGNATURE: add_signature(c, *(trpi_syntax_piece *const *)at); break;
+    case TRPI_MEMBER_SIGNATURE: add_signature(c, *(trpi_syntax_phrase_part *const *)at); break;
     case TRPI_MEMBER_ARGUMENTS: add_arguments(c, *(trpi_syntax_argument *const *)at); break;
-    case TRPI_MEMBER_SETTINGS: add_settings(c, *(trpi_syntax_setting *const *)at); break;
+    case TRPI_MEMBER_SETTINGS: add_settings(c, *(trpi_syntax_named_value *const *)at); break;
     case TRPI_MEMBER_CUE: add_cue(c, *(trpi_syntax_cue *const *)at); break;
     case TRPI_MEMBER_STEP: add_steps(c, *(trpi_syntax_step *const *)at); break;
     case TRPI_MEMBER_CELLS: add_cells(c, *(trpi_syntax_cell *const *)at); break;
@@ -204,7 +204,7 @@ static trpi_span range_of(const trpi_syntax_file *file, const trpi_syntax_line *
     }
     const trpi_token *last = &file->tokens[line->end_token > line->first_token ? line->end_token - 1 : line->first_token];
     if (last->kind == TRPI_TOKEN_BAD && end_of(last->span) == end_of(range)) {
-        trpi_text text = trpi_source_line(file->source, trpi_source_place(file->source, end_of(range)).line);
+        trpi_text text = trpi_source_line(file->source, trpi_source_position_of_offset(file->source, end_of(range)).line);
         uint32_t end = (uint32_t)(text.at - file->source->text.at) + text.size;
         range.length = end > end_of(range) ? end - range.offset : range.length;
     }
@@ -326,7 +326,7 @@ bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, cons
     if (spare == NULL || scratch->failed) {
         return false;
     }
-    trpi_sort(c.drafts, c.count, sizeof *c.drafts, compare_drafts, NULL, spare);
+    trpi_sort_elements(c.drafts, c.count, sizeof *c.drafts, compare_drafts, NULL, spare);
     uint32_t names = 1;
     for (uint32_t i = 0; i < c.count; i++) {
         names += c.drafts[i].name.size;

@@ -33,7 +33,7 @@ static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 // Counts how many of a clause's words stand here, one after the other; *whole when all do.
 static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, bool *whole)
 {
-    const trpi_clause_line *line = trpi_clause_line_of(kind);
+    const trpi_clause_row *line = trpi_clause_row_of(kind);
     uint32_t count = 0;
     const char *rest = line->words, *behind;
     *whole = false;
@@ -83,7 +83,7 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     char letter = text.size > 0 ? text.at[0] : '\0';
     *alike = 0;
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
-        if (!may_begin(trpi_clause_line_of(kind)->words, token, letter)) {
+        if (!may_begin(trpi_clause_row_of(kind)->words, token, letter)) {
             continue;
         }
         bool whole;
@@ -108,7 +108,7 @@ static void fail_second_word(trpi_reader *reader, const char *example, uint32_t 
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT && alike > 0; kind++) {
         if (trpi_clause_begins_with(kind, first)) {
             const char *rest;
-            first_of(trpi_clause_line_of(kind)->words, &rest);
+            first_of(trpi_clause_row_of(kind)->words, &rest);
             size_t used = strlen(second);
             (void)snprintf(second + used, sizeof second - used, "`%.*s`%s", (int)strcspn(rest, " "), rest,
                            alike > 2    ? ", "
@@ -125,7 +125,8 @@ static void fail_clause_word(trpi_reader *reader)
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
     trpi_span comma = reader->tokens[reader->at - 1].span;
-    if (trpi_source_place(reader->source, comma.offset).line < trpi_source_place(reader->source, token->span.offset).line) {
+    if (trpi_source_position_of_offset(reader->source, comma.offset).line <
+        trpi_source_position_of_offset(reader->source, token->span.offset).line) {
         trpi_reader_fail(reader, comma, "No clause follows this comma; remove it, or write for example `weight 3`.");
         return;
     }
@@ -135,7 +136,7 @@ static void fail_clause_word(trpi_reader *reader)
     }
     trpi_name_guess guess = trpi_name_guess_begin(text);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
-        trpi_name_guess_consider(&guess, trpi_shape_word(trpi_clause_line_of(kind)->words));
+        trpi_name_guess_consider(&guess, trpi_shape_word(trpi_clause_row_of(kind)->words));
     }
     if (trpi_text_is(text, "on") && trpi_reader_next_is_days(reader, 1)) {
         trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
@@ -158,12 +159,12 @@ static void fail_clause_word(trpi_reader *reader)
 static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
+    trpi_syntax_clause *clause = trpi_reader_make_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_token(reader);
     trpi_reader_note_expected_name(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
-    const trpi_clause_line *line = trpi_clause_line_of(kind);
+    const trpi_clause_row *line = trpi_clause_row_of(kind);
     clause->kind = kind;
     clause->keyword = token->span;
     clause->name.text = clause->was.text = trpi_text_of("");

@@ -148,7 +148,7 @@ static void note_subject(trpi_reader *reader, const trpi_syntax_cue *cue)
 
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject)
 {
-    trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
+    trpi_syntax_cue *cue = trpi_reader_make_node(reader, sizeof *cue);
     trpi_note_happening_completions(reader);
     cue->subject = subject;
     cue->span = subject->span;
@@ -201,7 +201,7 @@ static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
     if (alone == NULL) {
         return trpi_parse_happening(reader, trpi_parse_operand(reader));
     }
-    trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
+    trpi_syntax_cue *cue = trpi_reader_make_node(reader, sizeof *cue);
     cue->kind = alone->kind;
     trpi_parse_shape(reader, alone->shape, alone->example, trpi_cue_fields, cue, reader->tokens[start].span);
     cue->span = trpi_reader_span_from(reader, start);

@@ -24,7 +24,7 @@ void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, .
 {
     va_list arguments;
     va_start(arguments, format);
-    trpi_diagnostics_add_list(cursor->diagnostics, TRPI_SEVERITY_ERROR, cursor->source, span, format, arguments);
+    trpi_diagnostics_add_va_list(cursor->diagnostics, TRPI_SEVERITY_ERROR, cursor->source, span, format, arguments);
     va_end(arguments);
     trpi_cursor_give_up(cursor, span);
 }

@@ -19,7 +19,7 @@ static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *i
 {
     static const char shape[] = "<name the name of a parameter> = (<value:text a value> [<tag:id>] | <value a value>)";
     uint32_t start = reader->at;
-    trpi_syntax_line *line = trpi_reader_node(reader, sizeof *line);
+    trpi_syntax_line *line = trpi_reader_make_node(reader, sizeof *line);
     line->kind = TRPI_LINE_ASSIGNMENT;
     line->parent = instance;
     line->keyword = trpi_reader_token(reader)->span;
@@ -55,8 +55,8 @@ void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, cons
     note_field(reader, line, word, "name", start);
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", word->example);
     start = reader->at;
-    line->value = trpi_name_is_word(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
-                                                                  : trpi_parse_quantity(reader, "a time", word->example);
+    line->value = trpi_name_equals_word(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
+                                                                      : trpi_parse_quantity(reader, "a time", word->example);
     note_field(reader, line, word, "value", start);
 }
 

@@ -7,7 +7,7 @@
 
 static trpi_syntax_expression *error_expression(trpi_reader *reader)
 {
-    return trpi_reader_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
+    return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
 }
 
 static void fail_depth(trpi_reader *reader, trpi_span span)
@@ -55,7 +55,7 @@ static trpi_syntax_expression *settle_depth(trpi_reader *reader, trpi_syntax_exp
 static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind, trpi_syntax_expression *left,
                                       const trpi_token *operator_token, trpi_syntax_expression *right)
 {
-    trpi_syntax_expression *result = trpi_reader_expression(reader, kind, trpi_span_join(left->span, right->span));
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, kind, trpi_span_join(left->span, right->span));
     result->left = left;
     result->right = right;
     result->operator_span = operator_token->span;
@@ -107,7 +107,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
         const trpi_token *dot = trpi_reader_take(reader);
         trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
         trpi_syntax_expression *member =
-            trpi_reader_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
+            trpi_reader_make_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
         member->left = left;
         member->name = name;
         member->operator_span = dot->span;
@@ -132,7 +132,7 @@ static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *
     if (name.word_count == 0) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, name.span);
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_NAME, name.span);
     result->name = name;
     return parse_members(reader, result);
 }
@@ -153,7 +153,7 @@ static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_ex
 // Parses the rest of a search behind its selector: `every Patron where …`.
 static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector selector, trpi_span start)
 {
-    trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, start);
+    trpi_syntax_expression *select = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
     if (!enter_level(reader)) {
         return error_expression(reader);
@@ -184,7 +184,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
 
 trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader)
 {
-    trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *select = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
     select->name = trpi_reader_words(reader, 1);
     if (!enter_level(reader)) {
@@ -196,7 +196,7 @@ trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader)
 static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity == NULL) {
         return result;  // memory ran out in the lexer
     }
@@ -228,7 +228,7 @@ trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader)
     trpi_syntax_expression *list = NULL, *last = first;
     while (trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
         if (list == NULL) {
-            list = trpi_reader_expression(reader, TRPI_EXPRESSION_LIST, first->span);
+            list = trpi_reader_make_expression(reader, TRPI_EXPRESSION_LIST, first->span);
             list->items = first;
         }
         last->next = trpi_parse_expression(reader);
@@ -252,7 +252,7 @@ static trpi_syntax_expression *parse_amount(trpi_reader *reader)
     if (!counts) {
         return many;
     }
-    trpi_syntax_expression *amount = trpi_reader_expression(reader, TRPI_EXPRESSION_AMOUNT, many->span);
+    trpi_syntax_expression *amount = trpi_reader_make_expression(reader, TRPI_EXPRESSION_AMOUNT, many->span);
     amount->left = many;
     amount->name = trpi_reader_words(reader, UINT32_MAX);
     amount->span = trpi_span_join(many->span, amount->name.span);
@@ -263,17 +263,18 @@ static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     if (trpi_reader_accept_word(reader, "me")) {
-        return trpi_reader_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
+        return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
     }
     bool is_this = trpi_reader_next_is_word(reader, "this");
     if (is_this || trpi_reader_next_is_word(reader, "it")) {
         trpi_span span = trpi_reader_take(reader)->span;
-        return parse_members(reader, trpi_reader_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+        return parse_members(reader,
+                             trpi_reader_make_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
     bool is_my = trpi_reader_next_is_word(reader, "my");
     trpi_reader_take(reader);
-    trpi_syntax_expression *result =
-        trpi_reader_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF,
+                                                                 trpi_reader_span_from(reader, start));
     if (is_my) {
         result->left = parse_reference(reader, "the name of a fact of mine", "my home");
     } else {
@@ -331,7 +332,7 @@ void trpi_note_value_completions(const trpi_reader *reader)
 static trpi_syntax_expression *parse_spot(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *spot = trpi_reader_expression(reader, TRPI_EXPRESSION_SPOT, trpi_reader_take(reader)->span);
+    trpi_syntax_expression *spot = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SPOT, trpi_reader_take(reader)->span);
     if (!enter_level(reader)) {
         return error_expression(reader);
     }
@@ -349,7 +350,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
-        trpi_syntax_expression *text = trpi_reader_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
+        trpi_syntax_expression *text = trpi_reader_make_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
         text->text = trpi_reader_quoted(reader, "", "");
         return text;
     }
@@ -413,7 +414,7 @@ static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expressi
     if (!enter_level(reader)) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result = trpi_reader_expression(reader, kind, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, kind, trpi_reader_span_from(reader, start));
     result->left = kind == TRPI_EXPRESSION_NOT ? parse_negation(reader, NULL) : parse_atom(reader, phrases);
     leave_level(reader);
     result->span = trpi_reader_span_from(reader, start);
@@ -461,7 +462,7 @@ trpi_syntax_expression *trpi_parse_rest_of_sum(trpi_reader *reader)
     if (!goes_on) {
         return NULL;
     }
-    trpi_syntax_expression *words = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, (trpi_span){token->span.offset, 0});
+    trpi_syntax_expression *words = trpi_reader_make_expression(reader, TRPI_EXPRESSION_NAME, (trpi_span){token->span.offset, 0});
     return parse_level(reader, LEVEL_SUM, parse_members(reader, words), false);
 }
 
@@ -470,7 +471,8 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     trpi_syntax_name placeholder;
     uint32_t start = reader->at;
     if (trpi_reader_accept_placeholder(reader, &placeholder)) {
-        trpi_syntax_expression *name = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
+        trpi_syntax_expression *name =
+            trpi_reader_make_expression(reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
         name->name = placeholder;
         return name;
     }
@@ -480,7 +482,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return error_expression(reader);
     }
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
@@ -537,9 +539,9 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
         return trpi_parse_sum(reader);
     }
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
     trpi_reader_take(reader);
-    trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
+    trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
     argument->preposition = trpi_reader_text(reader, token);
     argument->value = trpi_parse_operand(reader);
     argument->span = trpi_reader_span_from(reader, start);

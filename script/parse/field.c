@@ -46,7 +46,7 @@ static family_part part_of(const trpi_shape_field *field)
     return part_by(field->of->kind, field->way);
 }
 
-void trpi_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last)
+void trpi_shape_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last)
 {
     family_part part = part_by(kind, way);
     *first = part.first;
@@ -362,7 +362,7 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
     }
 }
 
-bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
+bool trpi_shape_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
 {
     const trpi_token *token = trpi_reader_token(reader);
     bool is_free = trpi_token_is_name_word(token);
@@ -383,7 +383,7 @@ bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
     }
 }
 
-void trpi_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to)
+void trpi_shape_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to)
 {
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: *(trpi_syntax_name *)to = read_name(reader, field); break;
@@ -392,9 +392,9 @@ void trpi_field_read(trpi_reader *reader, const trpi_shape_field *field, void *t
     case TRPI_MEMBER_VALUE: *(trpi_syntax_expression **)to = read_value(reader, field); break;
     case TRPI_MEMBER_TYPE: *(trpi_syntax_type **)to = trpi_parse_type(reader); break;
     case TRPI_MEMBER_PARAMETERS: *(trpi_syntax_parameter **)to = trpi_parse_parameters(reader); break;
-    case TRPI_MEMBER_SIGNATURE: *(trpi_syntax_piece **)to = trpi_parse_signature(reader); break;
+    case TRPI_MEMBER_SIGNATURE: *(trpi_syntax_phrase_part **)to = trpi_parse_signature(reader); break;
     case TRPI_MEMBER_ARGUMENTS: *(trpi_syntax_argument **)to = trpi_parse_arguments(reader, false); break;
-    case TRPI_MEMBER_SETTINGS: *(trpi_syntax_setting **)to = trpi_parse_settings(reader); break;
+    case TRPI_MEMBER_SETTINGS: *(trpi_syntax_named_value **)to = trpi_parse_settings(reader); break;
     case TRPI_MEMBER_CUE: *(trpi_syntax_cue **)to = read_cue(reader, field); break;
     case TRPI_MEMBER_STEP: *(trpi_syntax_step **)to = trpi_parse_step(reader); break;
     default: read_choice(reader, field, to); break;

@@ -8,12 +8,12 @@
 #include "script/parse/shape.h"
 
 /// Whether the next tokens can be read into the field.
-bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field);
+bool trpi_shape_field_begins(const trpi_reader *reader, const trpi_shape_field *field);
 
 /// Reads the next tokens into `to`, the field's place in its node.
-void trpi_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to);
+void trpi_shape_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to);
 
 /// Fills *first and *last with the range of words that a field of a kind can be (trpi_member_spellings).
-void trpi_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last);
+void trpi_shape_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last);
 
 #endif

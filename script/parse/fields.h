@@ -77,9 +77,9 @@ KIND(NAMES, trpi_syntax_names *, NONE) \
 KIND(VALUE, trpi_syntax_expression *, NONE) \
 KIND(TYPE, trpi_syntax_type *, NONE) \
 KIND(PARAMETERS, trpi_syntax_parameter *, NONE) \
-KIND(SIGNATURE, struct trpi_syntax_piece *, NONE) \
+KIND(SIGNATURE, struct trpi_syntax_phrase_part *, NONE) \
 KIND(ARGUMENTS, trpi_syntax_argument *, NONE) \
-KIND(SETTINGS, trpi_syntax_setting *, NONE) \
+KIND(SETTINGS, trpi_syntax_named_value *, NONE) \
 KIND(CUE, struct trpi_syntax_cue *, NONE) \
 KIND(STEP, struct trpi_syntax_step *, NONE) \
 KIND(CELLS, struct trpi_syntax_cell *, NONE) \

@@ -247,7 +247,7 @@ static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_line
 trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block)
 {
     uint32_t start = reader->at;
-    trpi_syntax_line *line = trpi_reader_node(reader, sizeof *line);
+    trpi_syntax_line *line = trpi_reader_make_node(reader, sizeof *line);
     line->kind = TRPI_LINE_ERROR;
     line->keyword = trpi_reader_token(reader)->span;
     line->name.text = line->other.text = line->text = line->tag = trpi_text_of("");

@@ -126,7 +126,7 @@ static bool read_file(const trpi_source *source, trpi_arena *arena, trpi_diagnos
     result->comments = lexed.comments;
     result->comment_count = lexed.comment_count;
 
-    static const struct trpi_field_reading fields = {trpi_field_begins, trpi_field_read};
+    static const struct trpi_shape_field_parser fields = {trpi_shape_field_begins, trpi_shape_field_read};
     trpi_reader reader = {
         .source = source,
         .arena = arena,

@@ -43,7 +43,7 @@ void trpi_note_of_completion(const trpi_reader *reader, const trpi_syntax_name *
 /// preposition, it tests membership.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
 /// Parses the settings `(name = value, …)`; NULL when there is no parenthesis.
-trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
+trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
 trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader);
@@ -56,7 +56,7 @@ trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
 /// Adds to the completions what a type can begin with, if the text ends here.
 void trpi_note_type_completions(const trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
-trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
+trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader);
 
 // --- week.c ---
 

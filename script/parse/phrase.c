@@ -37,7 +37,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         if (continued == NULL && !preposition && !trpi_reader_next_is_operand(reader)) {
             break;
         }
-        trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
+        trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
         argument->preposition = trpi_text_of("");
         if (preposition) {
             argument->preposition = trpi_reader_text(reader, trpi_reader_take(reader));
@@ -52,15 +52,15 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
     return first;
 }
 
-trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader)
+trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader)
 {
-    trpi_syntax_setting *first = NULL, **end = &first;
+    trpi_syntax_named_value *first = NULL, **end = &first;
     if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
         return NULL;
     }
     do {
         uint32_t start = reader->at;
-        trpi_syntax_setting *setting = trpi_reader_node(reader, sizeof *setting);
+        trpi_syntax_named_value *setting = trpi_reader_make_node(reader, sizeof *setting);
         setting->name = trpi_reader_name(reader, "the name of a parameter", "(who = Bob)");
         trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=`", "(who = Bob)");
         setting->value = trpi_parse_expression(reader);
@@ -112,7 +112,7 @@ trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader)
             break;
         }
         filter.span = trpi_reader_span_from(reader, start);
-        trpi_syntax_filter *kept = trpi_reader_node(reader, sizeof *kept);
+        trpi_syntax_filter *kept = trpi_reader_make_node(reader, sizeof *kept);
         *kept = filter;
         *end = kept;
         end = &kept->next;
@@ -124,7 +124,7 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
 {
     trpi_syntax_names *first = NULL, **end = &first;
     do {
-        trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
+        trpi_syntax_names *names = trpi_reader_make_node(reader, sizeof *names);
         if (trpi_reader_ends_ahead(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
             trpi_note_type_completions(reader);
         }

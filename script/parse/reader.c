@@ -142,7 +142,7 @@ void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, .
     } else {
         va_list arguments;
         va_start(arguments, format);
-        trpi_diagnostics_add_list(reader->diagnostics, TRPI_SEVERITY_ERROR, reader->source, span, format, arguments);
+        trpi_diagnostics_add_va_list(reader->diagnostics, TRPI_SEVERITY_ERROR, reader->source, span, format, arguments);
         va_end(arguments);
     }
     give_up(reader);
@@ -306,7 +306,7 @@ void trpi_reader_end_line(trpi_reader *reader)
     reader->depth = 0;
 }
 
-void *trpi_reader_node(trpi_reader *reader, size_t size)
+void *trpi_reader_make_node(trpi_reader *reader, size_t size)
 {
     TRP_ASSERT(size <= sizeof reader->spare);
     void *node = trpi_arena_take(reader->arena, size);
@@ -317,9 +317,9 @@ void *trpi_reader_node(trpi_reader *reader, size_t size)
     return node;
 }
 
-trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
+trpi_syntax_expression *trpi_reader_make_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
 {
-    trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
+    trpi_syntax_expression *expression = trpi_reader_make_node(reader, sizeof *expression);
     expression->kind = kind;
     expression->span = span;
     expression->depth = 1;

@@ -14,7 +14,7 @@
 #include "script/parse/token.h"
 #include "script/text/diagnostic.h"
 
-struct trpi_field_reading;
+struct trpi_shape_field_parser;
 struct trpi_expected_words;
 typedef struct trpi_shape_field trpi_shape_field;
 
@@ -25,22 +25,22 @@ typedef struct trpi_reader {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
     const trpi_token *tokens;
-    const struct trpi_field_reading *fields;    // how shapes read the fields of nodes
-    struct trpi_shape_notes *notes;             // of what shapes read (shape.h), or NULL
-    uint32_t at;                                // the next token
-    uint32_t line_start;                        // the first token of the line being read
-    uint32_t known;                             // diagnostics that there were when the line began
-    bool bare;                                  // the line before is a behaviour without steps
-    bool is_step;                               // the line being read is a step
-    const char *sample;                         // an example of the construct being read, or NULL
-    bool broken;                                // the line being read has a mistake
-    bool at_most_counts;                        // `at most` says how many, and not how long
-    uint32_t depth;                             // of parentheses, `not` and filters being read
-    struct trpi_expected_words *expected;       // where to note what could come at the end of the text; NULL: nowhere
-    uint32_t end;                               // the LINE_END there
-    const trpi_syntax_parameter *placeholders;  // parameters of the pattern being read, or NULL
-    uint32_t part_count;                        // columns of the scene being read; 0: its head has not come yet
-    trpi_syntax_word spare_word;                // where memory runs out
+    const struct trpi_shape_field_parser *fields;  // how shapes read the fields of nodes
+    struct trpi_shape_notes *notes;                // of what shapes read (shape.h), or NULL
+    uint32_t at;                                   // the next token
+    uint32_t line_start;                           // the first token of the line being read
+    uint32_t known;                                // diagnostics that there were when the line began
+    bool bare;                                     // the line before is a behaviour without steps
+    bool is_step;                                  // the line being read is a step
+    const char *sample;                            // an example of the construct being read, or NULL
+    bool broken;                                   // the line being read has a mistake
+    bool at_most_counts;                           // `at most` says how many, and not how long
+    uint32_t depth;                                // of parentheses, `not` and filters being read
+    struct trpi_expected_words *expected;          // where to note what could come at the end of the text; NULL: nowhere
+    uint32_t end;                                  // the LINE_END there
+    const trpi_syntax_parameter *placeholders;     // parameters of the pattern being read, or NULL
+    uint32_t part_count;                           // columns of the scene being read; 0: its head has not come yet
+    trpi_syntax_word spare_word;                   // where memory runs out
     union {
         trpi_syntax_expression expression;
         trpi_syntax_step step;
@@ -125,7 +125,7 @@ void trpi_reader_end_line(trpi_reader *reader);
 bool trpi_reader_accept_placeholder(trpi_reader *reader, trpi_syntax_name *name);
 
 /// Allocates a zeroed node; when memory runs out it is the reader's spare node, so that the caller need not check.
-void *trpi_reader_node(trpi_reader *reader, size_t size);
-trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
+void *trpi_reader_make_node(trpi_reader *reader, size_t size);
+trpi_syntax_expression *trpi_reader_make_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
 
 #endif

@@ -22,7 +22,7 @@ static bool check_spelling(trpi_cursor *cursor, uint32_t from, uint32_t to)
     char whole[8];
     trpi_span span = {from, to - from};
     trpi_text name = trpi_source_slice(cursor->source, span);
-    trpi_spelling spelling = trpi_spelling_of(name, &span.offset, &span.length, whole);
+    trpi_spelling spelling = trpi_spelling_find_unusual(name, &span.offset, &span.length, whole);
     if (spelling == TRPI_SPELLING_FINE) {
         return true;
     }

@@ -31,7 +31,7 @@ struct trpi_shape_field {
 };
 
 /// The functions by which fields are read (field.h).
-struct trpi_field_reading {
+struct trpi_shape_field_parser {
     bool (*begins)(const trpi_reader *reader, const trpi_shape_field *field);
     void (*read)(trpi_reader *reader, const trpi_shape_field *field, void *to);
 };

@@ -79,7 +79,7 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
 {
     trpi_note_step_completions(reader);
     uint32_t start = reader->at;
-    trpi_syntax_step *step = trpi_reader_node(reader, sizeof *step);
+    trpi_syntax_step *step = trpi_reader_make_node(reader, sizeof *step);
     const step_word *word = find_step_word(reader);
     step->kind = word->kind;
     step->keyword = trpi_reader_token(reader)->span;

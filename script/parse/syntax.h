@@ -136,12 +136,12 @@ typedef struct trpi_syntax_argument {
 } trpi_syntax_argument;
 
 /// `name = value` in parentheses or in a block, and what a parameter is given.
-typedef struct trpi_syntax_setting {
+typedef struct trpi_syntax_named_value {
     trpi_syntax_name name;
     trpi_syntax_expression *value;
     trpi_span span;
-    struct trpi_syntax_setting *next;
-} trpi_syntax_setting;
+    struct trpi_syntax_named_value *next;
+} trpi_syntax_named_value;
 
 typedef enum trpi_expression_kind {
 #define EXPRESSION(name, ...) TRPI_EXPRESSION_##name,
@@ -285,13 +285,13 @@ typedef struct trpi_syntax_clause {
 
 /// A host word's shape, in order: `move to (goal: place or entity)` is words, joining word,
 /// parameters.
-typedef struct trpi_syntax_piece {
+typedef struct trpi_syntax_phrase_part {
     trpi_syntax_name words;             // a run of plain words; or
     trpi_text joining;                  // one joining word, `to`, `can`; or
     trpi_syntax_parameter *parameters;  // of the slot: what goes in its place
     trpi_span span;
-    struct trpi_syntax_piece *next;
-} trpi_syntax_piece;
+    struct trpi_syntax_phrase_part *next;
+} trpi_syntax_phrase_part;
 
 /// A cell of a table row: a name in the head; a step elsewhere, or nothing, which waits.
 typedef struct trpi_syntax_cell {
@@ -334,7 +334,7 @@ const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);
 
 /// Returns how a test tells of a cue, in *verb; false when no test does.
-bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb);
+bool trpi_cue_test_verb(trpi_cue_kind kind, uint8_t *verb);
 
 /// Returns the first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);

@@ -158,7 +158,7 @@ static void print_parameters(const trpi_syntax_parameter *parameter, trpi_buffer
     }
 }
 
-static void print_settings(const trpi_syntax_setting *setting, trpi_buffer *out)
+static void print_settings(const trpi_syntax_named_value *setting, trpi_buffer *out)
 {
     for (; setting != NULL; setting = setting->next) {
         print_name(" with ", &setting->name, out);
@@ -184,7 +184,7 @@ static void print_clauses(const trpi_syntax_clause *clause, trpi_buffer *out)
     }
 }
 
-static void print_signature(const trpi_syntax_piece *piece, trpi_buffer *out)
+static void print_signature(const trpi_syntax_phrase_part *piece, trpi_buffer *out)
 {
     for (; piece != NULL; piece = piece->next) {
         print_name(" ", &piece->words, out);
@@ -227,9 +227,9 @@ static void print_field(const trpi_syntax_field *field, const void *at, trpi_buf
     case TRPI_MEMBER_VALUE: print_inner(field->before, *(trpi_syntax_expression *const *)at, out); break;
     case TRPI_MEMBER_TYPE: print_type(field->before, *(trpi_syntax_type *const *)at, out); break;
     case TRPI_MEMBER_PARAMETERS: print_parameters(*(trpi_syntax_parameter *const *)at, out); break;
-    case TRPI_MEMBER_SIGNATURE: print_signature(*(trpi_syntax_piece *const *)at, out); break;
+    case TRPI_MEMBER_SIGNATURE: print_signature(*(trpi_syntax_phrase_part *const *)at, out); break;
     case TRPI_MEMBER_ARGUMENTS: print_arguments(*(trpi_syntax_argument *const *)at, out); break;
-    case TRPI_MEMBER_SETTINGS: print_settings(*(trpi_syntax_setting *const *)at, out); break;
+    case TRPI_MEMBER_SETTINGS: print_settings(*(trpi_syntax_named_value *const *)at, out); break;
     case TRPI_MEMBER_CUE: print_cue(*(trpi_syntax_cue *const *)at, out); break;
     case TRPI_MEMBER_STEP: print_step(field->before, *(trpi_syntax_step *const *)at, out); break;
     case TRPI_MEMBER_CELLS: print_cells(*(trpi_syntax_cell *const *)at, out); break;

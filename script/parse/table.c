@@ -60,7 +60,7 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
         if (trpi_reader_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
             break;
         }
-        trpi_syntax_cell *cell = trpi_reader_node(reader, sizeof *cell);
+        trpi_syntax_cell *cell = trpi_reader_make_node(reader, sizeof *cell);
         cell->name.text = trpi_text_of("");
         cell->span = (trpi_span){trpi_reader_token(reader)->span.offset, 0};
         if (head || !trpi_reader_next_is(reader, TRPI_TOKEN_BAR)) {

@@ -28,7 +28,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
     trpi_reader_expect_word(reader, "of", example);
     trpi_reader_expect(reader, TRPI_TOKEN_OPEN, "a `(`", example);
     do {
-        trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
+        trpi_syntax_names *names = trpi_reader_make_node(reader, sizeof *names);
         names->name = trpi_reader_name(reader, "a name to choose", example);
         names->was = parse_was(reader);
         *end = names;
@@ -77,7 +77,7 @@ trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_note_type_completions(reader);
-    trpi_syntax_type *type = trpi_reader_node(reader, sizeof *type);
+    trpi_syntax_type *type = trpi_reader_make_node(reader, sizeof *type);
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_take(reader);
@@ -110,7 +110,7 @@ trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader)
     }
     do {
         uint32_t start = reader->at;
-        trpi_syntax_parameter *parameter = trpi_reader_node(reader, sizeof *parameter);
+        trpi_syntax_parameter *parameter = trpi_reader_make_node(reader, sizeof *parameter);
         parameter->name = trpi_reader_name(reader, "the name of a parameter", example);
         if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
             parameter->type = trpi_parse_type(reader);
@@ -127,14 +127,14 @@ trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader)
     return first;
 }
 
-trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
+trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader)
 {
     static const char example[] = "action move to (goal: place)";
-    trpi_syntax_piece *first = NULL, **end = &first;
+    trpi_syntax_phrase_part *first = NULL, **end = &first;
     while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
         const trpi_token *token = trpi_reader_token(reader);
-        trpi_syntax_piece *piece = trpi_reader_node(reader, sizeof *piece);
+        trpi_syntax_phrase_part *piece = trpi_reader_make_node(reader, sizeof *piece);
         piece->words.text = trpi_text_of("");
         piece->joining = trpi_text_of("");
         if (token->kind == TRPI_TOKEN_OPEN) {

@@ -47,7 +47,7 @@ static uint32_t days_between(uint32_t first, uint32_t last)
 trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_token(reader)->span);
     uint32_t last = days_at(reader, 0), days = last;
     trpi_reader_take(reader);
     for (;;) {
@@ -88,7 +88,7 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
                          TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     }
-    return trpi_reader_expression(reader, TRPI_EXPRESSION_ERROR, token->span);
+    return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, token->span);
 }
 
 void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time)

@@ -41,12 +41,12 @@ static trpi_argument_type of_name(const trpi_syntax_type *type)
     bool is_plain =
         type->names->next == NULL && type->filters == NULL && !type->many && type->selector == TRPI_SELECTOR_NONE && name.size > 0;
     for (uint32_t i = 0; is_plain && i < sizeof named / sizeof *named; i++) {
-        if (trpi_name_is_word(name, named[i].name)) {
+        if (trpi_name_equals_word(name, named[i].name)) {
             return named[i].type;
         }
     }
     for (trpi_pattern_argument argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
-        if (trpi_name_is_word(name, arguments[argument].name)) {
+        if (trpi_name_equals_word(name, arguments[argument].name)) {
             return (trpi_argument_type){.argument = argument};
         }
     }

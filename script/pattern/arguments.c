@@ -79,7 +79,7 @@ static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *v
                (!type->is_bounded || (low >= type->least && high <= type->most)) &&
                (!type->is_whole || (low % TRP_ONE == 0 && high % TRP_ONE == 0));
     case TRPI_ARGUMENT_TRUTH:
-        return is_name && (trpi_name_is_word(value->name.text, "yes") || trpi_name_is_word(value->name.text, "no"));
+        return is_name && (trpi_name_equals_word(value->name.text, "yes") || trpi_name_equals_word(value->name.text, "no"));
     case TRPI_ARGUMENT_CHOICE: return is_name && is_choice(type, value->name.text);
     case TRPI_ARGUMENT_TEXT: return value->kind == TRPI_EXPRESSION_TEXT;
     default: return is_name;
@@ -174,7 +174,7 @@ static bool is_place(const trpi_syntax_line *line)
 {
     bool given = line->kind == TRPI_LINE_GIVEN && line->type != NULL && line->type->names != NULL;
     return line->kind == TRPI_LINE_PLACE || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY ||
-           (given && trpi_name_is_word(line->type->names->name.text, "place"));
+           (given && trpi_name_equals_word(line->type->names->name.text, "place"));
 }
 
 static bool is_character(const trpi_syntax_line *line)

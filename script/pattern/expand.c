@@ -72,7 +72,7 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file);
 static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_syntax_line *line)
 {
     trpi_arena *arena = patterns->compiler->arena;
-    trpi_pattern *pattern = trpi_patterns_get(patterns, line->other.text);
+    trpi_pattern *pattern = trpi_patterns_find_by_name(patterns, line->other.text);
     if (line->name.text.size == 0 || line->other.text.size == 0) {
         return;
     }
@@ -121,10 +121,10 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
             continue;
         }
         if (last != NULL) {
-            trpi_compiler_change_link(patterns->compiler, &last->next, NULL);
+            trpi_compiler_change_tree_link(patterns->compiler, &last->next, NULL);
             add_lines(patterns, file, first);
         }
-        trpi_compiler_change_link(patterns->compiler, &line->next, NULL);
+        trpi_compiler_change_tree_link(patterns->compiler, &line->next, NULL);
         expand(patterns, file->source, line);
         first = next;
         last = NULL;
@@ -172,7 +172,7 @@ static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
         }
     }
     if (used > 0) {
-        trpi_sort(made, used, sizeof *made, compare_texts, NULL, made + count);
+        trpi_sort_elements(made, used, sizeof *made, compare_texts, NULL, made + count);
     }
     compiler->made = made;
     compiler->made_count = used;
@@ -181,7 +181,7 @@ static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)
 {
     *patterns = (trpi_patterns){.allocator = allocator, .compiler = compiler};
-    trpi_patterns_find(patterns);
+    trpi_patterns_collect(patterns);
     for (uint32_t i = 0; i < compiler->file_count && !patterns->failed; i++) {
         expand_file(patterns, compiler->files[i]);
     }

@@ -272,7 +272,7 @@ static void indent(instance_writer *m, uint32_t level)
 // Writes the gap between two lines: an empty line stays one, unless the text begins with it.
 static void write_gap(instance_writer *m, uint32_t offset)
 {
-    uint32_t number = trpi_source_place(m->source, offset).line;
+    uint32_t number = trpi_source_position_of_offset(m->source, offset).line;
     trpi_text line = trpi_source_line(m->source, number - 1);
     bool is_empty = number > 1 && m->out.size > 0;
     for (uint32_t i = 0; i < line.size; i++) {
@@ -314,7 +314,7 @@ static void write_comment_behind(instance_writer *m, uint32_t offset)
     skip_comments(m, offset);  // between the tokens: copied with them
     if (m->comment < m->file->comment_count && !comments[m->comment].alone) {
         trpi_span span = comments[m->comment].span;
-        if (trpi_source_place(m->source, span.offset).line == trpi_source_place(m->source, offset).line) {
+        if (trpi_source_position_of_offset(m->source, span.offset).line == trpi_source_position_of_offset(m->source, offset).line) {
             trpi_buffer_text(&m->out, "  ");
             copy(m, span.offset, span.offset + span.length);
             m->comment++;
@@ -431,7 +431,7 @@ static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pa
 
 bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made)
 {
-    trpi_pattern *pattern = trpi_patterns_get(patterns, made->pattern->line->name.text);
+    trpi_pattern *pattern = trpi_patterns_find_by_name(patterns, made->pattern->line->name.text);
     instance_writer m = {.patterns = patterns, .arena = patterns->compiler->arena};
     m.file = pattern->file;
     m.source = m.file->source;

@@ -10,7 +10,7 @@ static bool is_standard(const trpi_pattern *pattern)
     return pattern->file->source->is_standard;
 }
 
-trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name)
+trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name)
 {
     trpi_pattern *found = NULL;
     for (uint32_t i = 0; i < patterns->all.count; i++) {
@@ -45,7 +45,7 @@ static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file, c
 {
     trpi_pattern pattern = {.file = file, .line = line};
     pattern.is_broken = line->broken || has_broken_line(line->lines);
-    const trpi_pattern *other = trpi_patterns_get(patterns, line->name.text);
+    const trpi_pattern *other = trpi_patterns_find_by_name(patterns, line->name.text);
     if (other != NULL && line->name.text.size > 0 && is_standard(other) == is_standard(&pattern)) {
         TRPI_COMPILE_ERROR(patterns->compiler, file->source, line->name.span,
                            "There is a pattern called `%.*s` already; give this one another name.", TRPI_WORDS(line->name.text));
@@ -174,7 +174,7 @@ static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
 {
     pattern->visited = 1;
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
-        trpi_pattern *used = line->kind == TRPI_LINE_INSTANCE ? trpi_patterns_get(patterns, line->other.text) : NULL;
+        trpi_pattern *used = line->kind == TRPI_LINE_INSTANCE ? trpi_patterns_find_by_name(patterns, line->other.text) : NULL;
         if (used == NULL) {
             continue;
         }
@@ -191,7 +191,7 @@ static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
     pattern->visited = 2;
 }
 
-void trpi_patterns_find(trpi_patterns *patterns)
+void trpi_patterns_collect(trpi_patterns *patterns)
 {
     const trpi_compiler *compiler = patterns->compiler;
     uint32_t file = 0;

@@ -50,10 +50,10 @@ typedef struct trpi_patterns {
 } trpi_patterns;
 
 /// Finds all patterns and checks them (pattern.c).
-void trpi_patterns_find(trpi_patterns *patterns);
+void trpi_patterns_collect(trpi_patterns *patterns);
 
 /// Returns the pattern called `name`: one of the writer's before one of the standard library; NULL: there is none.
-trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name);
+trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name);
 
 /// Returns the parameter of a pattern called `name`, or NULL (trpi_pattern_parameter); and the argument that an
 /// instance gives for a parameter, or NULL.

@@ -134,8 +134,8 @@ static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagn
     return false;
 }
 
-bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
-                               const char *format, va_list arguments)
+bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
+                                  const char *format, va_list arguments)
 {
     TRP_ASSERT(source != NULL);
     trpi_text_origin origin = trpi_text_origin_of(source, span);
@@ -169,12 +169,12 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
 {
     va_list arguments;
     va_start(arguments, format);
-    bool kept = trpi_diagnostics_add_list(diagnostics, severity, source, span, format, arguments);
+    bool kept = trpi_diagnostics_add_va_list(diagnostics, severity, source, span, format, arguments);
     va_end(arguments);
     return kept;
 }
 
-bool trpi_diagnostics_repeat(trpi_diagnostics *diagnostics, const trpi_diagnostics *made)
+bool trpi_diagnostics_add_all(trpi_diagnostics *diagnostics, const trpi_diagnostics *made)
 {
     bool is_whole = true;
     for (uint32_t i = 0; i < made->count && is_whole && diagnostics->count < diagnostics->limit; i++) {
@@ -244,7 +244,7 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
     if (scratch == NULL) {
         return;  // out of memory: the order of finding serves as well
     }
-    trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries, compare_entries, NULL, scratch);
+    trpi_sort_elements(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries, compare_entries, NULL, scratch);
     diagnostics->quiet = true;
 }
 
@@ -326,7 +326,7 @@ static void repeat_byte(trpi_buffer *out, unsigned char byte, uint32_t count)
 // spaces; a long line is shown around the place.
 static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion, trpi_buffer *out)
 {
-    trpi_source_position place = trpi_source_place(source, span.offset);
+    trpi_source_position place = trpi_source_position_of_offset(source, span.offset);
     trpi_text line = trpi_source_line(source, place.line);
     uint32_t start = source->line_starts[place.line - 1];
     uint32_t skipped = place.column > EXCERPT_BEFORE ? place.column - EXCERPT_BEFORE : 0;
@@ -358,7 +358,7 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
 static void print_finding(const trpi_source *source, trpi_span span, const char *severity, trpi_text message, trpi_text suggestion,
                           trpi_buffer *out)
 {
-    trpi_source_position place = trpi_source_place(source, span.offset);
+    trpi_source_position place = trpi_source_position_of_offset(source, span.offset);
     trpi_escape_text(out, source->name);
     trpi_buffer_format(out, ":%u:%u: %s: ", (unsigned)place.line, (unsigned)place.column, severity);
     trpi_escape_text(out, message);

@@ -84,7 +84,7 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 0)))
 #endif
-bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
+bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
                                const char *format, va_list arguments);
 
 /// Adds an error; the arguments are those of trpi_diagnostics_add.
@@ -95,7 +95,7 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
 #define TRPI_ERROR_AT(at, span, ...) TRPI_ERROR((at)->diagnostics, (at)->source, (span), __VA_ARGS__)
 
 /// Adds findings that were made before, whose texts and sources outlive these. False when memory ran out.
-bool trpi_diagnostics_repeat(trpi_diagnostics *diagnostics, const trpi_diagnostics *made);
+bool trpi_diagnostics_add_all(trpi_diagnostics *diagnostics, const trpi_diagnostics *made);
 
 /// Adds to the last finding a text to replace its span with.
 #if defined(__GNUC__)

@@ -104,7 +104,7 @@ bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_
 uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span)
 {
     trpi_text_origin origin = trpi_text_origin_of(source, span);
-    return trpi_source_place(origin.source, origin.span.offset).line;
+    return trpi_source_position_of_offset(origin.source, origin.span.offset).line;
 }
 
 // Returns the first piece of a made text that overlaps `span` and is an argument, or NULL.

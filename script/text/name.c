@@ -9,7 +9,7 @@ bool trpi_name_equal(trpi_text a, trpi_text b)
         return false;
     }
     for (uint32_t i = 0; i < a.size; i++) {
-        if (trpi_text_lower(a.at[i]) != trpi_text_lower(b.at[i])) {
+        if (trpi_lower_letter(a.at[i]) != trpi_lower_letter(b.at[i])) {
             return false;
         }
     }
@@ -18,12 +18,12 @@ bool trpi_name_equal(trpi_text a, trpi_text b)
 
 const char *trpi_article_of(trpi_text name)
 {
-    char first = name.size > 0 ? trpi_text_lower(name.at[0]) : 'x';
+    char first = name.size > 0 ? trpi_lower_letter(name.at[0]) : 'x';
     bool vowel = first == 'a' || first == 'e' || first == 'i' || first == 'o';
     return vowel ? "an" : "a";
 }
 
-bool trpi_name_is_word(trpi_text name, const char *zero_terminated)
+bool trpi_name_equals_word(trpi_text name, const char *zero_terminated)
 {
     return trpi_name_equal(name, trpi_text_of(zero_terminated));
 }

@@ -9,7 +9,7 @@
 
 /// Whether two names are equal without regard to capitals.
 bool trpi_name_equal(trpi_text a, trpi_text b);
-bool trpi_name_is_word(trpi_text name, const char *zero_terminated);
+bool trpi_name_equals_word(trpi_text name, const char *zero_terminated);
 
 /// Returns the article of a word, "a" or "an".
 const char *trpi_article_of(trpi_text name);

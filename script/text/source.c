@@ -69,7 +69,7 @@ trpi_text trpi_source_slice(const trpi_source *source, trpi_span span)
     return (trpi_text){source->text.at + offset, length};
 }
 
-trpi_source_position trpi_source_place(const trpi_source *source, uint32_t offset)
+trpi_source_position trpi_source_position_of_offset(const trpi_source *source, uint32_t offset)
 {
     if (offset > source->text.size) {
         offset = source->text.size;

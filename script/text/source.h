@@ -49,7 +49,7 @@ trpi_span trpi_span_join(trpi_span a, trpi_span b);
 trpi_text trpi_source_slice(const trpi_source *source, trpi_span span);
 
 /// Returns the place of an offset; one beyond the end means the end.
-trpi_source_position trpi_source_place(const trpi_source *source, uint32_t offset);
+trpi_source_position trpi_source_position_of_offset(const trpi_source *source, uint32_t offset);
 
 /// Returns line `line` (from 1) without its line ending; empty when there is no such line.
 trpi_text trpi_source_line(const trpi_source *source, uint32_t line);

@@ -116,7 +116,7 @@ uint32_t trpi_character_write(uint32_t character, char *out)
     return size;
 }
 
-trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
+trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
 {
     uint32_t letter = 0, letter_at = 0;  // the last one that is no mark
     uint32_t last = 0;                   // the class of what stands before

@@ -16,7 +16,7 @@ typedef enum trpi_spelling {
 
 /// Finds the first thing in `text` with another spelling: from *offset, `size` bytes. `whole`, of at least 5 bytes,
 /// gets the one letter that the parts are, or an empty text.
-trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size, char *whole);
+trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole);
 
 /// Writes a character as UTF-8 with a zero byte behind it, for which `out` has room: 5 bytes. Returns the size without the zero.
 uint32_t trpi_character_write(uint32_t character, char *out);

@@ -32,7 +32,7 @@ bool trpi_layout_has_inner_comment(const trpi_text_layout *layout, const trpi_la
 
 static uint32_t line_of(const item_finder *finder, uint32_t offset)
 {
-    return trpi_source_place(finder->layout->file->source, offset).line;
+    return trpi_source_position_of_offset(finder->layout->file->source, offset).line;
 }
 
 // Returns the columns before `offset`, as the lexer counts: a tab is four.

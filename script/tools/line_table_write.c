@@ -52,7 +52,7 @@ static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
 
 static uint32_t line_of(const trpi_spoken_line *spoken)
 {
-    return trpi_source_place(spoken->source, spoken->span.offset).line;
+    return trpi_source_position_of_offset(spoken->source, spoken->span.offset).line;
 }
 
 static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)

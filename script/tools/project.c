@@ -318,7 +318,7 @@ static bool follow_all(project *p)
     return true;
 }
 
-bool trpi_project_prepare(trpi_tree_store *trees)
+bool trpi_project_read_library(trpi_tree_store *trees)
 {
     bool is_whole = true;
     for (size_t i = 0; i < STANDARD_COUNT && is_whole; i++) {

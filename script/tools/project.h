@@ -18,7 +18,7 @@ struct trpi_tree_store;
 bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader);
 
 /// Reads the trees of the standard library, unless the store has them. False when memory ran out.
-bool trpi_project_prepare(struct trpi_tree_store *trees);
+bool trpi_project_read_library(struct trpi_tree_store *trees);
 
 /// Normalises `name`, a path from the folder `base` of the project ("" or with `/` at its end): without `.`, `..` and
 /// doubled `/`. Writes at most name and base together, and a zero; false when it leads out of the project.

@@ -34,8 +34,8 @@ static void run_passes(trpi_compiler *compiler)
         trpi_declare_behaviours,
         trpi_check_weights,
         trpi_declare_schedules,
-        trpi_compile_sources,
-        trpi_compile_records,
+        trpi_compile_source_records,
+        trpi_compile_plain_declarations,
         trpi_compile_calendar,
         trpi_compile_schedules,
         trpi_compile_roles,
@@ -83,7 +83,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
     if (script->diagnostics.error_count > 0) {
         return TRP_ERROR_SOURCE;
     }
-    trp_result result = trpi_pack_finish(&compiler->builder, &script->pack);
+    trp_result result = trpi_pack_builder_write(&compiler->builder, &script->pack);
     if (result == TRP_ERROR_FULL && trpi_report_limit(compiler)) {
         return TRP_ERROR_SOURCE;
     }
@@ -381,7 +381,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_script_diagnostic *entry = &script->diagnostics.entries[index];
-    trpi_source_position place = trpi_source_place(entry->source, entry->span.offset);
+    trpi_source_position place = trpi_source_position_of_offset(entry->source, entry->span.offset);
     finding.file = entry->source->name.at;
     finding.line = place.line;
     finding.column = place.column;
@@ -391,7 +391,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
     finding.suggestion = text_or_empty(entry->suggestion);
     finding.note_file = finding.note = "";
     if (entry->note.size > 0 && entry->note_source != NULL) {
-        trpi_source_position note = trpi_source_place(entry->note_source, entry->note_span.offset);
+        trpi_source_position note = trpi_source_position_of_offset(entry->note_source, entry->note_span.offset);
         finding.note_file = entry->note_source->name.at;
         finding.note_line = note.line;
         finding.note_column = note.column;
@@ -407,7 +407,7 @@ trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint3
     for (uint32_t i = 0; i < script->note_count; i++) {
         const trpi_diagnostic_note *is = &script->notes[i].is;
         if (script->notes[i].finding == finding && index-- == 0) {
-            trpi_source_position place = trpi_source_place(is->source, is->span.offset);
+            trpi_source_position place = trpi_source_position_of_offset(is->source, is->span.offset);
             const trp_script_note note = {is->source->name.at, place.line, place.column,
                                           trpi_text_length(trpi_source_slice(is->source, is->span)), is->text.at};
             trp_sized_fill(to, size, &note, sizeof note);

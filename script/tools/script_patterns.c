@@ -44,8 +44,8 @@ static trp_result write_made(pattern_job *job, const trpi_pattern_instance *made
 static bool is_wanted(const trpi_pattern_instance *made, const char *instance)
 {
     const trpi_expansion *around = made->source->expansion;
-    return instance != NULL ? trpi_name_is_word(made->line->name.text, instance) &&
-                                  (around == NULL || !trpi_name_is_word(around->instance, instance))
+    return instance != NULL ? trpi_name_equals_word(made->line->name.text, instance) &&
+                                  (around == NULL || !trpi_name_equals_word(around->instance, instance))
                             : around == NULL;
 }
 

@@ -80,7 +80,7 @@ trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source
 {
     trpi_kept_tree *tree = find(store, wanted);
     tree = tree != NULL ? tree : add(store, wanted);
-    if (tree == NULL || !trpi_diagnostics_repeat(diagnostics, &tree->diagnostics)) {
+    if (tree == NULL || !trpi_diagnostics_add_all(diagnostics, &tree->diagnostics)) {
         return NULL;
     }
     tree->round = store->round;

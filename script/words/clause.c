@@ -10,7 +10,7 @@
 
 _Static_assert(TRPI_BEHIND_STEP <= 64 && TRPI_BEHIND_COUNT - TRPI_BEHIND_STEP <= 64, "a bit for every place");
 
-static const trpi_clause_line lines[TRPI_CLAUSE_COUNT] = {
+static const trpi_clause_row lines[TRPI_CLAUSE_COUNT] = {
     [TRPI_CLAUSE_ERROR] = {.words = "error", .shape = "", .example = "", .rule = "", .says = ""},
 #define CLAUSE(name_, words_, shape_, example_, rule_, declarations_, bodies_, says_) \
     [TRPI_CLAUSE_##name_] = {.words = words_,                                         \
@@ -85,7 +85,7 @@ bool trpi_shape_word_is(trpi_text word, trpi_text text)
 
 bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word)
 {
-    return trpi_shape_word_is(trpi_shape_word(trpi_clause_line_of(clause)->words), word);
+    return trpi_shape_word_is(trpi_shape_word(trpi_clause_row_of(clause)->words), word);
 }
 
 bool trpi_is_clause_word(trpi_text word)
@@ -98,7 +98,7 @@ bool trpi_is_clause_word(trpi_text word)
     return false;
 }
 
-const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause)
+const trpi_clause_row *trpi_clause_row_of(trpi_clause_kind clause)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT);
     return &lines[clause];
@@ -106,7 +106,7 @@ const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause)
 
 const char *trpi_clause_kind_name(trpi_clause_kind clause)
 {
-    const trpi_clause_line *line = trpi_clause_line_of(clause);
+    const trpi_clause_row *line = trpi_clause_row_of(clause);
     return *line->words == '#' ? line->words + 2 : strchr(line->words, '#') != NULL ? line->example : line->words;
 }
 
@@ -143,7 +143,8 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause)
            clause == TRPI_CLAUSE_OPEN_TO;
 }
 
-void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t unmet, trpi_text said, char *sentence, size_t size)
+void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t unmet, trpi_text said, char *sentence,
+                               size_t size)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
     for (size_t i = 0; i < sizeof unmet_needs / sizeof *unmet_needs; i++) {

@@ -39,14 +39,14 @@ typedef enum trpi_clause_need {
 } trpi_clause_need;
 
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
-typedef struct trpi_clause_line {
+typedef struct trpi_clause_row {
     const char *words;  // its first words
     const char *shape;  // the text behind them (parse/shape.h)
     const char *example;
     const char *rule;  // of docs/semantics.md
     const char *says;  // its meaning, for the reference
     uint64_t declarations, bodies;
-} trpi_clause_line;
+} trpi_clause_row;
 
 /// Returns the word at `at` of a shape, or of the words of a clause (trpi_shape_word); and whether `text` is that word. `a/an` is
 /// either of the two.
@@ -60,7 +60,7 @@ bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word);
 /// Returns the name of a clause in findings: "gives up after".
 const char *trpi_clause_kind_name(trpi_clause_kind clause);
 
-const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause);
+const trpi_clause_row *trpi_clause_row_of(trpi_clause_kind clause);
 
 /// Return the name of a place in the list, "PROACTIVE_WITH"; and the record of the pack that obeys the clauses there,
 /// or "".
@@ -77,7 +77,7 @@ bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
 /// Writes the sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty.
 /// `unmet`: which of its needs are not met, or 0.
-void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t unmet, trpi_text said, char *sentence,
-                         size_t size);
+void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t unmet, trpi_text said, char *sentence,
+                               size_t size);
 
 #endif

@@ -34,7 +34,7 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
     return lines[kind].called;
 }
 
-trpi_clause_place trpi_line_kind_place(trpi_line_kind kind)
+trpi_clause_place trpi_line_kind_clause_place(trpi_line_kind kind)
 {
     TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
     return lines[kind].place;

@@ -28,7 +28,7 @@ const char *trpi_line_kind_name(trpi_line_kind kind);
 
 /// Returns the place of places.h behind which the clauses of a kind of line stand; TRPI_BEHIND_COUNT when the lines around it
 /// decide (check/clauses.c).
-trpi_clause_place trpi_line_kind_place(trpi_line_kind kind);
+trpi_clause_place trpi_line_kind_clause_place(trpi_line_kind kind);
 
 /// Returns the block under a line of `kind` that stands in `outer`; NONE when it takes none.
 trpi_line_block trpi_line_block_under(trpi_line_kind kind, trpi_line_block outer);

@@ -41,7 +41,7 @@ static void sorting_is_right_and_stable(void **state)
             elements[i].key = trpi_random_below(trpi_random(count, i, 0, 0), key_count);
             elements[i].order = i;
         }
-        trpi_sort(elements, count, sizeof elements[0], compare_elements, "context", count <= 32 ? NULL : scratch);
+        trpi_sort_elements(elements, count, sizeof elements[0], compare_elements, "context", count <= 32 ? NULL : scratch);
         uint64_t seen = 0;
         for (uint32_t i = 0; i < count; i++) {
             seen += elements[i].order;
@@ -70,7 +70,7 @@ static void elements_may_be_of_any_size(void **state)
         for (uint32_t j = 0; j < 100 * size; j++) {
             elements[j] = (unsigned char)trpi_random(j, i, 0, 1);
         }
-        trpi_sort(elements, 100, size, compare_bytes, &size, scratch);
+        trpi_sort_elements(elements, 100, size, compare_bytes, &size, scratch);
         for (uint32_t j = 1; j < 100; j++) {
             assert_true(memcmp(elements + (j - 1) * size, elements + j * size, size) <= 0);
         }

@@ -144,7 +144,7 @@ static void options_and_operands_may_be_mixed(void **state)
     char a[] = "file", b[] = "-o", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag", g[] = "--save-at", h[] = "2m",
          i[] = "there", j[] = "--", k[] = "--flag";
     char *words[] = {a, b, c, d, e, f, g, h, i, j, k};
-    trpi_operands operands = {0};
+    trpi_command_operands operands = {0};
     assert_true(trpi_options_read("run", options, &read, words, 11, &operands));
     assert_true(read.flag);
     assert_string_equal(read.text, "value");
@@ -169,7 +169,7 @@ static void nonsense_is_refused(void **state)
         char word[32];
         strcpy(word, bad[i]);
         char *words[] = {word};
-        trpi_operands operands = {0};
+        trpi_command_operands operands = {0};
         bool is_read = trpi_options_read("run", options, &read, words, 1, &operands);
         assert_int_equal(is_read, strcmp(bad[i], "--") == 0);
     }

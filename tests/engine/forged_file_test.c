@@ -170,17 +170,17 @@ static void head_ends_with(const trpi_saved_world *head, const char *expected)
 {
     size_t size = save_house(), at = hostile_state_at(forge_bytes, size);
     trpi_saved_world written = *head;
-    trpi_save_stream stream = trpi_save_stream_writing(forge_bytes + at, size - at);
+    trpi_save_stream stream = trpi_save_stream_for_writing(forge_bytes + at, size - at);
     trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &written, 1);
     hostile_fix_checksum(forge_bytes, size);
     ends_with(size, expected);
 }
 
-#define HEAD(field, value, expected)                         \
-    do {                                                     \
-        trpi_saved_world head = trpi_save_write_head(world); \
-        head.field = value;                                  \
-        head_ends_with(&head, expected);                     \
+#define HEAD(field, value, expected)                        \
+    do {                                                    \
+        trpi_saved_world head = trpi_save_make_head(world); \
+        head.field = value;                                 \
+        head_ends_with(&head, expected);                    \
     } while (0)
 
 static void settings_that_cannot_be_are_refused(void **state)
@@ -237,11 +237,11 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     unsigned char *bytes = calloc(size + record * most, 1);  // empty mails
     assert_non_null(bytes);
     assert_int_equal(trp_world_save(world, TRP_SAVE_WITHOUT_PACK, bytes, size, &size), TRP_OK);
-    trpi_saved_world head = trpi_save_write_head(world);
+    trpi_saved_world head = trpi_save_make_head(world);
     head.mail_count = most;
     size += record * most / 8 * 8;
     size_t at = hostile_state_at(bytes, size);
-    trpi_save_stream stream = trpi_save_stream_writing(bytes + at, size - at);
+    trpi_save_stream stream = trpi_save_stream_for_writing(bytes + at, size - at);
     trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     hostile_fix_checksum(bytes, size);
     trp_load_def def;

@@ -137,9 +137,9 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     theatre_perform(t, "Cid", "Rest", NULL);
     theatre_steps(t, 9);
     uint32_t frame = world->settings.queues_per_agent;
-    uint16_t *ann = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
-    uint16_t *bob = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
-    uint16_t *cid = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Cid").value), frame)];
+    uint16_t *ann = &world->holding_locks[trpi_holding_index_of_frame(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
+    uint16_t *bob = &world->holding_locks[trpi_holding_index_of_frame(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
+    uint16_t *cid = &world->holding_locks[trpi_holding_index_of_frame(world, trpi_ref_index(theatre_who(t, "Cid").value), frame)];
     assert_int_equal(*ann, TRPI_LOCK_HELD | 1);
     assert_int_equal(*bob, 2);
     sentence = NULL;
@@ -217,8 +217,9 @@ static void a_hold_without_a_reason_is_refused(void **state)
     sentence = BROKEN("an action is held for something that is over");
     FORGED(trpi_entry_at(world, index_of_bob, frame)->asked_at, 1);
     // The second of two waiting users cannot be first, and the user that has the lock must have it.
-    uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
-    uint16_t *second = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
+    uint16_t *first = &world->holding_locks[trpi_holding_index_of_frame(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
+    uint16_t *second =
+        &world->holding_locks[trpi_holding_index_of_frame(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
     sentence = BROKEN("a lock of an object is held by too many, or by nobody though somebody waits");
     FORGED(*first, TRPI_LOCK_HELD | TRPI_LOCK_FIRST | 1);
     FORGED(*second, TRPI_LOCK_FIRST | 1);

@@ -308,14 +308,14 @@ void hostile_change(trp_world *world, trpi_sim_chance *c, uint32_t most, char *w
 
 bool hostile_settle(trp_world *world)
 {
-    trpi_save_stream stream = trpi_save_stream_writing(NULL, 0);
-    trpi_saved_world head = trpi_save_write_head(world);
+    trpi_save_stream stream = trpi_save_stream_for_writing(NULL, 0);
+    trpi_saved_world head = trpi_save_make_head(world);
     trpi_save_transfer_state(&stream, world, &head);
     if (stream.wrong != NULL) {
         return false;  // a role or behaviour that does not exist: the size of the record is unknown
     }
     if (world->settings.perception >= 1 && world->settings.perception <= TRPI_SENSE_BUCKETS && trpi_verify_world(world) == NULL) {
-        trpi_state_hash_forget(world);
+        trpi_state_hash_mark_all_dirty(world);
     }
     return true;
 }
@@ -336,7 +336,7 @@ void hostile_fix_checksum(unsigned char *bytes, size_t size)
 // The stream behind the pack; *pack_at and *pack_size say where the pack is.
 static trpi_save_stream open_state(const unsigned char *bytes, size_t size, const unsigned char **pack, size_t *pack_size)
 {
-    trpi_save_stream stream = trpi_save_stream_reading(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_for_reading(bytes, size);
     stream.at = size < TRPI_SAVE_HEADER_SIZE ? size : TRPI_SAVE_HEADER_SIZE;
     trpi_save_stream_schema(&stream);
     *pack_size = (size_t)trpi_save_stream_number(&stream, 8, 0);

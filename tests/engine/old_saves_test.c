@@ -182,7 +182,7 @@ static void play_pack(const char *name, const bytes *b, outcome *o)
 // Where the state of a save begins: behind the list of fields and the pack.
 static trpi_save_stream open_save(const char *name, const bytes *b, trp_pack **pack)
 {
-    trpi_save_stream stream = trpi_save_stream_reading(b->at, b->size);
+    trpi_save_stream stream = trpi_save_stream_for_reading(b->at, b->size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
     trpi_save_stream_schema(&stream);
     size_t size = (size_t)trpi_save_stream_number(&stream, 8, 0);
@@ -203,7 +203,7 @@ static bool has_same_bytes(const bytes *b, trpi_save_stream *save, trp_world *wo
     size_t state_at = save->at;
     trpi_saved_world head;
     trpi_save_stream_records(save, TRPI_SAVED_WORLD_RECORD, &head, 1);
-    trpi_save_stream stream = trpi_save_stream_writing(again.at, sizeof again.at);
+    trpi_save_stream stream = trpi_save_stream_for_writing(again.at, sizeof again.at);
     memcpy(stream.fields, save->fields, sizeof stream.fields);
     memcpy(stream.field_count, save->field_count, sizeof stream.field_count);
     uint64_t other = head.hash - trpi_state_hash(world);

@@ -105,7 +105,7 @@ static uint32_t spare_key(const trpi_save_layout *layout, const trpi_field *fiel
 // the other fields are written as spares. The hash in the save is one of other fields. Returns the size.
 static size_t write_older(trp_world *world, const uint64_t *used, uint32_t kind, bool spares)
 {
-    trpi_save_stream stream = trpi_save_stream_writing(forged, sizeof forged);
+    trpi_save_stream stream = trpi_save_stream_for_writing(forged, sizeof forged);
     memset(forged, 0, sizeof forged);
     for (uint32_t k = 0; k < TRPI_SAVED_KINDS && !spares; k++) {
         uint32_t all = stream.field_count[k];

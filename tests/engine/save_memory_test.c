@@ -209,11 +209,11 @@ static void a_save_that_says_it_holds_more_than_it_does_is_refused(void **state)
         trp_load_def_init(&def, sizeof def);
         def.allocator = &allocator;
         size_t size = save(p.world);
-        trpi_saved_world head = trpi_save_write_head(p.world);
+        trpi_saved_world head = trpi_save_make_head(p.world);
         size_t at = hostile_state_at(bytes, size);
         uint32_t *said[] = {&head.place_count, &head.scene_count, &head.mail_count, &head.input_count, &head.interest_count};
         *said[i] = 3000000;
-        trpi_save_stream stream = trpi_save_stream_writing(bytes + at, size - at);
+        trpi_save_stream stream = trpi_save_stream_for_writing(bytes + at, size - at);
         trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
         hostile_fix_checksum(bytes, size);
         trp_world *world;

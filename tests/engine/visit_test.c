@@ -163,7 +163,7 @@ static void step_and_compare(theatre *t, bool *inside)
     theatre_step(t);
     const trp_world *world = theatre_world(t);
     uint32_t a = trpi_ref_index(theatre_who(t, "A").value), b = trpi_ref_index(theatre_who(t, "B").value);
-    int64_t square = trpi_distance_squared(trpi_position(world, a), trpi_position(world, b));
+    int64_t square = trpi_distance_squared(trpi_entity_position(world, a), trpi_entity_position(world, b));
     bool comes = false;
     if (trpi_agent_samples_now(world, a)) {
         comes = !*inside && square <= 5 * 256 * 5 * 256;

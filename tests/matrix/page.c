@@ -129,14 +129,14 @@ static void print_sentences(void)
     for (uint32_t p = 0; p < TRPI_BEHIND_COUNT; p++) {
         char words[MATRIX_NAME], sentence[400];
         place_words((trpi_clause_place)p, words);
-        trpi_clause_refusal(TRPI_CLAUSE_ERROR, (trpi_clause_place)p, 0, trpi_text_of(""), sentence, sizeof sentence);
+        trpi_clause_write_refusal(TRPI_CLAUSE_ERROR, (trpi_clause_place)p, 0, trpi_text_of(""), sentence, sizeof sentence);
         printf("| %s | …%s |\n", words, strchr(sentence + 1, '`') + 1);
     }
 }
 
 static void print_clause(trpi_clause_kind clause, const matrix_coverage *coverage)
 {
-    const trpi_clause_line *line = trpi_clause_line_of(clause);
+    const trpi_clause_row *line = trpi_clause_row_of(clause);
     printf("\n### `%s`\n\n%c%s (%s)\n\n", line->example, toupper((unsigned char)line->says[0]), line->says + 1, line->rule);
     group_list shown = {0}, refused = {0};
     trp_sheet general = {0};
@@ -150,7 +150,7 @@ static void print_clause(trpi_clause_kind clause, const matrix_coverage *coverag
             continue;
         }
         place_words(place, words);
-        trpi_clause_refusal(clause, place, 0, trpi_text_of(value), sentence, sizeof sentence);
+        trpi_clause_write_refusal(clause, place, 0, trpi_text_of(value), sentence, sizeof sentence);
         if (is_general(sentence, clause)) {
             add_name(&general, words);
         } else {

@@ -152,7 +152,7 @@ static void finish(trpi_pack_builder *builder, const char *reason)
 {
     trpi_buffer bytes;
     trpi_buffer_init(&bytes, NULL);
-    assert_int_equal(trpi_pack_finish(builder, &bytes), TRP_OK);
+    assert_int_equal(trpi_pack_builder_write(builder, &bytes), TRP_OK);
     trpi_pack_builder_release(builder);
     assert_true(ends_as_expected(bytes.bytes, bytes.size, reason));
     trpi_buffer_release(&bytes);

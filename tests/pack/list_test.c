@@ -72,7 +72,7 @@ static bool ends(trpi_pack_builder *builder, const sample_codes *codes, const ma
     (void)codes;
     trpi_buffer bytes;
     trpi_buffer_init(&bytes, NULL);
-    assert_int_equal(trpi_pack_finish(builder, &bytes), TRP_OK);
+    assert_int_equal(trpi_pack_builder_write(builder, &bytes), TRP_OK);
     trpi_pack_builder_release(builder);
     trp_pack *pack = NULL;
     trp_diagnostic why;

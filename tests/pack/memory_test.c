@@ -56,7 +56,7 @@ static void building_survives_any_failure(void **state)
         sample_build(&builder, &codes);
         trpi_buffer bytes;
         trpi_buffer_init(&bytes, &allocator);
-        trp_result result = trpi_pack_finish(&builder, &bytes);
+        trp_result result = trpi_pack_builder_write(&builder, &bytes);
         assert_int_equal(result, memory.failed ? TRP_ERROR_MEMORY : TRP_OK);
         if (result == TRP_OK) {
             assert_int_equal(bytes.size, expected.size);

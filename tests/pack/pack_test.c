@@ -25,7 +25,7 @@ static trp_pack *load_sample(bool strip)
     sample_build(&builder, &codes);
     trpi_buffer bytes;
     trpi_buffer_init(&bytes, NULL);
-    assert_int_equal(trpi_pack_finish(&builder, &bytes), TRP_OK);
+    assert_int_equal(trpi_pack_builder_write(&builder, &bytes), TRP_OK);
     trpi_pack_builder_release(&builder);
 
     trp_pack *pack = NULL;
@@ -86,12 +86,12 @@ static void equal_things_are_kept_once(void **state)
     trpi_code_begin(&builder);
     trpi_code_emit(&builder, TRPI_OP_ME, 0);
     trpi_code_begin(&builder);
-    trpi_code_constant(&builder, TRPI_OP_TRUTH, 1);
+    trpi_code_emit_constant(&builder, TRPI_OP_TRUTH, 1);
     uint32_t inner = trpi_code_end(&builder, TRP_TYPE_TRUTH);
     trpi_code_emit(&builder, TRPI_OP_EXISTS, 0);
     uint32_t outer = trpi_code_end(&builder, TRP_TYPE_TRUTH);
     trpi_code_begin(&builder);
-    trpi_code_constant(&builder, TRPI_OP_TRUTH, 1);
+    trpi_code_emit_constant(&builder, TRPI_OP_TRUTH, 1);
     assert_int_equal(trpi_code_end(&builder, TRP_TYPE_TRUTH), inner);
     assert_int_equal(inner, 1);
     assert_int_equal(outer, 3);
@@ -139,7 +139,7 @@ static void a_section_that_no_index_can_count_is_full(void **state)
     assert_int_equal(builder.full_section, TRPI_SECTION_TASK);
     trpi_buffer bytes;
     trpi_buffer_init(&bytes, NULL);
-    assert_int_equal(trpi_pack_finish(&builder, &bytes), TRP_ERROR_FULL);
+    assert_int_equal(trpi_pack_builder_write(&builder, &bytes), TRP_ERROR_FULL);
     trpi_buffer_release(&bytes);
     trpi_pack_builder_release(&builder);
 }

@@ -42,7 +42,7 @@ static uint32_t one_word(trpi_pack_builder *builder, uint32_t op, uint32_t opera
 static uint32_t constant(trpi_pack_builder *builder, uint32_t op, int64_t value, uint32_t type)
 {
     trpi_code_begin(builder);
-    trpi_code_constant(builder, op, value);
+    trpi_code_emit_constant(builder, op, value);
     return trpi_code_end(builder, type);
 }
 
@@ -50,7 +50,7 @@ static uint32_t constant(trpi_pack_builder *builder, uint32_t op, int64_t value,
 static uint32_t above_ten(trpi_pack_builder *builder, uint32_t op, uint32_t fact)
 {
     trpi_code_begin(builder);
-    trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(10));
+    trpi_code_emit_constant(builder, TRPI_OP_NUMBER, NUMBER(10));
     if (op == TRPI_OP_FACT) {
         trpi_code_emit(builder, TRPI_OP_IT, 0);
     }
@@ -87,7 +87,7 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->during = one_word(builder, TRPI_OP_DURING, TRPI_HOURS_OPERAND(8 * 60, 12 * 60), TRP_TYPE_TRUTH);
     codes->on_days = one_word(builder, TRPI_OP_ON_DAYS, 0x41, TRP_TYPE_TRUTH);
     trpi_code_begin(builder);  // the last expression
-    trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
+    trpi_code_emit_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
     trpi_code_emit(builder, TRPI_OP_ITEM, ITEM_ALE);
     codes->item = trpi_code_end(builder, TRP_TYPE_ITEM);
 }
@@ -722,7 +722,7 @@ void sample_bytes(trpi_buffer *out, sample_codes *codes)
     trpi_pack_builder_init(&builder, NULL);
     sample_build(&builder, codes);
     trpi_buffer_init(out, NULL);
-    assert_int_equal(trpi_pack_finish(&builder, out), TRP_OK);
+    assert_int_equal(trpi_pack_builder_write(&builder, out), TRP_OK);
     trpi_pack_builder_release(&builder);
 }
 

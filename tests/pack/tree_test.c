@@ -84,7 +84,7 @@ static void finish(trpi_pack_builder *builder, uint16_t count, trpi_buffer *byte
     task->node_count = count;
     task->step_count = 0;
     trpi_buffer_init(bytes, NULL);
-    assert_int_equal(trpi_pack_finish(builder, bytes), TRP_OK);
+    assert_int_equal(trpi_pack_builder_write(builder, bytes), TRP_OK);
     trpi_pack_builder_release(builder);
 }
 

@@ -191,7 +191,7 @@ static void walk_kinds(const trp_pack *pack)
     for (uint32_t i = 0; i < pack->fact_count; i++) {
         const trpi_pack_fact *fact = &pack->facts[i];
         below(fact->kind, pack->kind_count);
-        within(fact->slot, trpi_fact_slots(fact), pack->kinds[fact->kind].slot_count);
+        within(fact->slot, trpi_fact_slot_count(fact), pack->kinds[fact->kind].slot_count);
         within(fact->first_choice, fact->choice_count, pack->choice_count);
         none_or_below(fact->item, pack->item_count);
     }
@@ -264,10 +264,10 @@ static void walk_cue(const trp_pack *pack, const trpi_pack_cue *cue)
     if (cue->selector != NO16) {
         search(pack, cue->selector, 0, 32);
     }
-    if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_FACT) {
+    if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_FACT) {
         below(cue->fact, pack->fact_count);
     }
-    if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_BEHAVIOUR) {
+    if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_BEHAVIOUR) {
         below(cue->index, pack->behaviour_count);
     }
 }

@@ -117,18 +117,18 @@ static void waits_are_known_until_they_end(void **state)
     fake_begin();
     trp_entity edda = fake_person("Edda", FAKE_ROLE_PATRON);
     trp_entity bram = fake_person("Bram", FAKE_ROLE_PATRON);
-    trpi_agent_waits waiting = {0};
-    trpi_agent_waits_apply_event(&waiting, fake_event(1, edda, TRP_EVENT_WAITING, FAKE_TALK));
-    trpi_agent_waits_apply_event(&waiting, fake_event(2, bram, TRP_EVENT_WAITING, FAKE_LISTEN));
-    trpi_agent_waits_apply_event(&waiting, fake_event(3, edda, TRP_EVENT_STARTED, FAKE_APPROACH));
+    trpi_wait_list waiting = {0};
+    trpi_wait_list_apply_event(&waiting, fake_event(1, edda, TRP_EVENT_WAITING, FAKE_TALK));
+    trpi_wait_list_apply_event(&waiting, fake_event(2, bram, TRP_EVENT_WAITING, FAKE_LISTEN));
+    trpi_wait_list_apply_event(&waiting, fake_event(3, edda, TRP_EVENT_STARTED, FAKE_APPROACH));
     assert_int_equal(waiting.count, 2);
-    trpi_agent_waits_apply_event(&waiting, fake_event(4, edda, TRP_EVENT_WAITED, FAKE_TALK));
+    trpi_wait_list_apply_event(&waiting, fake_event(4, edda, TRP_EVENT_WAITED, FAKE_TALK));
     assert_int_equal(waiting.count, 1);
     assert_int_equal(waiting.waits[0].agent.value, bram.value);
     assert_int_equal(waiting.waits[0].since, 2);
-    trpi_agent_waits_apply_event(&waiting, fake_event(5, bram, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND));
+    trpi_wait_list_apply_event(&waiting, fake_event(5, bram, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND));
     assert_int_equal(waiting.count, 0);
-    trpi_agent_waits_release(&waiting);
+    trpi_wait_list_release(&waiting);
 }
 
 int main(void)

@@ -145,7 +145,7 @@ static void places_are_found_in_any_source(void **state)
         uint32_t offset, line, column;
     } rows[] = {{0, 1, 1}, {2, 1, 3}, {3, 2, 1}, {4, 3, 1}, {7, 3, 3}, {8, 3, 4}, {1000, 3, 4}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        trpi_source_position place = trpi_source_place(&reading.source, rows[i].offset);
+        trpi_source_position place = trpi_source_position_of_offset(&reading.source, rows[i].offset);
         assert_int_equal(place.line, rows[i].line);
         assert_int_equal(place.column, rows[i].column);
     }

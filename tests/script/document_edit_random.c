@@ -284,7 +284,7 @@ static uint32_t rows_of(const sequence *s, const uint32_t *ids, uint32_t count, 
             *has_parts = true;
         }
         *has_cells = *has_cells || node.family == TRP_FAMILY_CELL || strcmp(node.kind, "part") == 0;
-        trpi_text text = trpi_document_slice(s->document, node.file);
+        trpi_text text = trpi_document_file_text(s->document, node.file);
         rows++;
         for (uint32_t at = begin; at < end; at++) {
             rows += text.at[at] == '\n';
@@ -301,7 +301,7 @@ static uint32_t further_lines_of_row(const sequence *s, uint32_t id)
     while (node.parent != 0 && strcmp(node.kind != NULL ? node.kind : "", "row") != 0) {
         node = trpi_document_node(s->document, node.parent, &kind);
     }
-    trpi_text text = node.parent != 0 ? trpi_document_slice(s->document, node.file) : trpi_text_of("");
+    trpi_text text = node.parent != 0 ? trpi_document_file_text(s->document, node.file) : trpi_text_of("");
     for (uint32_t at = node.offset; at < node.offset + node.length && at < text.size; at++) {
         lines += text.at[at] == '\n';
     }

@@ -166,9 +166,9 @@ static const char *text_for(const trp_document *document, uint32_t index)
     const trpi_form_field *field = &document->form->fields[index];
     static char text[200];
     if (field->clause == TRPI_CLAUSE_ERROR) {
-        return trpi_form_placeholder(field);
+        return trpi_form_field_example(field);
     }
-    const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)field->clause);
+    const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)field->clause);
     const char *at = line->example;
     for (const char *words = line->words; *words != '\0' && *words != '#';
          words += strcspn(words, " "), words += strspn(words, " ")) {

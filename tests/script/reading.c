@@ -54,7 +54,7 @@ const char *reading_sentences(script_reading *reading)
     trpi_diagnostics_sort(&reading->diagnostics);
     for (uint32_t i = 0; i < reading->diagnostics.count; i++) {
         const trpi_script_diagnostic *entry = &reading->diagnostics.entries[i];
-        trpi_source_position place = trpi_source_place(entry->source, entry->span.offset);
+        trpi_source_position place = trpi_source_position_of_offset(entry->source, entry->span.offset);
         trpi_buffer_format(&reading->out, "%u:%u: ", (unsigned)place.line, (unsigned)place.column);
         trpi_escape_text(&reading->out, entry->message);
         trpi_buffer_byte(&reading->out, '\n');

@@ -169,7 +169,7 @@ static void add_cue(char *to, trpi_cue_kind kind, const char *word, const char *
     add_row(to, word, shape, example);
     if (strlen(to) > before) {
         to[strlen(to) - 1] = '\0';
-        add(to, trpi_cue_verb(kind, &verb) ? " yes |\n" : " |\n");
+        add(to, trpi_cue_test_verb(kind, &verb) ? " yes |\n" : " |\n");
     }
 }
 
@@ -204,7 +204,7 @@ static void write_reference(char *to)
 {
     add(to, "| clause | what it says | behind | rule |\n|---|---|---|---|\n");
     for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT; i++) {
-        const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)i);
+        const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)i);
         bool any = false;
         add(to, "| `");
         add(to, line->example);
@@ -265,7 +265,7 @@ static void every_example_is_read_as_what_it_is(void **state)
 {
     (void)state;
     for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT; i++) {
-        const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)i);
+        const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)i);
         char text[200];
         snprintf(text, sizeof text, "role R\n    proactive B, %s\n", line->example);
         script_reading r;
@@ -402,8 +402,8 @@ static void every_cell_has_a_clause_or_a_sentence(void **state)
                 }
                 continue;
             }
-            trpi_clause_refusal((trpi_clause_kind)i, (trpi_clause_place)at, 0, trpi_text_of("thirst > 60"), sentence,
-                                sizeof sentence);
+            trpi_clause_write_refusal((trpi_clause_kind)i, (trpi_clause_place)at, 0, trpi_text_of("thirst > 60"), sentence,
+                                      sizeof sentence);
             size_t size = strlen(sentence);
             bool fine = size > 20 && size < sizeof sentence - 1 && sentence[size - 1] == '.' && strstr(sentence, "{}") == NULL;
             if (!fine) {

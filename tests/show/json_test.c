@@ -37,14 +37,14 @@ static void nesting_gets_its_commas(void **state)
     trpi_json_open_array(&json, "empty");
     trpi_json_close_array(&json);
     trpi_json_open_array(&json, "two");
-    trpi_json_count(&json, NULL, 1);
+    trpi_json_add_count(&json, NULL, 1);
     trpi_json_open_object(&json, NULL);
-    trpi_json_truth(&json, "yes", true);
-    trpi_json_ratio(&json, "third", 1, 3);
-    trpi_json_ratio(&json, "none", 1, 0);
+    trpi_json_add_truth(&json, "yes", true);
+    trpi_json_add_ratio(&json, "third", 1, 3);
+    trpi_json_add_ratio(&json, "none", 1, 0);
     trpi_json_close_object(&json);
     trpi_json_close_array(&json);
-    trpi_json_text(&json, "name", "Edda");
+    trpi_json_add_text(&json, "name", "Edda");
     trpi_json_close_object(&json);
     assert_true(json_is_valid(trp_sheet_text(&sheet)));
     assert_string_equal(trp_sheet_text(&sheet),
@@ -73,7 +73,7 @@ static void every_text_can_be_written(void **state)
             trpi_json_writer json;
             trpi_json_init(&json, &sheet);
             trpi_json_open_object(&json, NULL);
-            trpi_json_text(&json, text, text);
+            trpi_json_add_text(&json, text, text);
             trpi_json_close_object(&json);
             assert_true(json_is_valid(trp_sheet_text(&sheet)));
             assert_null(strchr(trp_sheet_text(&sheet), '\x1b'));

@@ -146,7 +146,7 @@ static void updates_lead_from_any_picture_to_any_other(void **state)
         trpi_picture_draw(rehearsal, trp_stage_entity(trp_rehearsal_stage(rehearsal), i % 3), i % 2 == 0 ? "even" : "a long note",
                           &next);
         trp_sheet_clear(&sheet);
-        trpi_screen_update(&next, &shown, &sheet);
+        trpi_screen_print_changes(&next, &shown, &sheet);
         feed(&terminal, trp_sheet_text(&sheet));
         for (uint32_t at = 0; at < next.columns * next.rows; at++) {
             uint32_t wanted = next.cells[at].character == 0 ? ' ' : next.cells[at].character;
@@ -158,7 +158,7 @@ static void updates_lead_from_any_picture_to_any_other(void **state)
         next = old;
     }
     trp_sheet_clear(&sheet);
-    trpi_screen_update(&shown, &shown, &sheet);
+    trpi_screen_print_changes(&shown, &shown, &sheet);
     assert_int_equal(sheet.size_bytes, 0);  // nothing has changed, so nothing is sent
     trpi_screen_release(&shown);
     trpi_screen_release(&next);

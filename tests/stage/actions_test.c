@@ -206,23 +206,23 @@ typedef struct wording {
 } wording;
 
 static const wording wordings[] = {
-    [TRPI_STAGE_PLAY_GO_FIRST] = {"walks to %", FIRST, false},
-    [TRPI_STAGE_PLAY_GO_SECOND] = {"walks to %", SECOND, false},
-    [TRPI_STAGE_PLAY_GO_NEAR] = {"walks to %, unless within 2 m", FIRST, true},
-    [TRPI_STAGE_PLAY_GO_BACK] = {"walks back to where it began", NONE, false},
-    [TRPI_STAGE_PLAY_GO_AWAY] = {"walks 2 to 8 m, to the point farthest from %", FIRST, false},
-    [TRPI_STAGE_PLAY_GO_ANYWHERE] = {"walks to a random point, at most 6 m away in each direction", NONE, false},
-    [TRPI_STAGE_PLAY_FOLLOW] = {"walks after % without end, reports progress every 2 s", FIRST, false},
-    [TRPI_STAGE_PLAY_CHECK_STOCK] = {"fails with `none left` if there are too few of %", ITEM, false},
-    [TRPI_STAGE_PLAY_TURN] = {"turns to %", FIRST, true},
-    [TRPI_STAGE_PLAY_SPEAK] = {"shows the words of %", TEXT, false},
-    [TRPI_STAGE_PLAY_SIT] = {"sits down", NONE, false},
-    [TRPI_STAGE_PLAY_RISE] = {"gets up", NONE, false},
-    [TRPI_STAGE_PLAY_HANDLE] = {"handles % for 2 s", ITEM, false},
-    [TRPI_STAGE_PLAY_LAST] = {"takes ", NONE, false},
-    [TRPI_STAGE_PLAY_GO_ON] = {"goes on without end, reports progress every 2 s", NONE, false},
-    [TRPI_STAGE_PLAY_APPEAR] = {"lets % appear", NEWCOMER, false},
-    [TRPI_STAGE_PLAY_VANISH] = {"removes %", FIRST, false},
+    [TRPI_STAGE_OPERATION_GO_FIRST] = {"walks to %", FIRST, false},
+    [TRPI_STAGE_OPERATION_GO_SECOND] = {"walks to %", SECOND, false},
+    [TRPI_STAGE_OPERATION_GO_NEAR] = {"walks to %, unless within 2 m", FIRST, true},
+    [TRPI_STAGE_OPERATION_GO_BACK] = {"walks back to where it began", NONE, false},
+    [TRPI_STAGE_OPERATION_GO_AWAY] = {"walks 2 to 8 m, to the point farthest from %", FIRST, false},
+    [TRPI_STAGE_OPERATION_GO_ANYWHERE] = {"walks to a random point, at most 6 m away in each direction", NONE, false},
+    [TRPI_STAGE_OPERATION_FOLLOW] = {"walks after % without end, reports progress every 2 s", FIRST, false},
+    [TRPI_STAGE_OPERATION_CHECK_STOCK] = {"fails with `none left` if there are too few of %", ITEM, false},
+    [TRPI_STAGE_OPERATION_TURN] = {"turns to %", FIRST, true},
+    [TRPI_STAGE_OPERATION_SPEAK] = {"shows the words of %", TEXT, false},
+    [TRPI_STAGE_OPERATION_SIT] = {"sits down", NONE, false},
+    [TRPI_STAGE_OPERATION_RISE] = {"gets up", NONE, false},
+    [TRPI_STAGE_OPERATION_HANDLE] = {"handles % for 2 s", ITEM, false},
+    [TRPI_STAGE_OPERATION_LAST] = {"takes ", NONE, false},
+    [TRPI_STAGE_OPERATION_GO_ON] = {"goes on without end, reports progress every 2 s", NONE, false},
+    [TRPI_STAGE_OPERATION_APPEAR] = {"lets % appear", NEWCOMER, false},
+    [TRPI_STAGE_OPERATION_VANISH] = {"removes %", FIRST, false},
 };
 
 // Describes the duration that the stage takes when the verb does not fix it, as duration_ms of stage/performance.c computes it.
@@ -245,7 +245,7 @@ static void add_stage_time(buffer *to, const trpi_stage_action_def *def, const t
     }
 }
 
-static void add_operation(buffer *to, trpi_stage_play play, const trpi_stage_action_def *def, const trp_action_info *info,
+static void add_operation(buffer *to, trpi_stage_operation play, const trpi_stage_action_def *def, const trp_action_info *info,
                           uint32_t *count)
 {
     assert_true(play < sizeof wordings / sizeof *wordings && wordings[play].words != NULL);
@@ -261,7 +261,7 @@ static void add_operation(buffer *to, trpi_stage_play play, const trpi_stage_act
         assert_true(slot < info->parameter_count);
         ADD(to, "`%s`%s", info->parameter_names[slot], said->words + before + 1);
     }
-    if (play == TRPI_STAGE_PLAY_LAST) {
+    if (play == TRPI_STAGE_OPERATION_LAST) {
         add_stage_time(to, def, info);
     }
 }
@@ -275,9 +275,9 @@ static void add_staged(buffer *to, const trp_pack *pack)
         trpi_stage_action_def def;
         assert_int_equal(trpi_stage_action_describe(&def, pack, action), TRP_OK);
         ADD(to, "| `%s` | ", info.name);
-        for (const trpi_stage_play *play = trpi_stage_verb_program(def.verb); *play != TRPI_STAGE_PLAY_END; play++) {
+        for (const trpi_stage_operation *play = trpi_stage_verb_program(def.verb); *play != TRPI_STAGE_OPERATION_END; play++) {
             add_operation(to, *play, &def, &info, &count);
-            if (*play == TRPI_STAGE_PLAY_FOLLOW || *play == TRPI_STAGE_PLAY_GO_ON) {
+            if (*play == TRPI_STAGE_OPERATION_FOLLOW || *play == TRPI_STAGE_OPERATION_GO_ON) {
                 break;  // the action never ends by itself
             }
         }

@@ -61,9 +61,9 @@ static void walls_are_solid_and_doors_are_numbered(void **state)
     trp_pack pack;
     fake_pack_init(&pack);
     trpi_stage_map map = load(&pack, inn);
-    assert_false(trpi_stage_map_is_free(&map, cell_of(&map, 0, 0)));
-    assert_true(trpi_stage_map_is_free(&map, cell_of(&map, 2, 1)));
-    assert_true(trpi_stage_map_is_free(&map, cell_of(&map, 8, 2)));
+    assert_false(trpi_stage_map_cell_is_free(&map, cell_of(&map, 0, 0)));
+    assert_true(trpi_stage_map_cell_is_free(&map, cell_of(&map, 2, 1)));
+    assert_true(trpi_stage_map_cell_is_free(&map, cell_of(&map, 8, 2)));
     assert_int_equal(map.door_count, 1);
     assert_int_equal(trpi_stage_map_cell_letter(&map, cell_of(&map, 8, 2))->door, 0);
     trpi_stage_map_free(&map);
@@ -83,8 +83,8 @@ static void the_letters_of_a_place_are_one_place(void **state)
     assert_int_equal(map.places[0].box.top, 2);
     assert_int_equal(map.places[0].box.right, 3);
     assert_int_equal(map.places[0].box.bottom, 5);
-    assert_false(trpi_stage_map_is_free(&map, cell_of(&map, 1, 1)));
-    assert_true(trpi_stage_map_is_free(&map, cell_of(&map, 8, 1)));
+    assert_false(trpi_stage_map_cell_is_free(&map, cell_of(&map, 1, 1)));
+    assert_true(trpi_stage_map_cell_is_free(&map, cell_of(&map, 8, 1)));
     trpi_stage_map_free(&map);
 }
 
@@ -250,7 +250,7 @@ static void every_way_in_random_plans_is_clear(void **state)
             uint32_t cells = (uint32_t)(map.wide * map.high);
             uint32_t a = trpi_stage_chance_below(trpi_stage_chance_draw(seed, 99, 2 * i), cells);
             uint32_t b = trpi_stage_chance_below(trpi_stage_chance_draw(seed, 99, 2 * i + 1), cells);
-            if (!trpi_stage_map_is_free(&map, a) || !trpi_stage_map_is_free(&map, b)) {
+            if (!trpi_stage_map_cell_is_free(&map, a) || !trpi_stage_map_cell_is_free(&map, b)) {
                 continue;
             }
             trp_point from = trpi_stage_map_centre(&map, a), to = trpi_stage_map_centre(&map, b);

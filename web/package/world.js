@@ -135,7 +135,7 @@ export class World extends WorldCalls {
 
     /// Reports that the action of command number `index` of the last step ended.
     finish(index, result = ActionResult.SUCCEEDED, failure = NOT_FOUND) {
-        const ended = this.module.calls.trpi_web_finish(this.at, index, result, failure);
+        const ended = this.module.calls.trpi_web_finish_action(this.at, index, result, failure);
         if (ended !== Result.OK) {
             this.module.must(ended, this, "finish");
         }
