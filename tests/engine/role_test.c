@@ -27,7 +27,7 @@
 typedef struct note {
     uint32_t kind;
     size_t at;
-    const unsigned char *record;
+    uint32_t subkind;  // of a mail or an input, which is written from a place that the next one takes
 } note;
 
 enum { MOST_NOTES = 4000, MOST_OF_A_KIND = 2 };
@@ -43,7 +43,10 @@ void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, vo
 {
     size_t size = trpi_save_layout_of(kind)->record_size;
     for (size_t i = 0; i < count && notes_on && stream->out != NULL && note_count < MOST_NOTES; i++) {
-        notes[note_count++] = (note){kind, stream->at + i * size, (unsigned char *)records + i * size};
+        uint32_t subkind = kind == TRPI_SAVED_MAIL    ? ((const trpi_mail *)records)[i].kind
+                           : kind == TRPI_SAVED_INPUT ? ((const trpi_input *)records)[i].kind
+                                                      : 0;
+        notes[note_count++] = (note){kind, stream->at + i * size, subkind};
     }
     __real_trpi_save_stream_records(stream, kind, records, count);
 }
@@ -176,12 +179,10 @@ static void forge_note(const note *n, size_t size)
     static const char *const mail_head[] = {"sender", "to", "to_serial", "sequence", "next", "kind", NULL};
     static const char *const input_head[] = {"kind", NULL};
     const trpi_save_layout *layout = trpi_save_layout_of(n->kind);
-    const trpi_mail *mail = (const trpi_mail *)(const void *)n->record;
-    const trpi_input *input = (const trpi_input *)(const void *)n->record;
-    if (n->kind == TRPI_SAVED_MAIL && mails_seen[mail->kind]++ < MOST_OF_A_KIND) {
-        forge_kind(n, size, trpi_mail_fields(mail->kind), mail_head);
-    } else if (n->kind == TRPI_SAVED_INPUT && inputs_seen[input->kind]++ < MOST_OF_A_KIND) {
-        forge_kind(n, size, trpi_input_fields(input->kind), input_head);
+    if (n->kind == TRPI_SAVED_MAIL && mails_seen[n->subkind]++ < MOST_OF_A_KIND) {
+        forge_kind(n, size, trpi_mail_fields(n->subkind), mail_head);
+    } else if (n->kind == TRPI_SAVED_INPUT && inputs_seen[n->subkind]++ < MOST_OF_A_KIND) {
+        forge_kind(n, size, trpi_input_fields(n->subkind), input_head);
     }
     // Queues, occurrences, refusals, questions and holdings are fewer than 64 each.
     if (n->kind == TRPI_SAVED_USED && seen[n->kind] < 20 * MOST_OF_A_KIND) {
