@@ -18,8 +18,8 @@ bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, ui
     if (new_words <= old_words) {
         return true;
     }
-    uint64_t *words = trpi_memory_array(allocator, new_words, sizeof *words);
-    uint64_t *summary = trpi_memory_array(allocator, words_for(new_words), sizeof *summary);
+    uint64_t *words = trpi_memory_allocate(allocator, new_words, sizeof *words);
+    uint64_t *summary = trpi_memory_allocate(allocator, words_for(new_words), sizeof *summary);
     if (words == NULL || summary == NULL) {
         trpi_memory_free(allocator, words, new_words, sizeof *words);
         trpi_memory_free(allocator, summary, words_for(new_words), sizeof *summary);

@@ -25,7 +25,7 @@ static inline uint64_t trpi_hash_mix(uint64_t number)
 }
 
 /// Adds one number to a running hash. Another order of the numbers gives another hash.
-static inline uint64_t trpi_hash_fold(uint64_t hash, uint64_t number)
+static inline uint64_t trpi_hash_add_number(uint64_t hash, uint64_t number)
 {
     hash = (hash ^ number) * 0x9E3779B97F4A7C15ull;
     return hash ^ hash >> 32;

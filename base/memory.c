@@ -26,7 +26,7 @@ bool trpi_allocator_is_usable(const trp_allocator *allocator)
     return allocator == NULL || allocator->resize != NULL;
 }
 
-void *trpi_memory_array(const trp_allocator *allocator, size_t count, size_t element_size)
+void *trpi_memory_allocate(const trp_allocator *allocator, size_t count, size_t element_size)
 {
     return trpi_memory_resize(allocator, NULL, 0, count, element_size);
 }

@@ -13,12 +13,12 @@ const trp_allocator *trpi_allocator_default(void);
 bool trpi_allocator_is_usable(const trp_allocator *allocator);
 
 /// Allocates zeroed memory for `count` elements; NULL when there is none, the size overflows, or `count` is 0.
-void *trpi_memory_array(const trp_allocator *allocator, size_t count, size_t element_size);
+void *trpi_memory_allocate(const trp_allocator *allocator, size_t count, size_t element_size);
 
 /// Grows or shrinks an array; new bytes are zero. On failure returns NULL and leaves the array as it was.
 void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size);
 
-/// Frees an array from trpi_memory_array or trpi_memory_resize. NULL is allowed.
+/// Frees an array from trpi_memory_allocate or trpi_memory_resize. NULL is allowed.
 void trpi_memory_free(const trp_allocator *allocator, void *pointer, size_t count, size_t element_size);
 
 #endif

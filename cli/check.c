@@ -77,7 +77,7 @@ static int check_for_programs(const trpi_command_operands *operands, trp_sheet *
         if (script != NULL) {
             scripts[script_count++] = script;
         } else if (is_open) {
-            trpi_report_errors(trp_play_report(opened[i].play));
+            trpi_print_errors(trp_play_report(opened[i].play));
         }
         if (!is_open || trp_play_pack(opened[i].play) == NULL) {
             exit_code = TRPI_EXIT_FILES;

@@ -29,7 +29,7 @@ void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const 
     abort();
 }
 
-void trpi_report_errors(const char *text)
+void trpi_print_errors(const char *text)
 {
     fputs(text, stderr);
 }

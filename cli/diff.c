@@ -282,7 +282,7 @@ static int compare_logs(const trpi_command_option_values *wishes, const trpi_com
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
     bool is_open = true;
     for (int i = 0; i < 2 && is_open; i++) {
-        is_open = trpi_recording_open(operands->words[i], &sides[i].file, &sides[i].replay);
+        is_open = trpi_recording_open_replay(operands->words[i], &sides[i].file, &sides[i].replay);
     }
     int exit_code = is_open ? compare(sides) : TRPI_EXIT_FILES;
     for (int i = 0; i < 2; i++) {

@@ -352,7 +352,7 @@ static bool open_library(library *to, const trpi_texts *text)
     (void)trp_play_open_project(text->sources, text->count, text->reader, &to->play);
     to->pack = to->play != NULL ? trp_play_pack(to->play) : NULL;
     if (to->pack == NULL) {
-        trpi_report_errors(to->play != NULL ? trp_play_report(to->play) : "There is not enough memory to play the text.\n");
+        trpi_print_errors(to->play != NULL ? trp_play_report(to->play) : "There is not enough memory to play the text.\n");
     }
     return to->pack != NULL;
 }
@@ -364,7 +364,7 @@ static int write_page(const page *p, const trpi_texts *text, const char *output)
         p->failed ? TRP_ERROR_MEMORY
                   : trp_script_pattern_page(text->sources, text->count, text->reader, p->pictures, p->picture_count, NULL, &script);
     bool is_done = trpi_script_report_result(script, result, "The page cannot be written");
-    int exit_code = is_done ? trpi_script_write(script, output) : TRPI_EXIT_FILES;
+    int exit_code = is_done ? trpi_script_write_first_text(script, output) : TRPI_EXIT_FILES;
     trp_script_release(script);
     return exit_code;
 }

@@ -10,7 +10,8 @@ static int expand(const trpi_command_option_values *wishes, const trpi_command_o
     trp_result result = trp_script_expand(text->sources, 1, text->reader, instance, wishes->keep, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
     if (trpi_script_report_result(script, result, "Nothing was expanded")) {
-        exit_code = wishes->keep ? trpi_script_rewrite(script, text, "expanded") : trpi_script_write(script, "-");
+        exit_code =
+            wishes->keep ? trpi_script_write_changed_texts(script, text, "expanded") : trpi_script_write_first_text(script, "-");
     }
     trp_script_release(script);
     return exit_code;

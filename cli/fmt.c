@@ -23,9 +23,9 @@ static int lay_out(char *path, bool check_only)
         if (!trpi_script_report_result(script, result, "The text cannot be laid out")) {
             exit_code = TRPI_EXIT_FILES;
         } else if (!check_only) {
-            exit_code = trpi_script_rewrite(script, &text, "laid out");
+            exit_code = trpi_script_write_changed_texts(script, &text, "laid out");
         } else {
-            exit_code = trpi_script_differs(script, &text, 0) ? complain_of_layout(&text) : TRPI_EXIT_FINE;
+            exit_code = trpi_script_text_differs(script, &text, 0) ? complain_of_layout(&text) : TRPI_EXIT_FINE;
         }
     }
     trp_script_release(script);

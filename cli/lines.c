@@ -31,7 +31,7 @@ static int tag(const trpi_command_option_values *wishes, char **words, const trp
     (void)wishes;
     trp_script *script = NULL;
     trp_result result = trp_script_tag_lines(text->sources, 1, text->reader, NULL, &script);
-    int exit_code = is_done(script, result) ? trpi_script_rewrite(script, text, NULL) : TRPI_EXIT_FILES;
+    int exit_code = is_done(script, result) ? trpi_script_write_changed_texts(script, text, NULL) : TRPI_EXIT_FILES;
     if (exit_code == TRPI_EXIT_FINE) {
         exit_code = tell(words[1], trp_script_line_count(script, NULL), " line has a new id\n", " lines have new ids\n");
     }
@@ -50,7 +50,7 @@ static int export(const trpi_command_option_values *wishes, char **words, const 
     }
     trp_result result = trp_script_export_lines(text->sources, 1, text->reader, wishes->po ? TRP_LINES_PO : TRP_LINES_CSV, language,
                                                 known.bytes, known.size_bytes, NULL, &script);
-    int exit_code = is_done(script, result) ? trpi_script_write(script, wishes->output) : TRPI_EXIT_FILES;
+    int exit_code = is_done(script, result) ? trpi_script_write_first_text(script, wishes->output) : TRPI_EXIT_FILES;
     if (exit_code == TRPI_EXIT_FINE) {
         exit_code = tell(wishes->output, trp_script_line_count(script, NULL), " line\n", " lines\n");
     }
@@ -63,7 +63,7 @@ static int export(const trpi_command_option_values *wishes, char **words, const 
 static int write_import(const trpi_command_option_values *wishes, const trp_script *script, const char *output)
 {
     uint32_t missing, count = trp_script_line_count(script, &missing);
-    int exit_code = trpi_script_write(script, output);
+    int exit_code = trpi_script_write_first_text(script, output);
     if (exit_code == TRPI_EXIT_FINE) {
         exit_code = tell(output, count - missing, " line translated\n", " lines translated\n");
     }

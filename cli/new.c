@@ -111,7 +111,7 @@ static int write_text(const char *path, const char *text)
     trp_script *script = NULL;
     trp_result result = trp_script_format(&source, NULL, &script);
     bool is_done = trpi_script_report_result(script, result, "The text cannot be made");
-    int exit_code = is_done ? trpi_script_write(script, path) : TRPI_EXIT_FILES;
+    int exit_code = is_done ? trpi_script_write_first_text(script, path) : TRPI_EXIT_FILES;
     trp_script_release(script);
     return exit_code;
 }

@@ -47,7 +47,7 @@ bool trpi_open_play(const char *path, const char *language, trpi_opened_play *op
     if (!trpi_open_play_quietly(path, language, opened)) {
         return false;
     }
-    trpi_report_errors(trp_play_report(opened->play));
+    trpi_print_errors(trp_play_report(opened->play));
     return trp_play_pack(opened->play) != NULL;
 }
 

@@ -10,7 +10,7 @@ static int list(const trpi_command_option_values *wishes, const trpi_command_ope
     trp_result result = trp_script_patterns(text->sources, text->count, text->reader,
                                             wishes->json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE, NULL, &script);
     bool is_done = trpi_script_report_result(script, result, "The patterns cannot be listed");
-    int exit_code = is_done ? trpi_script_write(script, "-") : TRPI_EXIT_FILES;
+    int exit_code = is_done ? trpi_script_write_first_text(script, "-") : TRPI_EXIT_FILES;
     trp_script_release(script);
     return exit_code;
 }

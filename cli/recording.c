@@ -38,7 +38,7 @@ bool trpi_recording_end(trpi_file_writer *recording, trp_world *world)
     return trpi_file_writer_end(recording);
 }
 
-bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)
+bool trpi_recording_open_replay(const char *path, trpi_file *file, trp_replay **replay)
 {
     *replay = NULL;
     if (!trpi_file_read(path, file, TRPI_RECORD_MEGABYTES)) {

@@ -15,7 +15,7 @@ bool trpi_recording_begin(trpi_file_writer *recording, trp_world *world, const c
 bool trpi_recording_end(trpi_file_writer *recording, trp_world *world);
 
 /// Reads a log from a file and opens it as a replay. False after a complaint. The file must outlive the replay.
-bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay);
+bool trpi_recording_open_replay(const char *path, trpi_file *file, trp_replay **replay);
 
 /// Writes the name of an entity of a replay: the name that the text has for it, else its kind and number, "Patron 7".
 void trpi_recording_write_name(const trp_world *world, trp_entity entity, char *name, size_t size);

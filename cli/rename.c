@@ -16,7 +16,7 @@ static int rename_by(const trpi_command_option_values *wishes, const trpi_comman
         trp_result result = trp_script_rename(texts.sources, count, texts.reader, operands->words[count],
                                               operands->words[count + 1], NULL, &script);
         bool is_done = trpi_script_report_result(script, result, "Nothing was renamed");
-        exit_code = is_done ? trpi_script_rewrite(script, &texts, "renamed") : TRPI_EXIT_FILES;
+        exit_code = is_done ? trpi_script_write_changed_texts(script, &texts, "renamed") : TRPI_EXIT_FILES;
     }
     trp_script_release(script);
     trpi_texts_release(&texts);

@@ -47,7 +47,7 @@ static int replay_log(const trpi_command_option_values *wishes, const trpi_comma
 {
     trpi_file file;
     trp_replay *replay;
-    if (!trpi_recording_open(operands->words[0], &file, &replay)) {
+    if (!trpi_recording_open_replay(operands->words[0], &file, &replay)) {
         return TRPI_EXIT_FILES;
     }
     trp_diagnostic why;

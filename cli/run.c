@@ -382,7 +382,7 @@ static bool change(show *shown, const char *path)
 {
     trp_sheet wrong = {0};
     bool is_ready = trpi_text_versions_prepare(&shown->versions, shown->rehearsal, path, &wrong);
-    trpi_report_errors(trp_sheet_text(&wrong));
+    trpi_print_errors(trp_sheet_text(&wrong));
     trp_sheet_release(&wrong);
     if (!is_ready) {
         trpi_complain("%s is not played; the text goes on as it was.", path);
@@ -401,7 +401,7 @@ static bool change(show *shown, const char *path)
     trp_sheet told = {0};
     tell_change(shown, &told);
     if (shown->wanted->hashes) {
-        trpi_report_errors(trp_sheet_text(&told));
+        trpi_print_errors(trp_sheet_text(&told));
     } else {
         trp_sheet_format(&shown->sheet, "%s%s\n", shown->sheet.size_bytes > 0 ? "\n" : "", trp_sheet_text(&told));
     }

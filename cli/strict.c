@@ -164,7 +164,7 @@ uint32_t trpi_strict_check(const trpi_opened_play *opened)
     if (!is_open) {
         trpi_complain("There is not enough memory to look at %s more closely.", opened->name);
     }
-    trpi_report_errors(trp_sheet_text(&s.sheet));
+    trpi_print_errors(trp_sheet_text(&s.sheet));
     trp_sheet_release(&s.sheet);
     trp_document_destroy(s.document);
     return s.count;

@@ -46,19 +46,19 @@ bool trpi_script_report_result(const trp_script *script, trp_result result, cons
     } else if (result != TRP_OK && trp_script_error_count(script) == 0) {
         trpi_complain("%s", trp_script_refusal(script));
     } else {
-        trpi_report_errors(trp_script_report(script));
+        trpi_print_errors(trp_script_report(script));
     }
     return script != NULL && result == TRP_OK;
 }
 
-int trpi_script_write(const trp_script *script, const char *path)
+int trpi_script_write_first_text(const trp_script *script, const char *path)
 {
     size_t size_bytes;
     const char *text = trp_script_text(script, 0, &size_bytes);
     return trpi_file_write(path, text, size_bytes) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
 
-bool trpi_script_differs(const trp_script *script, const trpi_texts *texts, uint32_t index)
+bool trpi_script_text_differs(const trp_script *script, const trpi_texts *texts, uint32_t index)
 {
     size_t size_bytes;
     const char *text = trp_script_text(script, index, &size_bytes);
@@ -73,7 +73,7 @@ bool trpi_script_differs(const trp_script *script, const trpi_texts *texts, uint
     return differs;
 }
 
-int trpi_script_rewrite(const trp_script *script, const trpi_texts *texts, const char *what)
+int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *what)
 {
     trp_sheet sheet = {0};
     int exit_code = TRPI_EXIT_FINE;
@@ -82,7 +82,7 @@ int trpi_script_rewrite(const trp_script *script, const trpi_texts *texts, const
         const char *text = trp_script_text(script, i, &size_bytes);
         const char *path = i < texts->count ? texts->paths[i] : trp_script_text_name(script, i);
         bool is_standard = strcmp(path, "-") == 0;
-        if (!is_standard && !trpi_script_differs(script, texts, i)) {
+        if (!is_standard && !trpi_script_text_differs(script, texts, i)) {
             continue;
         }
         if (!trpi_file_write(path, text, size_bytes)) {

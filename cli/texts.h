@@ -24,14 +24,14 @@ void trpi_texts_release(trpi_texts *texts);
 bool trpi_script_report_result(const trp_script *script, trp_result result, const char *otherwise);
 
 /// Writes the first text of a script; `-` is standard output. Returns the exit code of the process.
-int trpi_script_write(const trp_script *script, const char *path);
+int trpi_script_write_first_text(const trp_script *script, const char *path);
 
 /// Whether text number `index` of a script differs from its file: a file that was given, or one that these use.
-bool trpi_script_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
+bool trpi_script_text_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
 
 /// Writes the texts of a script that differ from their files (`-`: all, to standard output). Reports each path behind the word
 /// `what`, such as "renamed", unless that is NULL. Stops at the first file that cannot be written. Returns the exit code of the
 /// process.
-int trpi_script_rewrite(const trp_script *script, const trpi_texts *texts, const char *what);
+int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *texts, const char *what);
 
 #endif

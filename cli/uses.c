@@ -15,7 +15,7 @@ static int list_uses(const trpi_command_option_values *wishes, const trpi_comman
     if (trpi_texts_open(operands->words, count, &texts)) {
         trp_result result = trp_script_uses(texts.sources, count, texts.reader, operands->words[count], NULL, &script);
         bool is_done = trpi_script_report_result(script, result, "Nothing was found");
-        exit_code = is_done ? trpi_script_write(script, "-") : TRPI_EXIT_FILES;
+        exit_code = is_done ? trpi_script_write_first_text(script, "-") : TRPI_EXIT_FILES;
     }
     trp_script_release(script);
     trpi_texts_release(&texts);

@@ -42,7 +42,7 @@ static json_t *item_of(trpi_lsp_server *server, uint32_t text, const trp_text_ra
     (void)snprintf(order, sizeof order, "%06u", (unsigned)index);
     return json_pack("{s:s, s:s, s:i, s:s, s:I, s:{s:o, s:s}}", "label", completion->text, "detail", completion->sort, "kind",
                      kind_of(completion->sort), "sortText", order, "data", (json_int_t)index, "textEdit", "range",
-                     trpi_lsp_range(server, text, word->offset, word->length), "newText", completion->text);
+                     trpi_lsp_make_range(server, text, word->offset, word->length), "newText", completion->text);
 }
 
 trpi_lsp_answer trpi_lsp_complete(trpi_lsp_server *server, const json_t *parameters)
@@ -50,7 +50,7 @@ trpi_lsp_answer trpi_lsp_complete(trpi_lsp_server *server, const json_t *paramet
     uint32_t text, offset, file, count = 0;
     trp_text_range word;
     trp_document_completion completion;
-    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
@@ -67,7 +67,7 @@ trpi_lsp_answer trpi_lsp_complete(trpi_lsp_server *server, const json_t *paramet
     return (trpi_lsp_answer){.result = json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items)};
 }
 
-trpi_lsp_answer trpi_lsp_resolve(trpi_lsp_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_resolve_completion(trpi_lsp_server *server, const json_t *parameters)
 {
     const json_t *data = json_object_get(parameters, "data");
     json_int_t index = json_is_integer(data) ? json_integer_value(data) : -1;

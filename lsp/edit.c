@@ -18,7 +18,7 @@ static json_t *related_to(trpi_lsp_server *server, trp_document *document, uint3
     for (uint32_t i = 0; trp_document_get_note(document, finding, i, &note, sizeof note) == TRP_OK; i++) {
         uint32_t text = trpi_workspace_text_of(&server->workspace, document, note.range.file);
         if (text != UINT32_MAX) {
-            json_t *range = trpi_lsp_range(server, text, note.range.offset, note.range.length);
+            json_t *range = trpi_lsp_make_range(server, text, note.range.offset, note.range.length);
             json_array_append_new(list, json_pack("{s:{s:s, s:o}, s:s}", "location", "uri", server->workspace.texts[text].uri,
                                                   "range", range, "message", note.text));
         }
@@ -31,8 +31,8 @@ static json_t *to_diagnostic(trpi_lsp_server *server, trp_document *document, ui
 {
     enum { ERROR = 1, WARNING = 2 };  // of the protocol's severities
     json_t *diagnostic = json_pack(
-        "{s:o, s:i, s:s, s:s}", "range", trpi_lsp_range(server, text, finding->range.offset, finding->range.length), "severity",
-        finding->severity == TRP_SCRIPT_ERROR ? ERROR : WARNING, "source", "troupe", "message", finding->message);
+        "{s:o, s:i, s:s, s:s}", "range", trpi_lsp_make_range(server, text, finding->range.offset, finding->range.length),
+        "severity", finding->severity == TRP_SCRIPT_ERROR ? ERROR : WARNING, "source", "troupe", "message", finding->message);
     json_t *related = related_to(server, document, number);
     if (json_array_size(related) > 0) {
         json_object_set(diagnostic, "relatedInformation", related);
@@ -132,7 +132,7 @@ trpi_lsp_answer trpi_lsp_did_change(trpi_lsp_server *server, const json_t *param
     uint32_t text;
     size_t index;
     const json_t *part;
-    if (!trpi_lsp_text(server, parameters, &text)) {
+    if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     json_array_foreach(json_object_get(parameters, "contentChanges"), index, part)
@@ -149,7 +149,7 @@ trpi_lsp_answer trpi_lsp_did_change(trpi_lsp_server *server, const json_t *param
 trpi_lsp_answer trpi_lsp_did_close(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
-    if (trpi_lsp_text(server, parameters, &text)) {
+    if (trpi_lsp_find_text(server, parameters, &text)) {
         server->workspace.texts[text].is_open = false;
         trpi_workspace_read_text(&server->workspace, text);
         trpi_lsp_recompile(server);
@@ -210,14 +210,14 @@ static json_t *edits_to(trpi_lsp_server *server, uint32_t text, const char *afte
     if (front + back == lines->size_bytes && front + back == size) {
         return json_array();
     }
-    return json_pack("[{s:o, s:s%}]", "range", trpi_lsp_range(server, text, front, lines->size_bytes - front - back), "newText",
-                     after + front, size - front - back);
+    return json_pack("[{s:o, s:s%}]", "range", trpi_lsp_make_range(server, text, front, lines->size_bytes - front - back),
+                     "newText", after + front, size - front - back);
 }
 
 trpi_lsp_answer trpi_lsp_formatting(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
-    if (!trpi_lsp_text(server, parameters, &text)) {
+    if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
@@ -239,7 +239,7 @@ trpi_lsp_answer trpi_lsp_range_formatting(trpi_lsp_server *server, const json_t 
 {
     uint32_t text, file;
     size_t offset, length, size;
-    if (!trpi_lsp_text(server, parameters, &text) ||
+    if (!trpi_lsp_find_text(server, parameters, &text) ||
         !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
                               &length)) {
         return trpi_lsp_wrong_parameters();
@@ -262,7 +262,7 @@ static json_t *quick_fix(trpi_lsp_server *server, trp_document *document, uint32
                          const trp_document_finding *finding)
 {
     json_t *title = json_sprintf("Write `%s`", finding->remedy);
-    json_t *edit = json_pack("{s:o, s:s}", "range", trpi_lsp_range(server, text, finding->range.offset, finding->range.length),
+    json_t *edit = json_pack("{s:o, s:s}", "range", trpi_lsp_make_range(server, text, finding->range.offset, finding->range.length),
                              "newText", finding->remedy);
     return json_pack("{s:o, s:s, s:[o], s:{s:{s:[o]}}}", "title", title, "kind", "quickfix", "diagnostics",
                      to_diagnostic(server, document, text, number, finding), "edit", "changes", server->workspace.texts[text].uri,
@@ -273,7 +273,7 @@ trpi_lsp_answer trpi_lsp_code_action(trpi_lsp_server *server, const json_t *para
 {
     uint32_t text, file, count = 0;
     size_t offset, length;
-    if (!trpi_lsp_text(server, parameters, &text) ||
+    if (!trpi_lsp_find_text(server, parameters, &text) ||
         !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
                               &length)) {
         return trpi_lsp_wrong_parameters();

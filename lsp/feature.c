@@ -9,7 +9,7 @@
 trpi_lsp_answer trpi_lsp_hover(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file;
-    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
@@ -29,14 +29,14 @@ static json_t *location(trpi_lsp_server *server, const trp_document *document, c
         return NULL;
     }
     return json_pack("{s:s, s:o}", "uri", server->workspace.texts[text].uri, "range",
-                     trpi_lsp_range(server, text, range->offset, range->length));
+                     trpi_lsp_make_range(server, text, range->offset, range->length));
 }
 
 trpi_lsp_answer trpi_lsp_definition(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file;
     trp_text_range range;
-    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
@@ -49,7 +49,7 @@ trpi_lsp_answer trpi_lsp_references(trpi_lsp_server *server, const json_t *param
     enum { MOST = 10000 };
     static trp_text_range ranges[MOST];
     uint32_t text, offset, file;
-    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
@@ -73,7 +73,7 @@ trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *param
     enum { MOST = 10000 };
     static trp_text_range ranges[MOST];
     uint32_t text, offset, file;
-    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
@@ -81,8 +81,8 @@ trpi_lsp_answer trpi_lsp_highlights(trpi_lsp_server *server, const json_t *param
     uint32_t count = document != NULL ? trp_document_references(document, file, offset, ranges, MOST) : 0;
     for (uint32_t i = 0; i < count && i < MOST; i++) {
         if (ranges[i].file == file) {
-            json_array_append_new(list,
-                                  json_pack("{s:o}", "range", trpi_lsp_range(server, text, ranges[i].offset, ranges[i].length)));
+            json_array_append_new(
+                list, json_pack("{s:o}", "range", trpi_lsp_make_range(server, text, ranges[i].offset, ranges[i].length)));
         }
     }
     return (trpi_lsp_answer){.result = list};
@@ -98,10 +98,10 @@ static json_t *name_range(trpi_lsp_server *server, const trp_document_node *line
     uint32_t id = line->first_child;
     for (; id != 0 && trp_document_get_node(all, id, &child, sizeof child) == TRP_OK; id = child.next) {
         if (child.family == TRP_FAMILY_NAME) {
-            return trpi_lsp_range(server, line->file, child.offset, child.length);
+            return trpi_lsp_make_range(server, line->file, child.offset, child.length);
         }
     }
-    return trpi_lsp_range(server, line->file, line->offset, 0);
+    return trpi_lsp_make_range(server, line->file, line->offset, 0);
 }
 
 // The named lines below a node, each with those below it.
@@ -115,9 +115,10 @@ static json_t *symbols_below(trpi_lsp_server *server, uint32_t first, bool is_in
         if (node.family != TRP_FAMILY_LINE || node.name[0] == '\0') {
             continue;
         }
-        json_t *symbol = json_pack("{s:s%, s:s, s:i, s:o, s:o}", "name", node.name, strlen(node.name), "detail", node.kind, "kind",
-                                   is_inner ? METHOD : CLASS, "range", trpi_lsp_range(server, node.file, node.offset, node.length),
-                                   "selectionRange", name_range(server, &node));
+        json_t *symbol =
+            json_pack("{s:s%, s:s, s:i, s:o, s:o}", "name", node.name, strlen(node.name), "detail", node.kind, "kind",
+                      is_inner ? METHOD : CLASS, "range", trpi_lsp_make_range(server, node.file, node.offset, node.length),
+                      "selectionRange", name_range(server, &node));
         json_object_set_new(symbol, "children", symbols_below(server, node.first_child, true));
         json_array_append_new(list, symbol);
     }
@@ -128,7 +129,7 @@ trpi_lsp_answer trpi_lsp_symbols(trpi_lsp_server *server, const json_t *paramete
 {
     uint32_t text;
     trp_document_node root;
-    if (!trpi_lsp_text(server, parameters, &text)) {
+    if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     bool is_there =
@@ -165,7 +166,7 @@ trpi_lsp_answer trpi_lsp_all_symbols(trpi_lsp_server *server, const json_t *para
                 json_array_append_new(list,
                                       json_pack("{s:s%, s:i, s:s, s:{s:s, s:o}}", "name", node.name, strlen(node.name), "kind",
                                                 CLASS, "containerName", node.kind, "location", "uri", w->texts[text].uri, "range",
-                                                trpi_lsp_range(server, text, node.offset, node.length)));
+                                                trpi_lsp_make_range(server, text, node.offset, node.length)));
             }
         }
     }
@@ -194,7 +195,7 @@ trpi_lsp_answer trpi_lsp_folding(trpi_lsp_server *server, const json_t *paramete
 {
     uint32_t text;
     trp_document_node root;
-    if (!trpi_lsp_text(server, parameters, &text)) {
+    if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
@@ -262,7 +263,7 @@ static uint32_t kind_of_piece(trp_document *all, uint32_t text, const trp_docume
 trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
-    if (!trpi_lsp_text(server, parameters, &text)) {
+    if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *data = json_array();

@@ -14,13 +14,13 @@ trpi_lsp_answer trpi_lsp_prepare_rename(trpi_lsp_server *server, const json_t *p
 {
     uint32_t text, offset;
     trp_document_node node;
-    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (!trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return trpi_lsp_wrong_parameters();
     }
     uint32_t id = trp_document_node_at(server->workspace.all, text, offset);
     bool is_name = trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK &&
                    node.family == TRP_FAMILY_NAME && node.length > 0;
-    return (trpi_lsp_answer){.result = is_name ? trpi_lsp_range(server, text, node.offset, node.length) : NULL};
+    return (trpi_lsp_answer){.result = is_name ? trpi_lsp_make_range(server, text, node.offset, node.length) : NULL};
 }
 
 // Adds the edits that a document has planned.
@@ -38,8 +38,8 @@ static void add_plan(trpi_lsp_server *server, json_t *changes, const trp_documen
             list = json_array();
             json_object_set_new(changes, uri, list);
         }
-        trpi_lsp_add_once(list, json_pack("{s:o, s:s%}", "range", trpi_lsp_range(server, text, made.offset, made.length), "newText",
-                                          made.text, (size_t)made.size_bytes));
+        trpi_lsp_add_once(list, json_pack("{s:o, s:s%}", "range", trpi_lsp_make_range(server, text, made.offset, made.length),
+                                          "newText", made.text, (size_t)made.size_bytes));
     }
 }
 
@@ -47,7 +47,7 @@ trpi_lsp_answer trpi_lsp_rename(trpi_lsp_server *server, const json_t *parameter
 {
     uint32_t text, offset, file;
     const char *name = json_string_value(json_object_get(parameters, "newName"));
-    if (name == NULL || !trpi_lsp_place(server, parameters, &text, &offset)) {
+    if (name == NULL || !trpi_lsp_find_place(server, parameters, &text, &offset)) {
         return (trpi_lsp_answer){.code = TRPI_LSP_WRONG_PARAMETERS,
                                  .message = "This names no text that is open, no place in it, or no name."};
     }
@@ -97,7 +97,7 @@ static bool plan_files(trpi_lsp_server *server, const json_t *parameters, trp_do
     for (uint32_t file = 0; file < all && files != NULL && names != NULL; file++) {
         uint32_t text = trpi_workspace_text_of(w, document, file);
         char *uri = text != UINT32_MAX ? uri_then(w, parameters, text) : NULL;
-        names[count] = uri != NULL ? trpi_workspace_name(uri) : NULL;
+        names[count] = uri != NULL ? trpi_workspace_name_of_uri(uri) : NULL;
         files[count] = file;
         count += names[count] != NULL;
         free(uri);

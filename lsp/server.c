@@ -8,17 +8,17 @@
 
 // ---- What all share -----------------------------------------------------------------------------
 
-bool trpi_lsp_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text)
+bool trpi_lsp_find_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text)
 {
     const char *uri = json_string_value(json_object_get(json_object_get(parameters, "textDocument"), "uri"));
     *text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
     return *text != UINT32_MAX;
 }
 
-bool trpi_lsp_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
+bool trpi_lsp_find_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
 {
     trpi_line_position position;
-    if (!trpi_lsp_text(server, parameters, text) ||
+    if (!trpi_lsp_find_text(server, parameters, text) ||
         !trpi_line_position_from_json(json_object_get(parameters, "position"), &position)) {
         return false;
     }
@@ -26,7 +26,7 @@ bool trpi_lsp_place(trpi_lsp_server *server, const json_t *parameters, uint32_t 
     return true;
 }
 
-json_t *trpi_lsp_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length)
+json_t *trpi_lsp_make_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length)
 {
     return trpi_range_to_json(trpi_workspace_lines(&server->workspace, text), offset, length);
 }
@@ -167,7 +167,7 @@ static const struct {
     {"textDocument/documentHighlight", trpi_lsp_highlights},
     {"workspace/symbol", trpi_lsp_all_symbols},
     {"textDocument/completion", trpi_lsp_complete},
-    {"completionItem/resolve", trpi_lsp_resolve},
+    {"completionItem/resolve", trpi_lsp_resolve_completion},
     {"textDocument/formatting", trpi_lsp_formatting},
     {"textDocument/rangeFormatting", trpi_lsp_range_formatting},
     {"textDocument/codeAction", trpi_lsp_code_action},

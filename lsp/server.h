@@ -44,7 +44,7 @@ trpi_lsp_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_l
     trpi_lsp_all_symbols, trpi_lsp_folding, trpi_lsp_tokens;
 
 // Completions (completion.c).
-trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve;
+trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve_completion;
 
 // Other names (rename.c).
 trpi_lsp_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
@@ -53,11 +53,11 @@ trpi_lsp_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_f
 json_t *trpi_lsp_token_legend(void);
 
 /// Finds the text that parameters are about, and the place in it; false when they name none that is known.
-bool trpi_lsp_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text);
-bool trpi_lsp_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset);
+bool trpi_lsp_find_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text);
+bool trpi_lsp_find_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset);
 
 /// Makes a range of a text in the protocol's form.
-json_t *trpi_lsp_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length);
+json_t *trpi_lsp_make_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length);
 
 /// Appends an object to a list unless an equal one is there; the reference is taken over. A place in a text of several
 /// projects is listed once.

@@ -20,7 +20,7 @@ static int hex(char digit)
 }
 
 // Makes the name of a URI: the path of a `file:` URI without its first "/"; of any other the URI itself.
-char *trpi_workspace_name(const char *uri)
+char *trpi_workspace_name_of_uri(const char *uri)
 {
     static const char scheme[] = "file://";
     bool is_file = strncmp(uri, scheme, sizeof scheme - 1) == 0;
@@ -72,7 +72,7 @@ static uint32_t find_name(const trpi_workspace *w, const char *name)
 
 uint32_t trpi_workspace_find(const trpi_workspace *w, const char *uri)
 {
-    char *name = trpi_workspace_name(uri);
+    char *name = trpi_workspace_name_of_uri(uri);
     uint32_t found = name != NULL ? find_name(w, name) : UINT32_MAX;
     free(name);
     return found;
@@ -176,7 +176,7 @@ static uint32_t change_text(trpi_workspace *w, uint32_t text, const char *bytes,
 
 uint32_t trpi_workspace_set_text(trpi_workspace *w, const char *uri, const char *bytes, size_t size_bytes)
 {
-    char *name = trpi_workspace_name(uri);
+    char *name = trpi_workspace_name_of_uri(uri);
     uint32_t text = name != NULL ? find_name(w, name) : UINT32_MAX;
     if (name == NULL || text == UINT32_MAX) {
         return name != NULL ? add_text(w, name, bytes, size_bytes) : UINT32_MAX;
@@ -211,7 +211,7 @@ void trpi_workspace_read_text(trpi_workspace *w, uint32_t text)
 
 char *trpi_workspace_renamed_uri(const trpi_workspace *w, uint32_t text, const char *old_uri, const char *new_uri)
 {
-    char *old = trpi_workspace_name(old_uri), *made = NULL;
+    char *old = trpi_workspace_name_of_uri(old_uri), *made = NULL;
     const char *name = w->texts[text].name;
     size_t size = old != NULL ? strlen(old) : 0;
     bool is_there = size > 0 && strncmp(name, old, size) == 0 && (name[size] == '\0' || name[size] == '/');
@@ -301,7 +301,7 @@ static void add_folder(trpi_workspace *w, const char *name, uint32_t depth)
 
 void trpi_workspace_add_folder(trpi_workspace *w, const char *uri)
 {
-    char *name = trpi_workspace_name(uri);
+    char *name = trpi_workspace_name_of_uri(uri);
     if (name != NULL) {
         size_t length = strlen(name);
         while (length > 0 && name[length - 1] == '/') {
@@ -427,7 +427,7 @@ static void find_projects(trpi_workspace *w)
             for (uint32_t j = 0; j < m.count; j++) {
                 reached[m.texts[j]] = true;
             }
-            w->projects[w->project_count++] = (trpi_text_project){.root = i};
+            w->projects[w->project_count++] = (trpi_workspace_project){.root = i};
         }
     }
     free(used);
@@ -435,7 +435,7 @@ static void find_projects(trpi_workspace *w)
     free(room);
 }
 
-static bool make_project(trpi_workspace *w, trpi_text_project *project)
+static bool make_project(trpi_workspace *w, trpi_workspace_project *project)
 {
     uint32_t *room = malloc(TRPI_MOST_TEXTS * sizeof *room);
     bool fine = room != NULL && trp_document_create(NULL, &project->document) == TRP_OK;
@@ -494,7 +494,7 @@ uint32_t trpi_workspace_next_project(trpi_workspace *w, uint32_t text, uint32_t 
         }
     }
     for (uint32_t i = after + 1; i < w->project_count; i++) {
-        trpi_text_project *project = &w->projects[i];
+        trpi_workspace_project *project = &w->projects[i];
         if (project->document == NULL && !has_member(w, project->root, text)) {
             continue;
         }

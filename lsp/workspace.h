@@ -27,15 +27,15 @@ typedef struct trpi_open_text {
     trpi_line_starts lines;  // of its present bytes; without `starts` they are to be found
 } trpi_open_text;
 
-typedef struct trpi_text_project {
+typedef struct trpi_workspace_project {
     uint32_t root;           // a text; UINT32_MAX: the place is free
     trp_document *document;  // NULL: not made yet
-} trpi_text_project;
+} trpi_workspace_project;
 
 typedef struct trpi_workspace {
     trp_document *all;
     trpi_open_text *texts;
-    trpi_text_project *projects;  // one for each text at most
+    trpi_workspace_project *projects;  // one for each text at most
     uint32_t count, project_count;
     bool utf8;
 } trpi_workspace;
@@ -63,7 +63,7 @@ void trpi_workspace_rename(trpi_workspace *workspace, const char *old_uri, const
 char *trpi_workspace_renamed_uri(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
 
 /// Returns the name by which documents know a URI, to be freed; NULL when there is no memory.
-char *trpi_workspace_name(const char *uri);
+char *trpi_workspace_name_of_uri(const char *uri);
 
 /// Returns the lines of a text, valid until it changes; without any when memory ran out.
 const trpi_line_starts *trpi_workspace_lines(trpi_workspace *workspace, uint32_t text);

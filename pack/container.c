@@ -19,8 +19,8 @@ void trpi_container_hash(const unsigned char *bytes, size_t size, uint64_t hash[
     for (size_t at = 0; at < size; at += 8) {
         bool own = at >= TRPI_HEADER_HASH && at < TRPI_HEADER_HASH + 16;
         uint64_t word = own ? 0 : trpi_bytes_read_number(bytes + at, 8);
-        a = trpi_hash_fold(a, word);
-        b = trpi_hash_fold(b + a, ~word);
+        a = trpi_hash_add_number(a, word);
+        b = trpi_hash_add_number(b + a, ~word);
     }
     hash[0] = trpi_hash_mix(a);
     hash[1] = trpi_hash_mix(b ^ size);

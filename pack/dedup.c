@@ -39,7 +39,7 @@ static void place(trpi_dedup_slot *slots, uint32_t slot_count, trpi_dedup_slot s
 static bool grow(trpi_dedup *dedup, const trp_allocator *allocator)
 {
     uint32_t slot_count = dedup->slot_count == 0 ? 64 : dedup->slot_count * 2;
-    trpi_dedup_slot *slots = trpi_memory_array(allocator, slot_count, sizeof *slots);
+    trpi_dedup_slot *slots = trpi_memory_allocate(allocator, slot_count, sizeof *slots);
     if (slots == NULL) {
         return false;
     }

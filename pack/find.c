@@ -32,7 +32,7 @@ uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
 static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact_name)
 {
     while (kind < pack->kind_count) {
-        uint64_t key = trpi_key_join(pack->kinds[kind].key, fact_name);
+        uint64_t key = trpi_key_append_name(pack->kinds[kind].key, fact_name);
         uint32_t fact = trpi_pack_find_key(pack, TRP_NAMES_FACT, key);
         if (fact != TRP_NOT_FOUND) {
             return fact;
@@ -45,7 +45,7 @@ static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact
 // Finds "kind.fact", where a parent of the kind may declare the fact; also "scene.fact", and "world.fact".
 static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_name)
 {
-    const uint64_t keys[] = {trpi_key_join(0, owner), trpi_key_of_scene_facts(owner), trpi_key_of_world_facts(owner)};
+    const uint64_t keys[] = {trpi_key_append_name(0, owner), trpi_key_of_scene_facts(owner), trpi_key_of_world_facts(owner)};
     uint32_t fact = TRP_NOT_FOUND;
     for (uint32_t i = 0; i < 3 && fact == TRP_NOT_FOUND; i++) {
         fact = find_fact_of(pack, trpi_pack_find_key(pack, TRP_NAMES_KIND, keys[i]), fact_name);
@@ -60,8 +60,8 @@ static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
         if (rest.at[i] == '.') {
             trpi_text behaviour = {rest.at, i};
             trpi_text task = {rest.at + i + 1, rest.size - i - 1};
-            uint64_t key = trpi_key_join(role, behaviour);
-            key = trpi_key_join(trpi_key_join(key, trpi_text_of("task")), task);
+            uint64_t key = trpi_key_append_name(role, behaviour);
+            key = trpi_key_append_name(trpi_key_append_name(key, trpi_text_of("task")), task);
             uint32_t found = trpi_pack_find_key(pack, TRP_NAMES_TASK, key);
             if (found != TRP_NOT_FOUND) {
                 return found;
@@ -73,14 +73,15 @@ static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
 
 static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner, trpi_text rest)
 {
-    uint64_t owner_key = trpi_key_join(0, owner);
+    uint64_t owner_key = trpi_key_append_name(0, owner);
     switch (sort) {
     case TRP_NAMES_FACT: return find_fact(pack, owner, rest);
     case TRP_NAMES_BEHAVIOUR:
     case TRP_NAMES_OFFER:
-    case TRP_NAMES_LINK: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
+    case TRP_NAMES_LINK: return trpi_pack_find_key(pack, sort, trpi_key_append_name(owner_key, rest));
     case TRP_NAMES_BLOCK:
-        return trpi_pack_find_key(pack, sort, trpi_key_join(trpi_key_join(owner_key, trpi_text_of("schedule")), rest));
+        return trpi_pack_find_key(pack, sort,
+                                  trpi_key_append_name(trpi_key_append_name(owner_key, trpi_text_of("schedule")), rest));
     case TRP_NAMES_TASK: return find_task(pack, owner_key, rest);
     default: return TRP_NOT_FOUND;
     }
@@ -91,10 +92,10 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 {
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[i];
-        if (behaviour->role != TRPI_NONE16 && behaviour->key == trpi_key_join(pack->roles[behaviour->role].key, name)) {
+        if (behaviour->role != TRPI_NONE16 && behaviour->key == trpi_key_append_name(pack->roles[behaviour->role].key, name)) {
             return i;
         }
-        if (behaviour->scene != TRPI_NONE16 && behaviour->key == trpi_key_join(pack->scenes[behaviour->scene].key, name)) {
+        if (behaviour->scene != TRPI_NONE16 && behaviour->key == trpi_key_append_name(pack->scenes[behaviour->scene].key, name)) {
             return i;
         }
     }
@@ -103,7 +104,7 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 
 static uint32_t find_text(const trp_pack *pack, trp_sort sort, trpi_text text)
 {
-    uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_join(0, text));
+    uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_append_name(0, text));
     if (found == TRP_NOT_FOUND && sort == TRP_NAMES_LINE) {
         found = trpi_pack_find_key(pack, sort, trpi_key_of_line(text));
     }

@@ -113,7 +113,7 @@ trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer
     if (file.size > SIZE_MAX) {
         return TRP_ERROR_MEMORY;
     }
-    unsigned char *bytes = trpi_memory_array(builder->allocator, (size_t)file.size, 1);
+    unsigned char *bytes = trpi_memory_allocate(builder->allocator, (size_t)file.size, 1);
     if (bytes == NULL) {
         return TRP_ERROR_MEMORY;
     }

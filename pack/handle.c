@@ -10,7 +10,7 @@
 // Returns the tag of the pack and the family, which is the upper half of a handle. Never 0.
 static uint32_t handle_tag(const trp_pack *pack, trp_sort sort)
 {
-    uint64_t tag = trpi_hash_fold(trpi_hash_fold(pack->hash[0], pack->hash[1]), (uint64_t)sort);
+    uint64_t tag = trpi_hash_add_number(trpi_hash_add_number(pack->hash[0], pack->hash[1]), (uint64_t)sort);
     return (uint32_t)(tag >> 32) | 1u;
 }
 

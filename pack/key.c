@@ -6,7 +6,7 @@
 // Names are folded this many bytes at a time; only the last portion is shorter.
 #define PORTION 256
 
-uint64_t trpi_key_join(uint64_t key, trpi_text name)
+uint64_t trpi_key_append_name(uint64_t key, trpi_text name)
 {
     char folded[PORTION];
     uint32_t at = 0;
@@ -22,7 +22,7 @@ uint64_t trpi_key_join(uint64_t key, trpi_text name)
 
 uint64_t trpi_key_of_name(const char *name)
 {
-    return trpi_key_join(0, trpi_text_of(name));
+    return trpi_key_append_name(0, trpi_text_of(name));
 }
 
 uint64_t trpi_key_of_line(trpi_text words)
@@ -32,10 +32,11 @@ uint64_t trpi_key_of_line(trpi_text words)
 
 uint64_t trpi_key_of_scene_facts(trpi_text scene)
 {
-    return trpi_key_join(trpi_key_of_name("scene:"), scene);
+    return trpi_key_append_name(trpi_key_of_name("scene:"), scene);
 }
 
 uint64_t trpi_key_of_world_facts(trpi_text owner)
 {
-    return trpi_key_join(0, owner) == trpi_key_of_name("world") ? trpi_key_of_name("world:") : trpi_key_join(0, owner);
+    return trpi_key_append_name(0, owner) == trpi_key_of_name("world") ? trpi_key_of_name("world:")
+                                                                       : trpi_key_append_name(0, owner);
 }

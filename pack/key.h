@@ -18,7 +18,7 @@
 #include "base/text.h"
 
 /// Returns the key of the path `key` (0: the empty path) followed by `name`. Never 0.
-uint64_t trpi_key_join(uint64_t key, trpi_text name);
+uint64_t trpi_key_append_name(uint64_t key, trpi_text name);
 
 /// Returns the key of a path of one name.
 uint64_t trpi_key_of_name(const char *name);

@@ -48,7 +48,7 @@ const trpi_record_layout *trpi_section_layout(uint32_t section)
     return functions[section]();
 }
 
-const trpi_field *trpi_record_layout_list(uint32_t section, uint32_t of)
+const trpi_field *trpi_record_layout_list_field(uint32_t section, uint32_t of)
 {
     const trpi_field *field = trpi_section_layout(section)->fields;
     while (field->role != TRPI_FIELD_FIRST || field->about != of) {
@@ -58,7 +58,7 @@ const trpi_field *trpi_record_layout_list(uint32_t section, uint32_t of)
     return field;
 }
 
-const trpi_field *trpi_record_layout_origin(uint32_t section)
+const trpi_field *trpi_record_layout_origin_field(uint32_t section)
 {
     const trpi_record_layout *layout = trpi_section_layout(section);
     for (uint32_t i = 0; i < layout->field_count; i++) {

@@ -21,10 +21,10 @@ const trpi_record_layout *trpi_section_layout(uint32_t section);
 
 /// Returns the field of a record that has the index of the first of the records of section `of` that it lists; the next field has
 /// their number.
-const trpi_field *trpi_record_layout_list(uint32_t section, uint32_t of);
+const trpi_field *trpi_record_layout_list_field(uint32_t section, uint32_t of);
 
 /// Returns the field that has the origin of a section's records, or NULL.
-const trpi_field *trpi_record_layout_origin(uint32_t section);
+const trpi_field *trpi_record_layout_origin_field(uint32_t section);
 
 /// Returns the most records that a section may have, so that every index into it fits its field.
 uint32_t trpi_record_layout_limit(uint32_t section);

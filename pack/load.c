@@ -179,9 +179,9 @@ static void list_keys(const trp_pack *pack, void *scratch)
 static uint64_t fold_keys(const trp_pack *pack, uint32_t section, uint32_t first, uint32_t count, uint64_t digest)
 {
     for (uint32_t i = first; i < first + count; i++) {
-        digest = trpi_hash_fold(digest, trpi_pack_key_at(pack, section, i));
+        digest = trpi_hash_add_number(digest, trpi_pack_key_at(pack, section, i));
     }
-    return trpi_hash_fold(digest, count);
+    return trpi_hash_add_number(digest, count);
 }
 
 // Folds the positions of things without a stamp, such as a choice in its list or a part in its scene, into the stamp of the sort
@@ -249,7 +249,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const trpi_pack_containe
         scratch_count = count > scratch_count ? count : scratch_count;
     }
     scratch_count += 1;  // so that there is always something to take
-    uint32_t *scratch = trpi_memory_array(pack->allocator, scratch_count, sizeof *scratch);
+    uint32_t *scratch = trpi_memory_allocate(pack->allocator, scratch_count, sizeof *scratch);
     if (scratch == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -272,7 +272,7 @@ static trp_result load(const trpi_pack_container *container, const trp_allocator
     }
     size_t sections_size = lay_out_sections(&measured, container, NULL);
     size_t size = lay_out_tables(&measured, NULL, sections_size);
-    trp_pack *pack = trpi_memory_array(allocator, size, 1);
+    trp_pack *pack = trpi_memory_allocate(allocator, size, 1);
     if (pack == NULL) {
         return TRP_ERROR_MEMORY;
     }

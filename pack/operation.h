@@ -10,7 +10,7 @@
 #include "troupe/types.h"
 
 /// The meaning of an operation's operand: the index of a record of a section, or a number.
-typedef enum trpi_operand {
+typedef enum trpi_operand_kind {
     TRPI_OPERAND_CONSTANT = TRPI_SECTION_CONSTANT,
     TRPI_OPERAND_ITEM = TRPI_SECTION_ITEM,
     TRPI_OPERAND_LINE = TRPI_SECTION_LINE,
@@ -28,11 +28,11 @@ typedef enum trpi_operand {
     TRPI_OPERAND_LOCAL,
     TRPI_OPERAND_HOURS,
     TRPI_OPERAND_DAYS
-} trpi_operand;
+} trpi_operand_kind;
 
 typedef struct trpi_operation {
     const char *name;
-    trpi_operand operand;
+    trpi_operand_kind operand;
     uint8_t takes_count;
     char takes[4];  // letters as in pack/code.h, the last one on top of the stack
     char gives;

@@ -30,7 +30,7 @@ static uint32_t declared_origin(const trp_pack *pack, uint32_t section, uint32_t
 
 static uint32_t record_origin(const trp_pack *pack, uint32_t section, uint32_t index)
 {
-    const trpi_field *field = trpi_record_layout_origin(section);
+    const trpi_field *field = trpi_record_layout_origin_field(section);
     return field != NULL ? (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, index), 0)
                          : declared_origin(pack, section, index);
 }

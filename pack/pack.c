@@ -63,7 +63,7 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 
 uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
 {
-    const trpi_field *list = trpi_record_layout_list(section, of);
+    const trpi_field *list = trpi_record_layout_list_field(section, of);
     const void *record = index < trpi_pack_row_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
     *first = record != NULL ? (uint32_t)trpi_field_get(list, record, 0) : 0;
     return record != NULL ? (uint32_t)trpi_field_get(list + 1, record, 0) : 0;
@@ -245,7 +245,7 @@ static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sor
     uint32_t action = trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, number);
     uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_pack_key_at(pack, section, first + i) == trpi_key_join(pack->actions[action].key, trpi_text_of(name))) {
+        if (trpi_pack_key_at(pack, section, first + i) == trpi_key_append_name(pack->actions[action].key, trpi_text_of(name))) {
             return trpi_pack_host_number(pack, sort, i);
         }
     }

@@ -17,7 +17,7 @@
 // Allocates the scratch memory, with one element more than needed, so that no allocation is of size 0.
 static void *take_scratch(const trp_pack *pack, uint32_t count, size_t element_size, bool *enough)
 {
-    void *scratch = trpi_memory_array(pack->allocator, (size_t)count + 1, element_size);
+    void *scratch = trpi_memory_allocate(pack->allocator, (size_t)count + 1, element_size);
     *enough = *enough && scratch != NULL;
     return scratch;
 }

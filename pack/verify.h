@@ -133,7 +133,7 @@ const trpi_field *trpi_verify_find_field(const trpi_verifier *verifier, const ch
 bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_code_needs *needs);
 
 /// Checks that a field is 0 or an expression of `type` that needs neither a performer nor locals.
-bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type);
+bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *field, uint32_t type);
 
 /// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
 bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs);

@@ -320,7 +320,7 @@ bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t
     return true;
 }
 
-bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type)
+bool trpi_verify_code_field_without_needs(trpi_verifier *verifier, const char *field, uint32_t type)
 {
     trpi_code_needs needs = trpi_code_needs_make_empty();
     if (!trpi_verify_code_field(verifier, field, type, &needs)) {

@@ -23,7 +23,7 @@ static bool use_freely(trpi_verifier *verifier, uint32_t index, void *context)
 {
     (void)index;
     (void)context;
-    return trpi_verify_free_code_field(verifier, "code", TRP_TYPE_NONE);
+    return trpi_verify_code_field_without_needs(verifier, "code", TRP_TYPE_NONE);
 }
 
 static bool check_line(trpi_verifier *verifier, uint32_t index)

@@ -29,11 +29,11 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
     TRPI_RULE(verifier, "code", given->code != 0, "is missing");
     if (given->link == 0) {
         TRPI_RULE(verifier, "fact", trpi_pack_kind_has_fact(pack, kind, given->fact), "is none that this kind has");
-        return trpi_verify_free_code_field(verifier, "code", pack->facts[given->fact].type);
+        return trpi_verify_code_field_without_needs(verifier, "code", pack->facts[given->fact].type);
     }
     TRPI_RULE(verifier, "link", trpi_pack_kind_is(pack, kind, pack->links[given->link - 1u].kind), "is none that this kind has");
     TRPI_RULE(verifier, "code", TRPI_CODE_LENGTH(pack->code[given->code]) == 1, "is no name");
-    return trpi_verify_free_code_field(verifier, "code", TRP_TYPE_ENTITY);
+    return trpi_verify_code_field_without_needs(verifier, "code", TRP_TYPE_ENTITY);
 }
 
 static bool check_cast(trpi_verifier *verifier, uint32_t index)
@@ -96,7 +96,7 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "index", !clock || line->index < TRPI_DAY_MINUTES, "is no time of day");
     uint32_t type = type_of_code(pack, line);
     TRPI_RULE(verifier, "code", type == TRP_TYPE_NONE || line->code != 0, "is missing");
-    return type == TRP_TYPE_NONE || trpi_verify_free_code_field(verifier, "code", type);
+    return type == TRP_TYPE_NONE || trpi_verify_code_field_without_needs(verifier, "code", type);
 }
 
 bool trpi_verify_settings(trpi_verifier *verifier)

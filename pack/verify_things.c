@@ -234,7 +234,7 @@ static bool check_parameter(trpi_verifier *verifier, uint32_t index)
 static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
 {
     (void)context;
-    return trpi_verify_free_code_field(verifier, "code", verifier->pack->parameters[index].type);
+    return trpi_verify_code_field_without_needs(verifier, "code", verifier->pack->parameters[index].type);
 }
 
 // Checks the parameters of the current record: an action, message, event or question.

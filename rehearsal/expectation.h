@@ -29,7 +29,7 @@ bool trpi_expectation_meets_command(const trpi_expectation *expectation, const t
 bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait);
 
 /// Returns whether `name`, or its first words, have the key: a test may write "move" for the action "move to".
-bool trpi_name_has_key(const char *name, uint64_t key);
+bool trpi_name_begins_with_key(const char *name, uint64_t key);
 
 /// Returns how many steps a wait must last for a WAITS line.
 uint32_t trpi_expectation_wait_steps(const trpi_expectation *expectation);

@@ -25,7 +25,7 @@ void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
     trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
-trp_result trpi_rehearsal_read_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole)
+trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole)
 {
     trp_rehearsal_def_init(whole, sizeof *whole);
     return def != NULL ? trp_sized_read(whole, sizeof *whole, def) : TRP_OK;
@@ -81,7 +81,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     }
     *rehearsal = NULL;
     trp_rehearsal_def whole;
-    trp_result result = trpi_rehearsal_read_def(def, &whole);
+    trp_result result = trpi_rehearsal_copy_def(def, &whole);
     trp_rehearsal *made = result == TRP_OK ? calloc(1, sizeof *made) : NULL;
     if (made == NULL) {
         return result != TRP_OK ? result : TRP_ERROR_MEMORY;

@@ -22,6 +22,6 @@ enum {
 
 /// Copies a caller's def, which may be of another version's size, into *whole; fields that it lacks, and NULL, get
 /// defaults.
-trp_result trpi_rehearsal_read_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
+trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
 
 #endif

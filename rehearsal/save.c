@@ -152,7 +152,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
     }
     trp_rehearsal *made = calloc(1, sizeof *made);
     trp_rehearsal_def whole;
-    trp_result result = trpi_rehearsal_read_def(def, &whole);
+    trp_result result = trpi_rehearsal_copy_def(def, &whole);
     if (result == TRP_OK) {
         result = made == NULL ? TRP_ERROR_MEMORY : fill(made, pack, bytes, whole.silent != 0, why);
     }

@@ -38,7 +38,7 @@ static trp_entity any_agent(const trpi_sim_play *play, uint32_t number)
 
 static uint32_t choose_role(const trpi_sim_play *play, uint32_t number)
 {
-    return trp_pack_find(play->pack, TRP_NAMES_ROLE, trpi_sim_roles[number % TRPI_SIM_ROLES]);
+    return trp_pack_find(play->pack, TRP_NAMES_ROLE, trpi_sim_role_names[number % TRPI_SIM_ROLES]);
 }
 
 // ---- Agents come and go -------------------------------------------------------------------------

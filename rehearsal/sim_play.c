@@ -175,7 +175,7 @@ static void perform_summons(trpi_sim_play *play, const trp_command *command, con
         return;
     }
     trp_entity whom = command->argument_types[0] == TRP_TYPE_ENTITY ? trp_value_to_entity(command->arguments[0]) : trp_nobody();
-    trpi_sim_agent *victim = trpi_sim_play_agent(play, whom);
+    trpi_sim_agent *victim = trpi_sim_play_find_agent(play, whom);
     bool banishes = strcmp(trp_pack_name(play->pack, TRP_NAMES_ACTION, command->action), "banish") == 0;
     if (banishes && victim != NULL && victim != agent && play->agent_count > 2) {
         trp_entity_despawn(play->world, whom);
@@ -239,7 +239,7 @@ void trpi_sim_play_perform(trpi_sim_play *play)
     (void)trp_world_commands(play->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         trp_command command = trp_world_commands(play->world, &count)[i];  // a copy: a spawn may move the array
-        trpi_sim_agent *agent = trpi_sim_play_agent(play, command.agent);
+        trpi_sim_agent *agent = trpi_sim_play_find_agent(play, command.agent);
         if (agent == NULL) {
             continue;
         }

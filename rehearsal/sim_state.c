@@ -19,7 +19,7 @@ static uint32_t place_in_world(trp_entity entity)
     return (uint32_t)entity.value;
 }
 
-trpi_sim_agent *trpi_sim_play_agent(trpi_sim_play *play, trp_entity entity)
+trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity)
 {
     uint32_t place = place_in_world(entity);
     uint32_t number = place < TRPI_SIM_INDICES ? play->positions[place] : 0;

@@ -121,7 +121,7 @@ bool trpi_sim_play_keep_agents(trpi_sim_play *play);
 void trpi_sim_play_restore_agents(trpi_sim_play *play);
 
 /// Finds the play's record of an agent; NULL if the agent is not in the play.
-trpi_sim_agent *trpi_sim_play_agent(trpi_sim_play *play, trp_entity entity);
+trpi_sim_agent *trpi_sim_play_find_agent(trpi_sim_play *play, trp_entity entity);
 
 /// Makes a point of the ground from two numbers.
 trp_point trpi_sim_point(uint32_t a, uint32_t b);

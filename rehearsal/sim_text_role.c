@@ -126,7 +126,7 @@ static void put_latent(trpi_sim_writer *w, const char *letter)
     trpi_sim_put(w, "    latent Mind %s", letter);
     put_cue(w);
     if (shared) {
-        trpi_sim_put(w, ", about %s", TRPI_SIM_PICK(w, trpi_sim_topics));
+        trpi_sim_put(w, ", about %s", TRPI_SIM_PICK(w, trpi_sim_topic_names));
         put_partner(w);
         trpi_sim_put_wait_clauses(w);
     }
@@ -190,7 +190,7 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
         "", ", chooses best first", ", chooses in turn", "", ", chooses once each", ", chooses in order", "", ", chooses by score"};
     uint32_t letter = 0;
     const char *selection = TRPI_SIM_PICK(w, selections);
-    trpi_sim_put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], trpi_sim_number_below(w, 3),
+    trpi_sim_put(w, "role %s for person, rank %u%s\n", trpi_sim_role_names[role], trpi_sim_number_below(w, 3),
                  w->bustles ? "" : selection);
     put_proactive(w, letters[letter++], 1);
     for (uint32_t count = w->bustles ? 0 : trpi_sim_number_below(w, 3); count > 0; count--) {
@@ -201,7 +201,7 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
     }
     for (uint32_t i = 0; i < TRPI_SIM_TOPICS; i++) {
         if (role == 0 || trpi_sim_once_in(w, 3)) {
-            put_question(w, letters[letter++], trpi_sim_topics[i]);
+            put_question(w, letters[letter++], trpi_sim_topic_names[i]);
         }
     }
     for (uint32_t count = trpi_sim_number_below(w, 4); count > 0; count--) {
@@ -210,7 +210,7 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
     if (trpi_sim_once_in(w, 2)) {
         uint32_t changed = trpi_sim_number_below(w, w->role_count);
         trpi_sim_put(w, "    latent Change, when message pong\n        %s %s\n", trpi_sim_once_in(w, 2) ? "put on" : "take off",
-                     trpi_sim_roles[changed]);
+                     trpi_sim_role_names[changed]);
     }
     if (w->forces && trpi_sim_once_in(w, 2)) {
         static const char *const forced[] = {"begin combat", "forbid combat", "begin dialogue", "forbid dialogue"};
@@ -222,7 +222,7 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
     }
     for (uint32_t i = 0; i < TRPI_SIM_TOPICS; i++) {
         if (role == w->role_count - 1 || trpi_sim_once_in(w, 2)) {
-            trpi_sim_put(w, "    reactive Answer %s, about %s%s\n", trpi_sim_topics[i], trpi_sim_topics[i],
+            trpi_sim_put(w, "    reactive Answer %s, about %s%s\n", trpi_sim_topic_names[i], trpi_sim_topic_names[i],
                          trpi_sim_once_in(w, 4) ? ", if me can spot nearest person" : "");
             trpi_sim_put_steps(w, 1);
         }

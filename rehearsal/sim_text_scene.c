@@ -103,7 +103,7 @@ void trpi_sim_put_scene(trpi_sim_writer *w, uint32_t scene)
     if (trpi_sim_once_in(w, 2)) {
         trpi_sim_put(w, ", cooldown 5 s");
     }
-    trpi_sim_put(w, "\n    part first: %s\n", trpi_sim_roles[trpi_sim_number_below(w, w->role_count)]);
+    trpi_sim_put(w, "\n    part first: %s\n", trpi_sim_role_names[trpi_sim_number_below(w, w->role_count)]);
     for (uint32_t i = 1; i < count; i++) {
         static const char *const types[] = {"a person",
                                             "a person within 10 m",

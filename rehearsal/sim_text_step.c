@@ -160,7 +160,7 @@ void trpi_sim_put_steps(trpi_sim_writer *w, int shared)
         } else if (trpi_sim_once_in(w, 8)) {
             uint32_t plan = trpi_sim_number_below(w, 3);
             bool calm = trpi_sim_once_in(w, 6) || w->schemes == 0;
-            trpi_sim_put(w, "        %s\n", calm ? "Calm down" : trpi_sim_plans[plan]);
+            trpi_sim_put(w, "        %s\n", calm ? "Calm down" : trpi_sim_plan_names[plan]);
             w->schemes -= !calm;
         } else if (shared) {
             put_shared_step(w);

@@ -4,9 +4,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-const char *const trpi_sim_roles[TRPI_SIM_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
-const char *const trpi_sim_topics[TRPI_SIM_TOPICS] = {"weather", "cards", "news"};
-const char *const trpi_sim_plans[TRPI_SIM_PLANS] = {"Be rich", "Get ready", "Get there", "Hand out (level: number, whom: person)"};
+const char *const trpi_sim_role_names[TRPI_SIM_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
+const char *const trpi_sim_topic_names[TRPI_SIM_TOPICS] = {"weather", "cards", "news"};
+const char *const trpi_sim_plan_names[TRPI_SIM_PLANS] = {"Be rich", "Get ready", "Get there",
+                                                         "Hand out (level: number, whom: person)"};
 
 void trpi_sim_put(trpi_sim_writer *w, const char *format, ...)
 {

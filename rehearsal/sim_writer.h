@@ -11,15 +11,15 @@
 
 /// The most roles of a random text, called Ada, Ben, Cyd and Dot.
 #define TRPI_SIM_ROLES 4
-extern const char *const trpi_sim_roles[TRPI_SIM_ROLES];
+extern const char *const trpi_sim_role_names[TRPI_SIM_ROLES];
 
 #define TRPI_SIM_TOPICS 3
 #define TRPI_SIM_PLANS 4
 #define TRPI_SIM_MOST_SCENES 4
 #define TRPI_SIM_MOST_PARTS 4
 
-extern const char *const trpi_sim_topics[TRPI_SIM_TOPICS];
-extern const char *const trpi_sim_plans[TRPI_SIM_PLANS];
+extern const char *const trpi_sim_topic_names[TRPI_SIM_TOPICS];
+extern const char *const trpi_sim_plan_names[TRPI_SIM_PLANS];
 
 typedef struct trpi_sim_writer {
     trpi_sim_chance *c;

@@ -57,7 +57,7 @@ static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t 
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
     for (uint32_t i = 0; i < trial->match_count; i++) {
-        const trpi_trial_match *match = &trial->matches[i];
+        const trpi_trial_event *match = &trial->matches[i];
         if (match->step == now && match->agent.value == agent.value && position <= match->position &&
             is_event == (match->position < last->event_count)) {
             return false;
@@ -147,7 +147,7 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
     }
     for (uint32_t position = 0; position < happening_count(last); position++) {
         if (may_match(trial, last, now, position) && meets(&expectation, last, position)) {
-            trial->matches[trial->match_count++] = (trpi_trial_match){happening_agent(last, position), now, position};
+            trial->matches[trial->match_count++] = (trpi_trial_event){happening_agent(last, position), now, position};
             return true;
         }
     }

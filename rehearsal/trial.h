@@ -8,11 +8,11 @@
 #include "troupe/rehearsal.h"
 
 /// The event, and its agent, that made a THEN line come true.
-typedef struct trpi_trial_match {
+typedef struct trpi_trial_event {
     trp_entity agent;
     uint32_t step;
     uint32_t position;  // among the events and actions of the step
-} trpi_trial_match;
+} trpi_trial_event;
 
 /// A writer's test while it runs.
 typedef struct trpi_trial {
@@ -29,7 +29,7 @@ typedef struct trpi_trial {
     uint32_t since;             // the step at which the previous line was done
     uint32_t since_line;        // the line of the text of the previous test line
     uint32_t not_before;        // events of earlier steps do not count any more
-    trpi_trial_match *matches;  // the matches of this step
+    trpi_trial_event *matches;  // the matches of this step
     uint32_t match_count;
     uint32_t happened;  // how often what the line at the cursor counts has happened
     trpi_wait_list waiting;

@@ -3,7 +3,7 @@
 
 enum { PROACTIVE = 0 };
 
-const char *const trpi_initiation_tokens[TRPI_INITIATION_COUNT] = {
+const char *const trpi_initiation_colour_names[TRPI_INITIATION_COUNT] = {
     [TRPI_INITIATION_ALONE] = "alone",
     [TRPI_INITIATION_TOGETHER] = "together",
     [TRPI_INITIATION_CUED] = "cued",

@@ -15,7 +15,7 @@ typedef enum trpi_behaviour_initiation {
 } trpi_behaviour_initiation;
 
 /// The name of the colour of each, as tokens.css has it.
-extern const char *const trpi_initiation_tokens[TRPI_INITIATION_COUNT];
+extern const char *const trpi_initiation_colour_names[TRPI_INITIATION_COUNT];
 
 /// Returns how a behaviour begins; TRPI_INITIATION_ALONE when there is no such behaviour.
 trpi_behaviour_initiation trpi_initiation_of(const trp_pack *pack, uint32_t behaviour);

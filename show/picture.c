@@ -116,7 +116,7 @@ static void draw_plan(const frame *seen)
     }
 }
 
-trpi_screen_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
+trpi_screen_style trpi_picture_entity_style(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     if (!trp_agent_is_live(world, entity)) {
@@ -148,7 +148,7 @@ static void draw_bodies(const frame *seen, trp_entity follow)
             bool is_followed = entity.value == follow.value;
             uint32_t mark = view.is_place ? 'o' : view.is_player ? '&' : '@';
             trpi_screen_put(seen->screen, column, row, mark,
-                            is_followed ? TRPI_STYLE_BAR : trpi_picture_style(seen->rehearsal, entity));
+                            is_followed ? TRPI_STYLE_BAR : trpi_picture_entity_style(seen->rehearsal, entity));
         }
     }
 }
@@ -168,7 +168,8 @@ static void draw_names(const frame *seen)
         int32_t column = x_column(seen, view.x) + 1;
         int32_t row = y_row(seen, view.y);
         if (is_visible(seen, column, row) && trpi_screen_is_free(seen->screen, column, row, width + 1)) {
-            trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name), trpi_picture_style(seen->rehearsal, entity));
+            trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name),
+                              trpi_picture_entity_style(seen->rehearsal, entity));
         }
         trp_sheet_release(&name);
     }
@@ -259,7 +260,7 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
     }
 }
 
-trp_entity trpi_picture_next_character(const trp_rehearsal *rehearsal, trp_entity after, bool back)
+trp_entity trpi_picture_next_person(const trp_rehearsal *rehearsal, trp_entity after, bool back)
 {
     trp_stage *stage = trp_rehearsal_stage(rehearsal);
     uint32_t count = trp_stage_count(stage);
@@ -287,7 +288,7 @@ trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, u
     if (!trpi_screen_reset(&screen, columns, rows)) {
         return TRP_ERROR_MEMORY;
     }
-    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next_character(rehearsal, trp_nobody(), false);
+    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next_person(rehearsal, trp_nobody(), false);
     trpi_picture_draw(rehearsal, whom, "", &screen);
     trpi_screen_print(&screen, sheet);
     trpi_screen_release(&screen);

@@ -345,7 +345,7 @@ static void tell_repeated(const setback *of, const trp_rehearsal *rehearsal, trp
     trp_sheet_add(sheet, kinds[of->kind].after);
     trpi_wording_origin(sheet, " in ", pack, row->origin);
     trp_sheet_add(sheet, ", ");
-    trpi_wording_times(sheet, row->count);
+    trpi_wording_how_often(sheet, row->count);
     bool is_short = row->first_second / 60 == row->last_second / 60;
     trp_sheet_add(sheet, row->count == 1 ? "" : " in a row");
     trp_sheet_add(sheet, is_short ? ", at " : ", ");

@@ -321,7 +321,7 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
     trp_sheet_add(&text, " spoke ");
     trpi_wording_count(&text, person->lines, "line");
     trp_sheet_add(&text, ", met somebody ");
-    trpi_wording_times(&text, person->meetings);
+    trpi_wording_how_often(&text, person->meetings);
     trpi_meeting_pair most = trpi_pair_counts_find_partner(&story->pairs, serial);
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
@@ -330,9 +330,9 @@ static void tell_figures(const trp_story *story, const trpi_story_character *per
         trp_sheet_add(&text, ")");
     }
     trp_sheet_add(&text, ", was interrupted ");
-    trpi_wording_times(&text, person->interrupted);
+    trpi_wording_how_often(&text, person->interrupted);
     trp_sheet_add(&text, ", and ");
-    trpi_wording_times(&text, person->resumed);
+    trpi_wording_how_often(&text, person->resumed);
     trp_sheet_add(&text, " went on with what had been interrupted.");
     trpi_wording_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
     trp_sheet_release(&text);

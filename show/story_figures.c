@@ -177,7 +177,7 @@ void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet 
     trp_sheet stuck = {0};
     uint64_t times = counters.repairs + counters.deadlocks;
     if (times > 0) {
-        trpi_wording_times(&stuck, times);
+        trpi_wording_how_often(&stuck, times);
     }
     f.lines = 1;
     add_row(&f, "stuck", times == 0 ? "nobody" : trp_sheet_text(&stuck));

@@ -71,7 +71,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
     trp_sheet_add(&text, ". They spoke ");
     trpi_wording_count(&text, story->lines, "line");
     trp_sheet_add(&text, ", met one another ");
-    trpi_wording_times(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
+    trpi_wording_how_often(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
     if (stage.metres_walked >= 1000) {
         trp_sheet_add(&text, " and walked ");
         trp_sheet_count(&text, stage.metres_walked / 1000);
@@ -139,11 +139,11 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
         trp_sheet_add(text, " ");
         trpi_story_add_name(story, joined.most->entity, text);
         trp_sheet_add(text, " saw to it ");
-        trpi_wording_times(text, joined.most_count);
+        trpi_wording_how_often(text, joined.most_count);
         trp_sheet_add(text, ", ");
         trpi_story_add_name(story, joined.least->entity, text);
         trp_sheet_add(text, " ");
-        trpi_wording_times(text, joined.least_count);
+        trpi_wording_how_often(text, joined.least_count);
         trp_sheet_add(text, ".");
     } else if (pair.count > 1) {
         trp_sheet_add(text, " No two came together for it more often than ");
@@ -151,7 +151,7 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
         trp_sheet_add(text, " and ");
         trpi_story_add_name(story, story->persons[pair.second].entity, text);
         trp_sheet_add(text, ": ");
-        trpi_wording_times(text, pair.count);
+        trpi_wording_how_often(text, pair.count);
         trp_sheet_add(text, ".");
     }
 }
@@ -163,7 +163,7 @@ static void tell_meeting(const trp_story *story, uint32_t meeting, bool is_first
     trp_sheet_add(text, is_first ? "They " : " They ");
     trpi_wording_past_tense(text, trp_sheet_text(&words));
     trp_sheet_add(text, " ");
-    trpi_wording_times(text, story->meetings[meeting]);
+    trpi_wording_how_often(text, story->meetings[meeting]);
     extremes begun = find_extremes(story, meeting, false);
     tell_extremes(story, &begun, text);
     trp_sheet_add(text, ".");
@@ -266,7 +266,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
         trp_sheet_add(text, "The words heard most often were \"");
         trp_sheet_plain(text, story->words.texts[best]);
         trp_sheet_add(text, "\" (");
-        trpi_wording_times(text, most);
+        trpi_wording_how_often(text, most);
         trp_sheet_add(text, ").");
     }
 }

@@ -108,7 +108,7 @@ static void add_speech(const trp_transcript *transcript, const trp_command *comm
         trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, to));
     }
     trp_sheet_add(sheet, ": \"");
-    trpi_wording_line(sheet, transcript->rehearsal, command, words);
+    trpi_wording_spoken_line(sheet, transcript->rehearsal, command, words);
     trp_sheet_add(sheet, "\"\n");
 }
 
@@ -233,9 +233,9 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_add(&text, ". ");
     trp_sheet_plain(&text, name != NULL ? name : "Somebody");
     trp_sheet_add(&text, " was interrupted ");
-    trpi_wording_times(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
+    trpi_wording_how_often(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
     trp_sheet_add(&text, ", and went on with what was interrupted ");
-    trpi_wording_times(&text, transcript->counts[TRP_EVENT_RESUMED]);
+    trpi_wording_how_often(&text, transcript->counts[TRP_EVENT_RESUMED]);
     trp_sheet_add(&text, ".");
     trpi_wording_paragraph(sheet, trp_sheet_text(&text), 90);
     trp_sheet_release(&text);

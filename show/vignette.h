@@ -67,7 +67,7 @@ static inline trpi_vignette_figure *trpi_vignette_person(const trp_vignette *vig
 }
 
 /// Returns the label of a span in the picture: the name of the behaviour or action without `left_out` and prepositions.
-const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96]);
+const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96]);
 
 /// Adds a text, escaped for HTML.
 void trpi_html_add_text(trp_sheet *sheet, const char *text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Prints a vignette as a figure of a page: the map, beside it the timeline, below it the story. The page has its style
 // (script/pattern/page.c), by the classes map, floor, wall, thing, place, who, there, says; time, name, does, act, line,
-// tick, now; k0 to k5 for the colours of persons, and those of trpi_initiation_tokens for
+// tick, now; k0 to k5 for the colours of persons, and those of trpi_initiation_colour_names for
 // behaviours.
 
 #include "show/initiation.h"
@@ -99,7 +99,7 @@ static void cut_preposition(char *name)
     }
 }
 
-const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96])
+const char *trpi_vignette_label_of_span(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96])
 {
     const char *text = vignette->words.texts[span->words];
     size_t left_out = strlen(vignette->left_out);
@@ -120,13 +120,13 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
     static const uint32_t tops[TRPI_SPAN_SORTS] = {0, 20, 20}, heights[TRPI_SPAN_SORTS] = {18, 14, 14};
     static const double letters[TRPI_SPAN_SORTS] = {6.3, 5.3, 5.3};
     char room[96];
-    const char *text = trpi_vignette_label(vignette, span, room);
+    const char *text = trpi_vignette_label_of_span(vignette, span, room);
     double from = step_x(vignette, span->from), width = step_x(vignette, span->until) - from;
     width = width > 1.5 ? width - 1 : 1;
     uint32_t y = top + tops[span->sort];
     trp_sheet_format(sheet, "<g class=\"%s", classes[span->sort]);
     if (span->sort == TRPI_SPAN_BEHAVIOUR) {
-        trp_sheet_format(sheet, " %s%s", trpi_initiation_tokens[span->initiation], span->waits ? " waits" : "");
+        trp_sheet_format(sheet, " %s%s", trpi_initiation_colour_names[span->initiation], span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");
     trpi_html_add_text(sheet, text);

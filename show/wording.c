@@ -359,7 +359,7 @@ void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name)
     }
 }
 
-void trpi_wording_times(trp_sheet *sheet, uint64_t count)
+void trpi_wording_how_often(trp_sheet *sheet, uint64_t count)
 {
     if (count == 1) {
         trp_sheet_add(sheet, "once");

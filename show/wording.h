@@ -28,7 +28,7 @@ void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name);
 void trpi_wording_point(trp_sheet *sheet, trp_value value);
 
 /// Adds how often something happened: "once", "twice", "31 times".
-void trpi_wording_times(trp_sheet *sheet, uint64_t count);
+void trpi_wording_how_often(trp_sheet *sheet, uint64_t count);
 
 /// Adds a duration in two units at most: "41 seconds", "10 minutes", "2 hours and 30 minutes".
 void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds);
@@ -45,7 +45,7 @@ void trpi_wording_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
                          void (*form)(trp_sheet *sheet, const char *words));
 
 /// Adds the spoken line in argument `argument` of a command, with names filled in and control characters made harmless.
-void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument);
+void trpi_wording_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument);
 
 /// Adds words and then where an origin is: "line 12", and of what an instance made also the line of its pattern
 /// (trp_pack_origin_words). Nothing for no origin.

@@ -34,7 +34,7 @@ static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value
     trp_sheet_plain(sheet, name);
 }
 
-void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
+void trpi_wording_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
 {
     trp_sheet line = {0};
     trp_rehearsal_line(rehearsal, command, argument, &line);
@@ -65,7 +65,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, trp_value_to_entity(value))); break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
-        trpi_wording_line(sheet, rehearsal, command, argument);
+        trpi_wording_spoken_line(sheet, rehearsal, command, argument);
         trp_sheet_add(sheet, "\"");
         break;
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;

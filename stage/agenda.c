@@ -25,7 +25,7 @@ static void swap(trpi_stage_agenda *agenda, uint32_t a, uint32_t b)
     agenda->entries[b] = entry;
 }
 
-bool trpi_stage_agenda_refile(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
+bool trpi_stage_agenda_add_saved(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
 {
     if (agenda->count == agenda->capacity) {
         uint32_t capacity = agenda->capacity == 0 ? 64 : agenda->capacity * 2;
@@ -49,7 +49,7 @@ bool trpi_stage_agenda_refile(trpi_stage_agenda *agenda, trpi_stage_agenda_entry
 bool trpi_stage_agenda_file(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry)
 {
     entry.order = agenda->filed++;
-    return trpi_stage_agenda_refile(agenda, entry);
+    return trpi_stage_agenda_add_saved(agenda, entry);
 }
 
 const trpi_stage_agenda_entry *trpi_stage_agenda_first(const trpi_stage_agenda *agenda)

@@ -28,7 +28,7 @@ typedef struct trpi_stage_agenda {
 bool trpi_stage_agenda_file(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
 /// Files an entry of a save again, with the `order` that it had.
-bool trpi_stage_agenda_refile(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
+bool trpi_stage_agenda_add_saved(trpi_stage_agenda *agenda, trpi_stage_agenda_entry entry);
 
 /// Returns the entry that is due first; NULL if the agenda is empty.
 const trpi_stage_agenda_entry *trpi_stage_agenda_first(const trpi_stage_agenda *agenda);

@@ -173,7 +173,7 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
     uint32_t lettered = stage->bodies.all[place].place;
     uint32_t away = lettered != TRPI_STAGE_NO_INDEX
                         ? distance_to_box(map, map->places[lettered].box, cell)
-                        : trp_point_distance(trpi_stage_map_centre(map, cell), stage->bodies.all[place].stretch.to);
+                        : trp_point_distance(trpi_stage_map_cell_centre(map, cell), stage->bodies.all[place].stretch.to);
     return !is_at && away <= AROUND;
 }
 
@@ -192,7 +192,7 @@ static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *m
                 if (pass == 0) {
                     count++;
                 } else if (chosen-- == 0) {
-                    *at = trpi_stage_map_centre(map, cell);
+                    *at = trpi_stage_map_cell_centre(map, cell);
                     return true;
                 }
             }
@@ -231,7 +231,7 @@ static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member 
     if (member->where == TRP_CAST_POINT) {
         if (!is_open && !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
             uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
-            at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_centre(&stage->map, cell);
+            at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
         }
         return at;
     }
@@ -242,7 +242,7 @@ static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member 
     trp_setting_cast_member anywhere = {.where = TRP_CAST_SCATTERED, .place = TRP_NOT_FOUND};
     if (!draw_square(stage, member, draw, &at) && !draw_square(stage, &anywhere, draw, &at)) {
         uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
-        at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_centre(&stage->map, cell);
+        at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
     }
     return at;
 }

@@ -29,7 +29,7 @@ uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds)
     return stage->now + trp_world_steps(stage->world, milliseconds);
 }
 
-uint64_t trpi_stage_body_draw(trp_stage *stage, uint32_t body)
+uint64_t trpi_stage_body_draw_random(trp_stage *stage, uint32_t body)
 {
     trpi_stage_body *who = &stage->bodies.all[body];
     return trpi_stage_chance_draw(stage->def.seed, who->serial, who->draws++);

@@ -53,7 +53,7 @@ bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step);
 uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds);
 
 /// Draws the next random number of a body.
-uint64_t trpi_stage_body_draw(trp_stage *stage, uint32_t body);
+uint64_t trpi_stage_body_draw_random(trp_stage *stage, uint32_t body);
 
 /// Returns whether a point is near enough to the origin for a save of the stage, at most 1000 km.
 bool trpi_stage_point_is_valid(trp_point at);

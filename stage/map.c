@@ -45,7 +45,7 @@ uint32_t trpi_stage_map_cell_at(const trpi_stage_map *map, int32_t column, int32
     return (uint32_t)(row * map->wide + column);
 }
 
-trp_point trpi_stage_map_centre(const trpi_stage_map *map, uint32_t cell)
+trp_point trpi_stage_map_cell_centre(const trpi_stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide;
     int32_t row = (int32_t)cell / map->wide;
@@ -71,7 +71,7 @@ uint32_t trpi_stage_map_nearest_free(const trpi_stage_map *map, trp_point point)
         if (map->regions[cell] == TRPI_STAGE_NO_REGION) {
             continue;
         }
-        trp_point centre = trpi_stage_map_centre(map, cell);
+        trp_point centre = trpi_stage_map_cell_centre(map, cell);
         int64_t dx = centre.x - point.x;
         int64_t dy = centre.y - point.y;
         if (dx * dx + dy * dy < best_square) {

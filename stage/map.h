@@ -74,7 +74,7 @@ bool trpi_stage_map_is_open_ground(const trpi_stage_map *map);
 uint32_t trpi_stage_map_cell(const trpi_stage_map *map, trp_point point);
 uint32_t trpi_stage_map_cell_at(const trpi_stage_map *map, int32_t column, int32_t row);
 
-trp_point trpi_stage_map_centre(const trpi_stage_map *map, uint32_t cell);
+trp_point trpi_stage_map_cell_centre(const trpi_stage_map *map, uint32_t cell);
 bool trpi_stage_map_cell_is_free(const trpi_stage_map *map, uint32_t cell);
 const trpi_stage_map_letter *trpi_stage_map_cell_letter(const trpi_stage_map *map, uint32_t cell);
 

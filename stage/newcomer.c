@@ -13,7 +13,7 @@ static trp_point newcomer_point(const trp_stage *stage, const trpi_stage_perform
         return at;
     }
     uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
-    return cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_centre(&stage->map, cell);
+    return cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
 }
 
 bool trpi_stage_newcomer_has_room(const trp_stage *stage)

@@ -260,7 +260,7 @@ static uint32_t look_ahead(const trpi_stage_map *map, const uint32_t *way, uint3
 {
     uint32_t next = at + 1;
     while (next + 1 < count && !is_threshold(map, way, next)) {
-        trp_point further = next + 2 == count ? to : trpi_stage_map_centre(map, way[next + 1]);
+        trp_point further = next + 2 == count ? to : trpi_stage_map_cell_centre(map, way[next + 1]);
         if (!trpi_stage_map_line_is_clear(map, anchor, further)) {
             break;
         }
@@ -277,15 +277,15 @@ static trp_result straighten(trpi_stage_path *path, const trpi_stage_map *map, c
     }
     trp_result result = TRP_OK;
     trp_point anchor = from;
-    trp_point second = trpi_stage_map_centre(map, way[1]);
+    trp_point second = trpi_stage_map_cell_centre(map, way[1]);
     if (is_threshold(map, way, 0) || !trpi_stage_map_line_is_clear(map, from, second)) {
-        anchor = trpi_stage_map_centre(map, way[0]);  // before a door one stands in front of it
+        anchor = trpi_stage_map_cell_centre(map, way[0]);  // before a door one stands in front of it
         result = append_waypoint(path, anchor, TRPI_STAGE_NO_INDEX);
     }
     for (uint32_t at = 0; at + 1 < count && result == TRP_OK;) {
         uint16_t door = is_threshold(map, way, at) ? door_at(map, way, at + 1) : TRPI_STAGE_NO_INDEX;
         at = look_ahead(map, way, count, at, anchor, to);
-        trp_point centre = trpi_stage_map_centre(map, way[at]);
+        trp_point centre = trpi_stage_map_cell_centre(map, way[at]);
         if (at + 1 == count && trpi_stage_map_line_is_clear(map, anchor, to)) {
             centre = to;
         }

@@ -101,7 +101,7 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
         return clamp(def->usual_ms, def->least_ms, def->most_ms);
     }
     if (is_declared) {
-        return trpi_stage_chance_between(trpi_stage_body_draw(stage, performance->body), def->least_ms, def->most_ms);
+        return trpi_stage_chance_between(trpi_stage_body_draw_random(stage, performance->body), def->least_ms, def->most_ms);
     }
     return def->usual_ms > 0 ? def->usual_ms : 2000;
 }
@@ -216,14 +216,14 @@ static outcome flee(trp_stage *stage, uint32_t index)
     }
     trp_point at = {0, 0, 0};
     trp_point threat = trpi_stage_target_position(stage, performance->first);
-    bool found = trpi_stage_standing_flee(stage, performance->body, threat, &at);
+    bool found = trpi_stage_standing_choose_flee(stage, performance->body, threat, &at);
     return go_to_point(stage, index, found, at);
 }
 
 static outcome wander(trp_stage *stage, uint32_t index)
 {
     trp_point at = {0, 0, 0};
-    bool found = trpi_stage_standing_wander(stage, stage->performances[index].body, &at);
+    bool found = trpi_stage_standing_choose_wander(stage, stage->performances[index].body, &at);
     return go_to_point(stage, index, found, at);
 }
 
@@ -235,7 +235,7 @@ static outcome sidestep(trp_stage *stage, uint32_t index)
     trp_point at = {0, 0, 0};
     uint32_t far = performance->time_ms != UINT32_MAX ? performance->time_ms : SIDESTEP_MM;
     bool right = strstr(stage->action_defs[performance->action].name, "right") != NULL;
-    bool found = trpi_stage_standing_sidestep(stage, performance->body, right, far, &at);
+    bool found = trpi_stage_standing_choose_sidestep(stage, performance->body, right, far, &at);
     return go_to_point(stage, index, found, at);
 }
 
@@ -304,7 +304,7 @@ static outcome choose(trp_stage *stage, uint32_t index)
     trpi_stage_performance *performance = &stage->performances[index];
     uint32_t body = performance->body;
     performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_NONE};
-    uint64_t draw = trpi_stage_body_draw(stage, body);
+    uint64_t draw = trpi_stage_body_draw_random(stage, body);
     if (trpi_stage_chance_below(draw << 32, 3) > 0) {
         uint32_t chosen = trpi_stage_chance_below(draw, stage->bodies.count);
         if (chosen != body && trpi_stage_has_body(stage, chosen)) {
@@ -313,7 +313,7 @@ static outcome choose(trp_stage *stage, uint32_t index)
         }
     }
     trp_point at = {0, 0, 0};
-    if (!trpi_stage_standing_wander(stage, body, &at)) {
+    if (!trpi_stage_standing_choose_wander(stage, body, &at)) {
         return OUTCOME_UNREACHABLE;
     }
     performance->first = (trpi_stage_target){.kind = TRPI_STAGE_TARGET_POINT, .point = at};
@@ -322,7 +322,7 @@ static outcome choose(trp_stage *stage, uint32_t index)
 
 static outcome wait_between(trp_stage *stage, uint32_t index, uint32_t least_ms, uint32_t most_ms)
 {
-    uint64_t draw = trpi_stage_body_draw(stage, stage->performances[index].body);
+    uint64_t draw = trpi_stage_body_draw_random(stage, stage->performances[index].body);
     return wait_for(stage, index, trpi_stage_chance_between(draw, least_ms, most_ms));
 }
 
@@ -524,7 +524,7 @@ static trpi_stage_verb draw_verb(trp_stage *stage, uint32_t body, const trpi_sta
     if (failing == 0 && silent == 0) {
         return def->verb;
     }
-    uint32_t drawn = trpi_stage_chance_below(trpi_stage_body_draw(stage, body), 1000000);
+    uint32_t drawn = trpi_stage_chance_below(trpi_stage_body_draw_random(stage, body), 1000000);
     return drawn < failing ? TRPI_STAGE_VERB_FALTER : drawn - failing < silent ? TRPI_STAGE_VERB_SILENCE : def->verb;
 }
 

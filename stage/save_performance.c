@@ -237,7 +237,7 @@ static void file_performance(trpi_stage_transfer *transfer, uint32_t index)
                                      .order = performance->order,
                                      .performance = index,
                                      .generation = performance->generation};
-    if (performance->is_due && !trpi_stage_agenda_refile(&stage->agenda, entry)) {
+    if (performance->is_due && !trpi_stage_agenda_add_saved(&stage->agenda, entry)) {
         transfer->lacks_memory = true;
         trpi_stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
     }

@@ -32,7 +32,7 @@ static trp_result describe_actions(trp_stage *stage)
     }
     trp_result result = TRP_OK;
     for (uint32_t action = 0; action < stage->action_count && result == TRP_OK; action++) {
-        result = trpi_stage_action_describe(&stage->action_defs[action], stage->pack, action);
+        result = trpi_stage_action_fill_def(&stage->action_defs[action], stage->pack, action);
     }
     return result;
 }
@@ -179,7 +179,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     }
     if (!stage->bodies.all[body].is_place) {
         trpi_stage_body_claim_point(&stage->bodies.all[body], &stage->map, at);
-        trpi_stage_walk_find_new_way(stage, body);
+        trpi_stage_walk_note_body_moved(stage, body);
     }
     trpi_stage_hand_in_motions(stage);
     return TRP_OK;

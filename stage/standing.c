@@ -78,7 +78,7 @@ bool trpi_stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t 
         return false;
     }
     if (body->place == TRPI_STAGE_NO_INDEX) {
-        return trp_point_distance(trpi_stage_map_centre(map, cell), body->stretch.to) <= TRPI_STAGE_METRE;
+        return trp_point_distance(trpi_stage_map_cell_centre(map, cell), body->stretch.to) <= TRPI_STAGE_METRE;
     }
     bool solid = map->places[body->place].solid;
     return solid ? is_beside(map, cell, (uint16_t)body->place) : letter->place == body->place;
@@ -126,7 +126,7 @@ static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t pl
             if (cell == TRPI_STAGE_NO_CELL || map->regions[cell] != region) {
                 continue;
             }
-            trp_point centre = trpi_stage_map_centre(map, cell);
+            trp_point centre = trpi_stage_map_cell_centre(map, cell);
             if (!is_worth_a_look(&best, me, centre) || !trpi_stage_standing_is_at(stage, place, cell)) {
                 continue;
             }
@@ -155,7 +155,7 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
                 trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX) {
                 continue;
             }
-            trp_point at = trpi_stage_map_centre(map, cell);
+            trp_point at = trpi_stage_map_cell_centre(map, cell);
             int64_t away = trp_point_distance(at, target);
             if (beside && (away < NEAREST || away > FARTHEST)) {
                 continue;
@@ -236,11 +236,11 @@ static bool can_stand(const trp_stage *stage, uint32_t body, trp_point at)
     return !trpi_stage_standing_is_taken(stage, body, at);
 }
 
-bool trpi_stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
+bool trpi_stage_standing_choose_wander(trp_stage *stage, uint32_t body, trp_point *at)
 {
     trp_point me = trpi_stage_body_position(stage, body);
     for (uint32_t attempt = 0; attempt < 16; attempt++) {
-        uint64_t draw = trpi_stage_body_draw(stage, body);
+        uint64_t draw = trpi_stage_body_draw_random(stage, body);
         uint32_t side = 12 * TRPI_STAGE_METRE;
         *at = (trp_point){me.x + (int32_t)trpi_stage_chance_below(draw, side) - 6 * TRPI_STAGE_METRE,
                           me.y + (int32_t)trpi_stage_chance_below(draw << 32, side) - 6 * TRPI_STAGE_METRE, me.z};
@@ -251,7 +251,7 @@ bool trpi_stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
     return false;
 }
 
-bool trpi_stage_standing_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at)
+bool trpi_stage_standing_choose_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at)
 {
     trp_point me = trpi_stage_body_position(stage, body), facing = stage->bodies.all[body].facing;
     int64_t length = trp_point_distance((trp_point){0, 0, 0}, facing);
@@ -268,7 +268,7 @@ bool trpi_stage_standing_sidestep(trp_stage *stage, uint32_t body, bool right, u
     return false;
 }
 
-bool trpi_stage_standing_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
+bool trpi_stage_standing_choose_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
 {
     trp_point me = trpi_stage_body_position(stage, body);
     uint32_t farthest = trp_point_distance(me, threat);

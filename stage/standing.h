@@ -15,14 +15,14 @@ bool trpi_stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t 
 bool trpi_stage_standing_choose(trp_stage *stage, uint32_t body, trpi_stage_target target, trp_point *at);
 
 /// Chooses a random point a few metres away from `body`. False when there is none.
-bool trpi_stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at);
+bool trpi_stage_standing_choose_wander(trp_stage *stage, uint32_t body, trp_point *at);
 
 /// Chooses the point so far to the left or right of the direction in which `body` looks, or as far as the way is clear. False
 /// when that is no step at all.
-bool trpi_stage_standing_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at);
+bool trpi_stage_standing_choose_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at);
 
 /// Chooses a point far from `threat`. False when there is none.
-bool trpi_stage_standing_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at);
+bool trpi_stage_standing_choose_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at);
 
 /// Returns whether a body other than `body` stands or will stand at a point.
 bool trpi_stage_standing_is_taken(const trp_stage *stage, uint32_t body, trp_point at);

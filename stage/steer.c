@@ -51,7 +51,7 @@ static trp_point point_towards(const trp_stage *stage, trp_point here, int32_t x
 {
     if (!trpi_stage_map_is_open_ground(&stage->map) &&
         !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, here))) {
-        return trpi_stage_map_centre(&stage->map, trpi_stage_map_nearest_free(&stage->map, here));
+        return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_nearest_free(&stage->map, here));
     }
     uint32_t length = trp_point_distance((trp_point){0, 0, 0}, (trp_point){x, y, 0});
     int32_t along_x = (int32_t)((int64_t)x * units / length);

@@ -114,7 +114,7 @@ static void choose_verb(trpi_stage_action_def *def, const trp_action_info *info)
     }
 }
 
-trp_result trpi_stage_action_describe(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action)
+trp_result trpi_stage_action_fill_def(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action)
 {
     trp_action_info info;
     trp_result result = trp_pack_action(pack, action, &info, sizeof info);

@@ -80,7 +80,7 @@ typedef struct trpi_stage_action_def {
 } trpi_stage_action_def;
 
 /// Fills in how the stage performs an action. TRP_ERROR_UNKNOWN when the pack has no such action.
-trp_result trpi_stage_action_describe(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action);
+trp_result trpi_stage_action_fill_def(trpi_stage_action_def *def, const trp_pack *pack, uint32_t action);
 
 /// The reasons for which a performance fails.
 typedef enum trpi_stage_mishap {

@@ -166,7 +166,7 @@ static trp_point point_behind(const trp_stage *stage, const trpi_stage_walk *wal
         units += cell / 2;
     }
     trp_point behind = point_between(last, next, units + cell);
-    return trpi_stage_map_centre(&stage->map, trpi_stage_map_cell(&stage->map, behind));
+    return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_cell(&stage->map, behind));
 }
 
 // Reports to the world that a walk crosses an object; returns whether the walk is paused for it.
@@ -439,7 +439,7 @@ void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, 
     }
 }
 
-void trpi_stage_walk_find_new_way(trp_stage *stage, uint32_t body)
+void trpi_stage_walk_note_body_moved(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walker;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {

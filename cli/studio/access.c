@@ -18,7 +18,7 @@ static bool draw(trpi_secret *secret)
     return is_drawn;
 }
 
-bool trpi_access_begin(trpi_access *access, uint16_t port)
+bool trpi_access_draw_secrets(trpi_access *access, uint16_t port)
 {
     *access = (trpi_access){0};
     snprintf(access->host, sizeof access->host, "127.0.0.1:%u", port);
@@ -65,6 +65,6 @@ bool trpi_access_open_session(trpi_access *access, const trpi_http_request *requ
     char cookie[sizeof reply->headers->value];
     snprintf(cookie, sizeof cookie, "%s=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000", access->cookie,
              access->session.text);
-    trpi_http_reply_add(reply, "Set-Cookie", cookie);
+    trpi_http_reply_add_header(reply, "Set-Cookie", cookie);
     return true;
 }

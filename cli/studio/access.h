@@ -21,7 +21,7 @@ typedef struct trpi_access {
 } trpi_access;
 
 /// Draws the token and the session. False when the system has no random numbers.
-bool trpi_access_begin(trpi_access *access, uint16_t port);
+bool trpi_access_draw_secrets(trpi_access *access, uint16_t port);
 
 /// Whether a request comes from a page of this server, or from no page at all; a request that changes something must have the
 /// Origin header.

@@ -55,7 +55,7 @@ static void end(trp_sheet *sheet, const char *bracket)
     }
 }
 
-void trpi_game_list(trp_sheet *sheet, uint16_t port)
+void trpi_game_print_list(trp_sheet *sheet, uint16_t port)
 {
     trp_link_game games[MOST_GAMES];
     uint32_t count = trp_link_games(games, MOST_GAMES, sizeof *games);
@@ -281,7 +281,7 @@ static void add_breakpoints(const trpi_game *game, trp_sheet *sheet)
     end(sheet, "],");
 }
 
-void trpi_game_view(const trpi_game *game, trp_entity shown, uint64_t since, trp_sheet *sheet)
+void trpi_game_print_state(const trpi_game *game, trp_entity shown, uint64_t since, trp_sheet *sheet)
 {
     static const char *const states[] = {"waits", "plays", "held", "gone"};
     trp_sheet_add(sheet, "{");

@@ -55,7 +55,7 @@ const char *trpi_http_cookie(const trpi_http_request *request, const char *name)
     return MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, name);
 }
 
-void trpi_http_reply_add(trpi_http_reply *reply, const char *name, const char *value)
+void trpi_http_reply_add_header(trpi_http_reply *reply, const char *name, const char *value)
 {
     if (reply->header_count < TRPI_HTTP_HEADERS_MOST && strlen(value) < sizeof reply->headers->value) {
         reply->headers[reply->header_count].name = name;

@@ -41,7 +41,7 @@ typedef struct trpi_http_reply {
     size_t header_count;
 } trpi_http_reply;
 
-void trpi_http_reply_add(trpi_http_reply *reply, const char *name, const char *value);
+void trpi_http_reply_add_header(trpi_http_reply *reply, const char *name, const char *value);
 
 typedef void trpi_http_answerer(void *context, const trpi_http_request *request, trpi_http_reply *reply);
 

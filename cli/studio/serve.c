@@ -83,7 +83,7 @@ static void add_hash(trpi_http_reply *reply, const char *bytes, size_t size_byte
 {
     char tag[20];
     snprintf(tag, sizeof tag, "\"%s\"", trpi_content_hash_of(bytes != NULL ? bytes : "", size_bytes).text);
-    trpi_http_reply_add(reply, "ETag", tag);
+    trpi_http_reply_add_header(reply, "ETag", tag);
 }
 
 static void give_sheet(trpi_http_reply *reply, trp_sheet *sheet)
@@ -207,7 +207,7 @@ static void list_games(site *own, const trpi_http_request *request, const char *
     (void)request;
     (void)rest;
     trp_sheet sheet = {0};
-    trpi_game_list(&sheet, own->game.viewer != NULL ? own->game.about.port : 0);
+    trpi_game_print_list(&sheet, own->game.viewer != NULL ? own->game.about.port : 0);
     give_sheet(reply, &sheet);
 }
 
@@ -219,7 +219,7 @@ static void view_game(site *own, const trpi_http_request *request, const char *r
     uint64_t since = *end == '/' ? strtoull(end + 1, NULL, 10) : 0;
     trp_sheet sheet = {0};
     trpi_game_update(&own->game);
-    trpi_game_view(&own->game, shown, since, &sheet);
+    trpi_game_print_state(&own->game, shown, since, &sheet);
     give_sheet(reply, &sheet);
 }
 
@@ -316,7 +316,7 @@ static void bundle_game(site *own, const trpi_http_request *request, const char 
         bundle.failed = bundle.failed || result != TRP_OK;
         give_sheet(reply, &bundle);
     }
-    trpi_http_reply_add(reply, "Content-Disposition", "attachment; filename=\"moment.zip\"");
+    trpi_http_reply_add_header(reply, "Content-Disposition", "attachment; filename=\"moment.zip\"");
     free(sources);
     trp_script_release(script);
     trpi_project_release(project);
@@ -347,7 +347,7 @@ static void read_page(site *own, const trpi_http_request *request, const char *r
         return;
     }
     reply->status = status_of(trpi_folder_read(&own->page, name, &reply->body, &reply->body_bytes));
-    trpi_http_reply_add(reply, "Content-Type", type_of(name));
+    trpi_http_reply_add_header(reply, "Content-Type", type_of(name));
 }
 
 // ---- Requests -----------------------------------------------------------------------------------
@@ -393,12 +393,12 @@ static void answer(void *context, const trpi_http_request *request, trpi_http_re
     if (is_allowed) {
         found->answer(own, request, request->path + strlen(found->path), reply);
     }
-    trpi_http_reply_add(reply, "Content-Security-Policy", POLICY);
-    trpi_http_reply_add(reply, "Referrer-Policy", "no-referrer");
-    trpi_http_reply_add(reply, "X-Content-Type-Options", "nosniff");
-    trpi_http_reply_add(reply, "Cache-Control", "no-store");
+    trpi_http_reply_add_header(reply, "Content-Security-Policy", POLICY);
+    trpi_http_reply_add_header(reply, "Referrer-Policy", "no-referrer");
+    trpi_http_reply_add_header(reply, "X-Content-Type-Options", "nosniff");
+    trpi_http_reply_add_header(reply, "Cache-Control", "no-store");
     if (found == NULL || !found->is_page) {
-        trpi_http_reply_add(reply, "Content-Type", reply->is_stream ? "text/event-stream" : "text/plain; charset=utf-8");
+        trpi_http_reply_add_header(reply, "Content-Type", reply->is_stream ? "text/event-stream" : "text/plain; charset=utf-8");
     }
 }
 
@@ -496,7 +496,7 @@ static int begin(site *own)
         trpi_complain("Port %u cannot be listened to: %s.", own->serving->port, strerror(errno));
         return TRPI_EXIT_FILES;
     }
-    if (!trpi_access_begin(&own->access, trpi_http_port(own->http))) {
+    if (!trpi_access_draw_secrets(&own->access, trpi_http_port(own->http))) {
         trpi_complain("There are no random numbers for the address: %s.", strerror(errno));
         return TRPI_EXIT_FILES;
     }

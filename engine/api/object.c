@@ -40,7 +40,7 @@ static trp_reason reason_of(const trp_world *world, uint32_t object, uint32_t of
     if (!trpi_is_alive(world, who)) {
         return trpi_offer_refusal(world, object, offer, 0);
     }
-    uint64_t draw = trpi_hash_fold(trpi_hash_fold(0x0FFE, trpi_ref_serial(who)), world->now) | 1;
+    uint64_t draw = trpi_hash_add_number(trpi_hash_add_number(0x0FFE, trpi_ref_serial(who)), world->now) | 1;
     return trpi_provider_refusal((trp_world *)(uintptr_t)world, object, offer, who, draw);
 }
 
@@ -115,7 +115,7 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
 {
     for (uint32_t at = trpi_holding_first(world, keeper.index); at != TRPI_NEVER; at = trpi_holding_next(world, at)) {
         trpi_lock_user user = {keeper, at};
-        if (trpi_lock_position(world, user, lock) == place) {
+        if (trpi_lock_user_position(world, user, lock) == place) {
             trp_lock_claim claim = {.name = trpi_lock_name(world, keeper, lock),
                                     .agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
                                     .lock = lock,

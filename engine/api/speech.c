@@ -23,7 +23,7 @@ trp_result trp_command_word(const trp_world *world, const trp_command *command, 
     trp_line_value value = {.fact = TRP_NOT_FOUND};
     trpi_spoken_word word;
     bool anew = command->words == TRP_NOT_FOUND;
-    for (uint32_t i = 0; anew ? trpi_action_spoken_word(world, command, i, &word) : trpi_speech_word(world, command, i, &word);
+    for (uint32_t i = 0; anew ? trpi_action_spoken_word(world, command, i, &word) : trpi_speech_find_word(world, command, i, &word);
          i++) {
         if (is_called(world, &word, argument, name)) {
             const trpi_pack_word *record = &world->pack->words[word.number];

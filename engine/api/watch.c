@@ -54,7 +54,7 @@ static bool make_room(trp_world *world)
 {
     bool watches = world->settings.watches;
     if (world->watches == NULL) {
-        world->watches = trpi_memory_array(&world->allocator, 1, sizeof *world->watches);
+        world->watches = trpi_memory_allocate(&world->allocator, 1, sizeof *world->watches);
     }
     world->settings.watches = true;
     bool room = world->watches != NULL && trpi_outputs_extend(world, world, &trpi_turn_output_limits) &&
@@ -164,7 +164,7 @@ trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *
     }
     watch.id.value = ++list->last_id;
     list->watches[list->count++] = watch;
-    trpi_watches_update(world);
+    trpi_watches_update_sought(world);
     *id = watch.id;
     return TRP_OK;
 }
@@ -190,7 +190,7 @@ trp_result trp_watch_remove(trp_world *world, trp_watch id)
     size_t behind = (size_t)(&list->watches[list->count] - watch) - 1;
     memmove(watch, watch + 1, behind * sizeof *watch);
     list->count--;
-    trpi_watches_update(world);
+    trpi_watches_update_sought(world);
     if (list->count == 0) {
         trpi_watches_clear_hits(world);
     }
@@ -205,7 +205,7 @@ trp_result trp_watch_enable(trp_world *world, trp_watch id, bool enabled)
         return TRP_ERROR_STALE;
     }
     watch->is_enabled = enabled;
-    trpi_watches_update(world);
+    trpi_watches_update_sought(world);
     return TRP_OK;
 }
 

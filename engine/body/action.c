@@ -192,7 +192,7 @@ void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which)
     trpi_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-void trpi_action_stop_parallel(const trpi_leaf *leaf)
+void trpi_action_stop_beside(const trpi_leaf *leaf)
 {
     trpi_running *run = leaf->run;
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE && run->besides != 0; i++) {
@@ -214,7 +214,7 @@ void trpi_action_stop(const trpi_leaf *leaf)
     if (trpi_action_is_running(run)) {
         stop_one(leaf, run->token);
     }
-    trpi_action_stop_parallel(leaf);
+    trpi_action_stop_beside(leaf);
     run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
     run->watch_due = 0;
     trpi_mark_hash_dirty(leaf->world, leaf->index);
@@ -240,7 +240,7 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
     trpi_view view = trpi_leaf_action_view(leaf, act);
-    view.fixed_draw = trpi_hash_fold((uint64_t)leaf->index << 32 | leaf->run->token, leaf->run->beat) | 1;
+    view.fixed_draw = trpi_hash_add_number((uint64_t)leaf->index << 32 | leaf->run->token, leaf->run->beat) | 1;
     return view;
 }
 

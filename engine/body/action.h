@@ -27,7 +27,7 @@ void trpi_action_stop(const trpi_leaf *leaf);
 void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which);
 
 /// Stops only the actions beside the main one, which has ended by itself.
-void trpi_action_stop_parallel(const trpi_leaf *leaf);
+void trpi_action_stop_beside(const trpi_leaf *leaf);
 
 /// Tells the host to go on with a move that was held; its deadlines begin anew. False when there is no room for the command.
 /// (9.9)

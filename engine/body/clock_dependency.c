@@ -67,9 +67,9 @@ bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *all
         return true;
     }
     dependencies->room = walk.count;
-    dependencies->first = trpi_memory_array(allocator, (size_t)pack->behaviour_count + 1, sizeof *dependencies->first);
+    dependencies->first = trpi_memory_allocate(allocator, (size_t)pack->behaviour_count + 1, sizeof *dependencies->first);
     dependencies->times =
-        dependencies->first != NULL ? trpi_memory_array(allocator, walk.count, sizeof *dependencies->times) : NULL;
+        dependencies->first != NULL ? trpi_memory_allocate(allocator, walk.count, sizeof *dependencies->times) : NULL;
     if (dependencies->times == NULL) {
         trpi_clock_dependencies_release(pack, allocator, dependencies);
         return false;

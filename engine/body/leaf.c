@@ -177,7 +177,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
     trpi_running *run = leaf->run;
-    trpi_action_stop_parallel(leaf);
+    trpi_action_stop_beside(leaf);
     trpi_mark_hash_dirty(world, leaf->index);
     note_move(leaf, step, TRPI_WENT_ON);
     if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
@@ -310,7 +310,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
         return;
     }
     if (run->held == TRPI_HELD_CROSSING && stands_still) {
-        trpi_action_stop_parallel(leaf);
+        trpi_action_stop_beside(leaf);
         run->rest = left;
         run->due = 0;
         return;

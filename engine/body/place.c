@@ -82,7 +82,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
         view.scene = e->scene + 1;
     }
     if (e->frozen == TRPI_THAWS) {
-        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of_entity(world, index)), world->now) |
+        view.fixed_draw = trpi_hash_add_number(trpi_ref_serial(trpi_ref_of_entity(world, index)), world->now) |
                           1;  // draws of a step that begins again do not shift the later ones
     }
     return view;

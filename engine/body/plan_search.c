@@ -289,7 +289,7 @@ trpi_plan_search_result trpi_plan_search(trpi_tree_update_context *u, uint32_t n
 {
     plan_search s = {.u = u, .plan = node, .view = trpi_node_view(u), .found = found};
     uint32_t budget = u->budget < TRPI_PLAN_BUDGET ? u->budget : TRPI_PLAN_BUDGET;
-    uint64_t draw = trpi_hash_fold(trpi_hash_fold(DRAW_PLAN, u->world->entities[u->index].serial), u->world->now);
+    uint64_t draw = trpi_hash_add_number(trpi_hash_add_number(DRAW_PLAN, u->world->entities[u->index].serial), u->world->now);
     bool is_found = false;
     s.view.assumed = s.assumed;
     s.view.fixed_draw = draw != 0 ? draw : 1;

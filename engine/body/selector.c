@@ -259,7 +259,7 @@ static bool run(search *s, uint32_t selector)
         return false;
     }
     if (s->at_random) {
-        s->draw = s->view->fixed_draw != 0 ? trpi_hash_fold(s->view->fixed_draw, s->view->draws++)
+        s->draw = s->view->fixed_draw != 0 ? trpi_hash_add_number(s->view->fixed_draw, s->view->draws++)
                                            : trpi_agent_draw(world, s->view->index, 0x5E1EC7);
     }
     if (!trpi_selector_asks_host(world->pack, selector)) {

@@ -134,7 +134,7 @@ static trpi_spoken_word spoken(const trp_world *world, uint32_t argument, uint32
                               .type = told ? type : nothing};
 }
 
-bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+bool trpi_speech_find_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
 {
     uint32_t room = world->settings.words_per_command, at = position, argument;
     if (position >= room || command->words >= world->command_capacity) {

@@ -19,7 +19,7 @@ typedef struct trpi_spoken_word {
 } trpi_spoken_word;
 
 /// Returns name number `position` of all lines of a command. False behind the last one.
-bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
+bool trpi_speech_find_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
 
 /// Evaluates name number `position` of all lines of a command, by the expressions `codes` that give the command's arguments.
 bool trpi_speech_evaluate_word(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,

@@ -70,7 +70,7 @@ static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *co
     return false;
 }
 
-uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -236,7 +236,7 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
     trpi_node_pause(&u, root_of(&u));
 }
 
-void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
+void trpi_tree_delay_deadlines(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
 {
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
     trpi_node_state *states = trpi_entry_nodes(world, index, entry);

@@ -35,7 +35,7 @@ void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t e
 
 /// Returns the locks of the scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list.
 /// (9.15)
-uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t entry);
+uint32_t trpi_tree_asked_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Marks the nodes of a tree that owe parting steps when the tree is left before its end. False: none does. (2.8)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
@@ -61,6 +61,6 @@ void trpi_tree_notify_arrows(trp_world *world, uint32_t index, bool event, uint3
 bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event);
 
 /// Delays the deadlines of a tree's nodes by the steps for which the tree stood still. (9.12)
-void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
+void trpi_tree_delay_deadlines(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
 
 #endif

@@ -117,7 +117,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_REFUSE:
     case TRPI_MAIL_BREAK: trpi_claim_handle_refusal(world, index, mail); break;
     case TRPI_MAIL_START: trpi_claim_handle_start(world, index, mail); break;
-    case TRPI_MAIL_RECAST: trpi_claim_begin_recast(world, index, mail); break;
+    case TRPI_MAIL_RECAST: trpi_claim_begin_for_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
     case TRPI_MAIL_ROLE: change_role(world, index, mail); break;
     case TRPI_MAIL_GOODS: (void)trpi_leaf_report_goods_moved(world, index, mail->token, mail->goods.moved != 0); break;
@@ -438,7 +438,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     }
     trpi_executor_update_running(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
-    trpi_latent_check_clocks(world, index);
+    trpi_latent_check_clock_and_facts(world, index);
     bool dirty = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
     lower(world, index, TRPI_AGENT_DIRTY);
     consider_candidates(world, index, requests, request_count, dirty);

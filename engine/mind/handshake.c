@@ -377,7 +377,7 @@ void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, 
     }
 }
 
-void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);

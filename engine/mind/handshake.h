@@ -18,7 +18,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
 void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
 
 /// Begins a claim for an agent to take over a part of a running scene. (5.7 recast)
-void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Ends a claim without telling anybody.
 void trpi_claim_clear(trp_world *world, uint32_t index);

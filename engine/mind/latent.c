@@ -106,7 +106,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
     }
 }
 
-void trpi_latent_check_clocks(trp_world *world, uint32_t index)
+void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES, &latent)) {
@@ -310,8 +310,8 @@ uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index,
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     trpi_view view = trpi_view_of_agent(world, index, firing->subject);
-    view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
-                                     trpi_hash_fold(trpi_ref_serial(firing->subject), fired_at(world, index, firing))) |
+    view.fixed_draw = trpi_hash_add_number(trpi_hash_add_number(world->entities[index].serial, firing->latent + 1u),
+                                           trpi_hash_add_number(trpi_ref_serial(firing->subject), fired_at(world, index, firing))) |
                       1;
     return view;
 }

@@ -35,7 +35,7 @@ bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index);
 uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried);
 
 /// Evaluates the cues that depend on the clock and on the agent's own facts.
-void trpi_latent_check_clocks(trp_world *world, uint32_t index);
+void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index);
 
 /// Fires the cues that wait for a message, a game event, or the start or end of another agent's behaviour.
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail);

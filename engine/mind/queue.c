@@ -258,7 +258,7 @@ uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t 
     return TRPI_NEVER;
 }
 
-void trpi_queue_range(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count)
+void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count)
 {
     const trpi_pack_layer *layer = &world->pack->layers[bid->layer];
     *first = world->settings.first_entry[bid->layer];
@@ -285,7 +285,7 @@ static bool yields_before(const trpi_entry *a, const trpi_entry *b)
 uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
 {
     uint32_t first, count;
-    trpi_queue_range(world, bid, &first, &count);
+    trpi_queue_range_for_bid(world, bid, &first, &count);
     TRP_ASSERT(first + count <= world->settings.queues_per_agent);
     trpi_entry *const *entries = trpi_entries_of(world, index);
     uint32_t lowest = TRPI_NEVER;
@@ -348,7 +348,7 @@ trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, c
     }
 }
 
-bool trpi_queue_blocks_layers(const trp_world *world, uint32_t index, uint32_t layers)
+bool trpi_queue_excludes_layers(const trp_world *world, uint32_t index, uint32_t layers)
 {
     trpi_entry *const *entries = trpi_entries_of(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);

@@ -41,7 +41,7 @@ typedef enum trpi_obstacle {
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry);
 
 /// Returns the queues that a bid may use: `count` entries from `first`.
-void trpi_queue_range(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
+void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
 /// Returns the queue that a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then
 /// the oldest) if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
@@ -54,7 +54,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 
 /// Whether no behaviour of some layers (a bit each) can start beside the current entries, as far as that can be said without
 /// trying each behaviour: it is one layer, and the highest entry is in it.
-bool trpi_queue_blocks_layers(const trp_world *world, uint32_t index, uint32_t layers);
+bool trpi_queue_excludes_layers(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
 bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);

@@ -199,7 +199,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     }
     trpi_role_update_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
-    trpi_agent_reconsider(world, index);
+    trpi_agent_choose_again(world, index);
     return true;
 }
 

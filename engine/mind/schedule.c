@@ -210,7 +210,7 @@ static uint64_t find_next(const trp_world *world, const trpi_pack_role *role)
     return next;
 }
 
-void trpi_schedule_note_hours(trp_world *world)
+void trpi_schedule_update_role_hours(trp_world *world)
 {
     if (world->role_hours == NULL || hours_are_known(world)) {
         return;

@@ -15,7 +15,7 @@ uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uin
 
 /// Works out for all roles, at the beginning of a step whose input has taken effect, which block the present time is in and when
 /// that changes.
-void trpi_schedule_note_hours(trp_world *world);
+void trpi_schedule_update_role_hours(trp_world *world);
 
 /// Whether a behaviour may be chosen while its role is in a block (trpi_schedule_current_block): the block lists it, or no block does.
 /// *weight is the code of its weight in the block; 0 when the block has none.

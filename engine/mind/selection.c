@@ -55,7 +55,7 @@ static bool is_aside(const spinner *s, uint32_t position)
 static trpi_view view_of(const spinner *s, uint32_t position)
 {
     trpi_view view = trpi_view_of_agent(s->world, s->index, 0);
-    view.fixed_draw = s->fixed_draw != 0 ? trpi_hash_fold(s->fixed_draw, position) | 1 : 0;
+    view.fixed_draw = s->fixed_draw != 0 ? trpi_hash_add_number(s->fixed_draw, position) | 1 : 0;
     return view;
 }
 
@@ -283,7 +283,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    if (world->settings.layer_count == 1 || trpi_queue_blocks_layers(world, index, layers_of_choice(world, index))) {
+    if (world->settings.layer_count == 1 || trpi_queue_excludes_layers(world, index, layers_of_choice(world, index))) {
         return false;
     }
     uint64_t current = trpi_queue_current_entries(world, index);

@@ -110,7 +110,7 @@ static void give_up(trp_world *world, uint32_t index)
 static void decide_anew(trp_world *world, uint32_t index)
 {
     give_up(world, index);
-    trpi_agent_reconsider(world, index);
+    trpi_agent_choose_again(world, index);
 }
 
 void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)

@@ -245,7 +245,7 @@ trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
     const trp_allocator *from = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
-    trp_history *made = trpi_memory_array(from, 1, sizeof *made);
+    trp_history *made = trpi_memory_allocate(from, 1, sizeof *made);
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }

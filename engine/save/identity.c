@@ -23,7 +23,7 @@ static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
     TRP_ASSERT(behaviour < pack->behaviour_count && list < pack->list_count);
     const trpi_pack_list *l = &pack->lists[list];
     return l->sort == TRPI_LIST_OF_FACTS ? pack->facts[l->first].key
-                                         : trpi_hash_fold(l->count, of_local(pack, behaviour, l->first));
+                                         : trpi_hash_add_number(l->count, of_local(pack, behaviour, l->first));
 }
 
 static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t selector, uint32_t depth)
@@ -31,15 +31,15 @@ static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t s
     TRP_ASSERT(behaviour < pack->behaviour_count && selector < pack->selector_count);
     const trpi_pack_selector *s = &pack->selectors[selector];
     uint64_t hash = trpi_hash_mix(s->quantifier + 1u);
-    hash = trpi_hash_fold(hash, s->kind != TRPI_NONE16 ? pack->kinds[s->kind].key : 0);
-    hash = trpi_hash_fold(hash, s->role != TRPI_NONE16 ? pack->roles[s->role].key : 0);
-    hash = s->relation != 0 ? trpi_hash_fold(hash, pack->queries[s->relation - 1u].key) : hash;
-    hash = s->list != 0 ? trpi_hash_fold(hash, of_list(pack, behaviour, s->list - 1u)) : hash;
-    hash = s->link != 0 ? trpi_hash_fold(hash, pack->links[s->link - 1u].key) : hash;
-    hash = s->offer != 0 ? trpi_hash_fold(hash, pack->offers[s->offer - 1u].key) : hash;
+    hash = trpi_hash_add_number(hash, s->kind != TRPI_NONE16 ? pack->kinds[s->kind].key : 0);
+    hash = trpi_hash_add_number(hash, s->role != TRPI_NONE16 ? pack->roles[s->role].key : 0);
+    hash = s->relation != 0 ? trpi_hash_add_number(hash, pack->queries[s->relation - 1u].key) : hash;
+    hash = s->list != 0 ? trpi_hash_add_number(hash, of_list(pack, behaviour, s->list - 1u)) : hash;
+    hash = s->link != 0 ? trpi_hash_add_number(hash, pack->links[s->link - 1u].key) : hash;
+    hash = s->offer != 0 ? trpi_hash_add_number(hash, pack->offers[s->offer - 1u].key) : hash;
     const uint32_t codes[] = {s->within, s->of, s->where, s->inside, s->owner};
     for (uint32_t i = 0; i < 5 && depth < DEEPEST; i++) {
-        hash = trpi_hash_fold(hash, of_code(pack, behaviour, codes[i], depth + 1));
+        hash = trpi_hash_add_number(hash, of_code(pack, behaviour, codes[i], depth + 1));
     }
     return hash;
 }
@@ -48,7 +48,7 @@ static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t wo
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     uint32_t operand = TRPI_OPERAND(word);
-    trpi_operand names = trpi_operation_by_number(TRPI_OP(word))->operand;
+    trpi_operand_kind names = trpi_operation_by_number(TRPI_OP(word))->operand;
     switch (names) {
     case TRPI_OPERAND_CONSTANT: return (uint64_t)pack->constants[operand].value;
     case TRPI_OPERAND_LOCAL: return of_local(pack, behaviour, TRPI_LOCAL_INDEX(operand));
@@ -67,8 +67,8 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     uint64_t hash = 1;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        hash = trpi_hash_fold(hash, TRPI_OP(pack->code[i]));
-        hash = trpi_hash_fold(hash, of_operand(pack, behaviour, pack->code[i], depth));
+        hash = trpi_hash_add_number(hash, TRPI_OP(pack->code[i]));
+        hash = trpi_hash_add_number(hash, of_operand(pack, behaviour, pack->code[i], depth));
     }
     return hash;
 }
@@ -94,9 +94,9 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
     switch (step->op) {
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
     case TRPI_STEP_REQUEST: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
-    case TRPI_STEP_LAYER: return trpi_hash_fold(pack->layers[step->index].key, step->local);
+    case TRPI_STEP_LAYER: return trpi_hash_add_number(pack->layers[step->index].key, step->local);
     case TRPI_STEP_BEGIN:
-    case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local | (uint64_t)step->days << 16);
+    case TRPI_STEP_END: return trpi_hash_add_number(pack->blocks[step->index].key, step->local | (uint64_t)step->days << 16);
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
     case TRPI_STEP_FILL: return of_list(pack, behaviour, step->index);
@@ -110,11 +110,11 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
     const trpi_pack_step *step = &pack->steps[step_number];
     const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
     trpi_identity identity = {.verb = trpi_hash_mix(step->op + 1u)};
-    identity.verb = trpi_hash_fold(identity.verb, step->flags & TRPI_STEP_BESIDE);
-    identity.verb = trpi_hash_fold(identity.verb, object_of(pack, behaviour, step));
+    identity.verb = trpi_hash_add_number(identity.verb, step->flags & TRPI_STEP_BESIDE);
+    identity.verb = trpi_hash_add_number(identity.verb, object_of(pack, behaviour, step));
     identity.whole = identity.verb;
     for (uint32_t i = 0; i < 4; i++) {
-        identity.whole = trpi_hash_fold(identity.whole, of_code(pack, behaviour, codes[i], 0));
+        identity.whole = trpi_hash_add_number(identity.whole, of_code(pack, behaviour, codes[i], 0));
         identity.line = identity.line == 0 ? line_of(pack, codes[i]) : identity.line;
     }
     return identity;
@@ -150,8 +150,8 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
 // Folds the identity of a part into that of a whole, which gets the line of the first part that says one.
 static void fold_part(trpi_identity *whole, const trpi_identity *part)
 {
-    whole->whole = trpi_hash_fold(whole->whole, part->whole);
-    whole->verb = trpi_hash_fold(whole->verb, part->verb);
+    whole->whole = trpi_hash_add_number(whole->whole, part->whole);
+    whole->verb = trpi_hash_add_number(whole->verb, part->verb);
     whole->line = whole->line == 0 ? part->line : whole->line;
 }
 
@@ -169,9 +169,9 @@ static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_
                               of_code(pack, behaviour, node->code, 0),
                               of_code(pack, behaviour, node->weight, 0)};
     for (uint32_t i = 0; i < sizeof shape / sizeof *shape; i++) {
-        identity->whole = trpi_hash_fold(identity->whole, shape[i]);
+        identity->whole = trpi_hash_add_number(identity->whole, shape[i]);
     }
-    identity->verb = trpi_hash_fold(identity->verb, node->type);
+    identity->verb = trpi_hash_add_number(identity->verb, node->type);
     if (node->step != TRPI_NONE16) {
         trpi_identity step = trpi_step_identity(pack, behaviour, node->step);
         fold_part(identity, &step);
@@ -198,7 +198,7 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     const uint64_t exchange[] = {task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
                                  task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
     for (uint32_t i = 0; i < sizeof exchange / sizeof *exchange; i++) {
-        identity.whole = trpi_hash_fold(identity.whole, exchange[i]);
+        identity.whole = trpi_hash_add_number(identity.whole, exchange[i]);
     }
     return identity;
 }
@@ -206,14 +206,14 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
 // Folds the flow of a row: where it leads.
 static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_identity *identity)
 {
-    identity->verb = trpi_hash_fold(identity->verb, row->flow);
-    identity->whole = trpi_hash_fold(identity->whole, row->flow);
+    identity->verb = trpi_hash_add_number(identity->verb, row->flow);
+    identity->whole = trpi_hash_add_number(identity->whole, row->flow);
     for (uint32_t i = 0; i < row->branch_count; i++) {
-        identity->whole = trpi_hash_fold(identity->whole, pack->branches[row->first_branch + i].key);
+        identity->whole = trpi_hash_add_number(identity->whole, pack->branches[row->first_branch + i].key);
     }
 }
 
-trpi_identity trpi_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row)
+trpi_identity trpi_scene_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < pack->scene_count);
     const trpi_pack_scene *table = &pack->scenes[scene];
@@ -248,7 +248,7 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
         }
         const trpi_pack_fact *fact = &pack->facts[operand];
         for (uint32_t j = 0; j < fact->choice_count; j++) {
-            hash = trpi_hash_fold(hash, pack->choices[fact->first_choice + j].key);
+            hash = trpi_hash_add_number(hash, pack->choices[fact->first_choice + j].key);
         }
     }
     return hash;
@@ -259,18 +259,18 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     if (pack->steps[step].op == TRPI_STEP_AWAIT) {
-        hash = trpi_hash_fold(hash, trpi_step_identity(pack, behaviour, step).verb);
-        hash = trpi_hash_fold(hash, of_local(pack, behaviour, pack->steps[step].local));
+        hash = trpi_hash_add_number(hash, trpi_step_identity(pack, behaviour, step).verb);
+        hash = trpi_hash_add_number(hash, of_local(pack, behaviour, pack->steps[step].local));
     }
     bool fills = pack->steps[step].op == TRPI_STEP_FILL;
     if (fills && pack->lists[pack->steps[step].index].sort == TRPI_LIST_OF_LOCALS) {
-        return trpi_hash_fold(hash, trpi_step_identity(pack, behaviour, step).verb);
+        return trpi_hash_add_number(hash, trpi_step_identity(pack, behaviour, step).verb);
     }
     if (pack->steps[step].op == TRPI_STEP_LET) {
         uint32_t code = pack->steps[step].code0, type = TRPI_CODE_TYPE(pack->code[code]);
-        hash = trpi_hash_fold(hash, trpi_step_identity(pack, behaviour, step).verb);
-        hash = trpi_hash_fold(hash, type);
-        hash = trpi_hash_fold(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
+        hash = trpi_hash_add_number(hash, trpi_step_identity(pack, behaviour, step).verb);
+        hash = trpi_hash_add_number(hash, type);
+        hash = trpi_hash_add_number(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
     }
     return hash;
 }
@@ -278,7 +278,7 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
 // Folds the locals in which a plan keeps the arguments of a task.
 static uint64_t fold_given(const trpi_pack_node *node, uint64_t hash)
 {
-    return node->type == TRPI_NODE_GIVEN ? trpi_hash_fold(trpi_hash_fold(hash, node->number), node->other) : hash;
+    return node->type == TRPI_NODE_GIVEN ? trpi_hash_add_number(trpi_hash_add_number(hash, node->number), node->other) : hash;
 }
 
 // Folds the parameters of a message that an inbox keeps, in order.
@@ -286,11 +286,11 @@ static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_message *message = &pack->messages[inbox->message];
-    hash = trpi_hash_fold(hash, message->key);
-    hash = trpi_hash_fold(hash, of_local(pack, behaviour, inbox->local));
+    hash = trpi_hash_add_number(hash, message->key);
+    hash = trpi_hash_add_number(hash, of_local(pack, behaviour, inbox->local));
     for (uint32_t i = 0; i < message->parameter_count; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[message->first_parameter + i];
-        hash = trpi_hash_fold(trpi_hash_fold(hash, parameter->key), parameter->type);
+        hash = trpi_hash_add_number(trpi_hash_add_number(hash, parameter->key), parameter->type);
     }
     return hash;
 }

@@ -31,8 +31,8 @@ static size_t write(const trp_world *world, void *bytes, size_t size)
 
 static trp_image *make(const trp_world *world, size_t size)
 {
-    trp_image *image = trpi_memory_array(&world->allocator, 1, sizeof *image);
-    unsigned char *bytes = image != NULL ? trpi_memory_array(&world->allocator, size, 1) : NULL;
+    trp_image *image = trpi_memory_allocate(&world->allocator, 1, sizeof *image);
+    unsigned char *bytes = image != NULL ? trpi_memory_allocate(&world->allocator, size, 1) : NULL;
     if (bytes == NULL) {
         trpi_memory_free(&world->allocator, image, 1, sizeof *image);
         return NULL;

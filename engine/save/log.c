@@ -35,7 +35,7 @@ uint64_t trpi_log_extend_check(uint64_t check, const unsigned char *bytes, size_
 {
     TRP_ASSERT(size % 8 == 0);
     for (size_t i = 0; i < size; i += 8) {
-        check = trpi_hash_fold(check, trpi_bytes_read_number(bytes + i, 8));
+        check = trpi_hash_add_number(check, trpi_bytes_read_number(bytes + i, 8));
     }
     return check;
 }
@@ -124,7 +124,7 @@ static bool put_chunk(recorder *r, const trp_world *world, uint32_t kind, uint32
 {
     TRP_ASSERT(r->sink.write != NULL);
     size_t size = write(world, NULL, 0);
-    unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
+    unsigned char *bytes = trpi_memory_allocate(&r->allocator, size, 1);
     if (bytes == NULL) {
         return false;
     }
@@ -268,7 +268,7 @@ trp_result trp_world_record(trp_world *world, const trp_sink *sink)
     if (sink == NULL) {
         return ended;
     }
-    recorder *r = trpi_memory_array(&world->allocator, 1, sizeof *r);
+    recorder *r = trpi_memory_allocate(&world->allocator, 1, sizeof *r);
     if (r == NULL) {
         return TRP_ERROR_MEMORY;
     }

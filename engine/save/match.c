@@ -103,7 +103,7 @@ static bool pair_equals(const trp_allocator *allocator, matching *m)
     if (old_end == from || new_end == from || cells > MOST_CELLS) {
         return true;
     }
-    uint16_t *lengths = trpi_memory_array(allocator, cells, sizeof *lengths);
+    uint16_t *lengths = trpi_memory_allocate(allocator, cells, sizeof *lengths);
     if (lengths == NULL) {
         return false;
     }
@@ -153,7 +153,7 @@ bool trpi_match_elements(const trp_allocator *allocator, const trpi_identity *ol
     if (old_count == 0 || new_count == 0) {
         return true;
     }
-    uint32_t *owner = trpi_memory_array(allocator, new_count, sizeof *owner);
+    uint32_t *owner = trpi_memory_allocate(allocator, new_count, sizeof *owner);
     if (owner == NULL) {
         return false;
     }

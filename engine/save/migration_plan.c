@@ -629,7 +629,7 @@ static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t
     }
     trpi_queue_bid bid = {.layer = (uint8_t)layer, .queue = e->queue};
     uint32_t first, count;
-    trpi_queue_range(r->next, &bid, &first, &count);
+    trpi_queue_range_for_bid(r->next, &bid, &first, &count);
     for (uint32_t i = first; i < first + count; i++) {
         if ((*taken >> i & 1) == 0) {
             *taken |= UINT64_C(1) << i;

@@ -342,8 +342,8 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     all->scene_count = world->scene_capacity;
     trpi_migration *r = &all->migration;
     *r = (trpi_migration){.world = world, .next = all->next, .remap = &all->remap};
-    r->entry_migrations = trpi_memory_array(allocator, all->migration_count, sizeof *r->entry_migrations);
-    r->scene_migrations = trpi_memory_array(allocator, all->scene_count, sizeof *r->scene_migrations);
+    r->entry_migrations = trpi_memory_allocate(allocator, all->migration_count, sizeof *r->entry_migrations);
+    r->scene_migrations = trpi_memory_allocate(allocator, all->scene_count, sizeof *r->scene_migrations);
     if (r->entry_migrations == NULL || r->scene_migrations == NULL || !trpi_restore_make_room(all->next, &head) ||
         !reserve_pieces(r, all->next)) {
         return TRP_ERROR_MEMORY;
@@ -360,7 +360,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     bool posts = trpi_outputs_extend(world, world, &more) && trpi_outputs_extend(world, all->next, &all_mail) &&
                  trpi_outputs_reserve(world, world, same);
     all->report.count = 0;
-    all->report.rows = posts ? trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
+    all->report.rows = posts ? trpi_memory_allocate(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
     return all->report.rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 

@@ -10,7 +10,7 @@
 
 static uint32_t *array_of(const trpi_remap *remap, uint32_t count)
 {
-    uint32_t *array = trpi_memory_array(&remap->allocator, (size_t)count + 1, sizeof *array);
+    uint32_t *array = trpi_memory_allocate(&remap->allocator, (size_t)count + 1, sizeof *array);
     for (uint32_t i = 0; array != NULL && i < count; i++) {
         array[i] = TRPI_GONE;
     }
@@ -77,7 +77,7 @@ typedef struct sequence {
 
 static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pack, sequence s, identify *of)
 {
-    trpi_identity *all = trpi_memory_array(&remap->allocator, (size_t)s.count + 1, sizeof *all);
+    trpi_identity *all = trpi_memory_allocate(&remap->allocator, (size_t)s.count + 1, sizeof *all);
     for (uint32_t i = 0; all != NULL && i < s.count; i++) {
         all[i] = of(pack, s.owner, s.first + i);
     }
@@ -101,7 +101,7 @@ static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, 
 static trpi_identity row_of(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < pack->scene_count);
-    return trpi_row_identity(pack, scene, row - pack->scenes[scene].first_row);
+    return trpi_scene_row_identity(pack, scene, row - pack->scenes[scene].first_row);
 }
 
 static bool map_rows(trpi_remap *remap)
@@ -181,7 +181,7 @@ bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *new
     remap->tasks = array_of(remap, old->task_count);
     remap->steps = array_of(remap, old->step_count);
     remap->rows = array_of(remap, old->row_count);
-    remap->same = trpi_memory_array(allocator, (size_t)old->step_count + 1, 1);
+    remap->same = trpi_memory_allocate(allocator, (size_t)old->step_count + 1, 1);
     bool room =
         remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL && remap->same != NULL;
     if (!room || !map_things(remap)) {

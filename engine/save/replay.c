@@ -264,7 +264,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
     }
     if (count > replay->answer_room) {
         trpi_memory_free(&replay->allocator, replay->answers, replay->answer_room, sizeof *replay->answers);
-        replay->answers = trpi_memory_array(&replay->allocator, (size_t)count, sizeof *replay->answers);
+        replay->answers = trpi_memory_allocate(&replay->allocator, (size_t)count, sizeof *replay->answers);
         replay->answer_room = replay->answers != NULL ? (uint32_t)count : 0;
     }
     if (count > replay->answer_room) {
@@ -503,7 +503,7 @@ trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *
     TRP_REQUIRE(replay != NULL && trpi_allocator_is_usable(allocator), TRP_ERROR_ARGUMENT);
     *replay = NULL;
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
-    trp_replay *made = trpi_memory_array(from, 1, sizeof *made);
+    trp_replay *made = trpi_memory_allocate(from, 1, sizeof *made);
     if (made == NULL) {
         explain(why, 0, "There is not enough memory to play the log.");
         return TRP_ERROR_MEMORY;

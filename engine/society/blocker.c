@@ -17,7 +17,7 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
 static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 {
     for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
-        bool waits = trpi_lock_is_asked(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
+        bool waits = trpi_lock_is_held_or_awaited(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
         while (waits && (b->at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->at)) != TRPI_NEVER) {
             if (trpi_lock_user_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
                 return true;

@@ -72,7 +72,7 @@ static bool init(trp_world *world, uint32_t kind, size_t size)
     trpi_piece_pool *pool = &world->pools[kind];
     TRP_ASSERT(size >= sizeof(struct trpi_piece_link));
     pool->size = size;
-    pool->blank = trpi_memory_array(&world->allocator, 1, pool->size);
+    pool->blank = trpi_memory_allocate(&world->allocator, 1, pool->size);
     if (pool->blank != NULL) {
         memset(pool->blank, 0, pool->size);
     }
@@ -100,7 +100,7 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
         return false;
     }
     const size_t size = sizeof(struct trpi_piece_block) + (size_t)more * pool->size;
-    struct trpi_piece_block *block = trpi_memory_array(&world->allocator, 1, size);
+    struct trpi_piece_block *block = trpi_memory_allocate(&world->allocator, 1, size);
     if (block == NULL) {
         return false;
     }

@@ -117,7 +117,7 @@ static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_
 
 // --- Asking about a lock ---
 
-bool trpi_lock_is_asked(const trp_world *world, trpi_lock_user user, uint32_t lock)
+bool trpi_lock_is_held_or_awaited(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) && *claim_of(world, user, lock) != 0;
 }
@@ -187,7 +187,7 @@ bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t 
     return false;
 }
 
-uint32_t trpi_lock_position(const trp_world *world, trpi_lock_user user, uint32_t lock)
+uint32_t trpi_lock_user_position(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) ? ARRIVAL(*claim_of(world, user, lock)) : 0;
 }
@@ -344,7 +344,7 @@ static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint3
 
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first)
 {
-    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_asked(world, user, lock)) {
+    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_held_or_awaited(world, user, lock)) {
         return;
     }
     tally t = count(world, user.keeper, lock);
@@ -371,7 +371,7 @@ static void take_out(trp_world *world, trpi_lock_user gone, uint32_t lock)
 
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    if (trpi_lock_is_asked(world, user, lock)) {
+    if (trpi_lock_is_held_or_awaited(world, user, lock)) {
         take_out(world, user, lock);
         admit(world, user.keeper, lock);
     }
@@ -380,7 +380,7 @@ void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
 void trpi_lock_drop_user(trp_world *world, trpi_lock_user user)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
-        if (trpi_lock_is_asked(world, user, i)) {
+        if (trpi_lock_is_held_or_awaited(world, user, i)) {
             take_out(world, user, i);
         }
     }

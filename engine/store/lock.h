@@ -36,9 +36,9 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 /// lost it.
 bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a user has the lock (trpi_lock_is_held); whether it has the lock or waits for it (trpi_lock_is_asked).
+/// Whether a user has the lock (trpi_lock_is_held); whether it has the lock or waits for it (trpi_lock_is_held_or_awaited).
 bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock);
-bool trpi_lock_is_asked(const trp_world *world, trpi_lock_user user, uint32_t lock);
+bool trpi_lock_is_held_or_awaited(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the agent that has had the lock longest; 0 when no agent has it.
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
@@ -55,7 +55,7 @@ uint32_t trpi_lock_blockers_for_deadlock(const trp_world *world, trpi_lock_keepe
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
 /// Returns the number of a user in the row of a lock, from 1 in the order of asking; 0 when it has not asked.
-uint32_t trpi_lock_position(const trp_world *world, trpi_lock_user user, uint32_t lock);
+uint32_t trpi_lock_user_position(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// Returns the name of a lock.
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);

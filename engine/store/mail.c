@@ -9,7 +9,7 @@
 // host posts beyond that, such as ten thousand messages at once, is lost: it is written to a record that is never read.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t from, uint8_t kind)
 {
-    trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, !takes, 0);
+    trpi_notice_add_to_count(world, TRP_NOTICE_MAIL_LOST, !takes, 0);
     trpi_mail *mail = takes ? &bag->mails[bag->count++] : &world->lost_mail;
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
@@ -71,7 +71,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
         heard->to = TRPI_NEVER;
         heard->office.object = trpi_ref_of_entity(world, mail->to);
     } else {
-        trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
     }
 }
 
@@ -171,7 +171,7 @@ void trpi_mail_postpone(trp_world *world, uint32_t index)
         if (trpi_output_takes_most_mails(world)) {  // whereby both bags may move
             world->outgoing.mails[world->outgoing.count++] = world->incoming.mails[at];
         } else {
-            trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);
+            trpi_notice_add_to_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);
         }
         at = world->incoming.mails[at].next;
     }

@@ -44,7 +44,7 @@ static void keep(trp_world *world, const trp_notice *notice)
     if (n->count < TRPI_MOST_NOTICES) {
         n->kept[n->count++] = *notice;
     } else {
-        trpi_notice_count(world, TRP_NOTICE_NOTICES_LOST, 1, TRPI_MOST_NOTICES);
+        trpi_notice_add_to_count(world, TRP_NOTICE_NOTICES_LOST, 1, TRPI_MOST_NOTICES);
     }
 }
 
@@ -69,7 +69,7 @@ void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind ki
         world, (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of_entity(world, index)}, .number = number, .limit = limit});
 }
 
-void trpi_notice_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit)
+void trpi_notice_add_to_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit)
 {
     if (count > 0 && is_heard(world, (uint32_t)kind)) {
         world->notices.counts[kind] += count;
@@ -83,7 +83,7 @@ void trpi_notices_merge(trp_world *world, const trp_world *view)
         keep(world, &view->notices.kept[i]);
     }
     for (uint32_t i = 0; i < TRP_NOTICE_KIND_COUNT; i++) {
-        trpi_notice_count(world, (trp_notice_kind)i, view->notices.counts[i], view->notices.limits[i]);
+        trpi_notice_add_to_count(world, (trp_notice_kind)i, view->notices.counts[i], view->notices.limits[i]);
     }
 }
 

@@ -18,7 +18,7 @@ void trpi_notice_tell_now(const trp_world *world, trp_notice notice);
 void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);
 
 /// Counts an occurrence of a kind of notice that is told once, at the end of the step; `limit` as in the notice.
-void trpi_notice_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit);
+void trpi_notice_add_to_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit);
 
 /// Adds what a lane has kept and counted to the world's.
 void trpi_notices_merge(trp_world *world, const trp_world *view);

@@ -25,7 +25,7 @@ static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, uint32_
     return TRPI_NEVER;
 }
 
-uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
+uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind)
 {
     return find(pack, kind, TRPI_NONE16, TRPI_OFFER_CROSSES);
 }

@@ -15,7 +15,7 @@ uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need);
 
 /// Returns the first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER.
 /// (9.9)
-uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind);
+uint32_t trpi_find_crossing_offer(const trp_pack *pack, uint32_t kind);
 
 /// Returns whether a kind, or one of its parents, has an offer that wraps moves. (9.8)
 bool trpi_offer_wraps_moves(const trp_pack *pack, uint32_t kind);

@@ -69,7 +69,7 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
     bool collected = world->settings.events || world->settings.watches;
     if (!collected || !trpi_output_takes_events(world)) {
-        trpi_notice_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
         return &world->unseen;
     }
     trp_event *event = &world->events[world->event_count++];
@@ -115,7 +115,7 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
     trpi_agent_wake(world, index);
 }
 
-void trpi_agent_reconsider(trp_world *world, uint32_t index)
+void trpi_agent_choose_again(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     agent->idle_until = 0;
@@ -161,6 +161,6 @@ void trpi_news_add(trp_world *world, const trpi_news *news)
     if (trpi_output_takes_news(world)) {
         world->news[world->news_count++] = *news;
     } else {
-        trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
     }
 }

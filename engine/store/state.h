@@ -454,7 +454,7 @@ static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, 
 }
 
 /// Returns the position among an agent's entries of one of them that has a behaviour.
-static inline uint32_t trpi_entry_place(const trp_world *world, uint32_t index, const trpi_entry *e)
+static inline uint32_t trpi_entry_position(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t place = 0;
     while (trpi_entry_at(world, index, place) != e) {
@@ -779,7 +779,7 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index);
 
 /// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
-void trpi_agent_reconsider(trp_world *world, uint32_t index);
+void trpi_agent_choose_again(trp_world *world, uint32_t index);
 
 /// Makes an agent look around at its next sample, whether anything moves or not.
 void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index);

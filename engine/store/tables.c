@@ -68,7 +68,7 @@ static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_
 {
     void *grown[ENTITY_TABLES] = {NULL};
     for (uint32_t i = 0; i < count; i++) {
-        grown[i] = tables[i].size != 0 ? trpi_memory_array(&world->allocator, to, tables[i].size) : NULL;
+        grown[i] = tables[i].size != 0 ? trpi_memory_allocate(&world->allocator, to, tables[i].size) : NULL;
         if (tables[i].size != 0 && grown[i] == NULL) {
             for (uint32_t j = 0; j < i; j++) {
                 trpi_memory_free(&world->allocator, grown[j], to, tables[j].size);
@@ -135,7 +135,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     if (wanted <= world->grid.head_count) {
         return true;
     }
-    uint32_t *heads = trpi_memory_array(&world->allocator, wanted, sizeof *heads);
+    uint32_t *heads = trpi_memory_allocate(&world->allocator, wanted, sizeof *heads);
     if (heads == NULL) {
         return false;
     }

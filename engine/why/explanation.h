@@ -79,7 +79,7 @@ void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool fails);
 void trpi_explain_admission(trpi_explanation *explanation, const trpi_queue_bid *bid);
-void trpi_explain_needs(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
+void trpi_explain_what_is_missing(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
 /// Add obstacles in any case: the agent has promised something else; it has a claim for something else.
 void trpi_explain_promise(trpi_explanation *explanation, uint32_t behaviour);

@@ -209,7 +209,7 @@ static trpi_explanation begin(const trp_world *world, trp_entity about, trp_why_
                           .lines = lines,
                           .capacity = lines != NULL ? capacity : 0,
                           .outranked_by = TRP_NOT_FOUND};
-    e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(about.value)), world->now) | 1;
+    e.fixed_draw = trpi_hash_add_number(trpi_hash_add_number(0x7711, trpi_ref_serial(about.value)), world->now) | 1;
     return e;
 }
 

@@ -98,7 +98,7 @@ static void explain_frame(body *b, const trp_frame *frame)
     trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);
     line->since = frame->since;
     line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
-    uint32_t entry = trpi_entry_place(e->world, e->index, b->entry);
+    uint32_t entry = trpi_entry_position(e->world, e->index, b->entry);
     trpi_lock_user user;
     if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(e->world, e->index, entry, &user) &&
         !trpi_lock_is_held(e->world, user, n->number)) {
@@ -148,7 +148,7 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
     if (count == 0) {
         return;
     }
-    uint32_t place = trpi_entry_place(world, explanation->index, entry);
+    uint32_t place = trpi_entry_position(world, explanation->index, entry);
     body b = {explanation, entry, trpi_entry_task(world, entry), trpi_entry_view(world, explanation->index, place)};
     b.view.fixed_draw = explanation->fixed_draw;
     explanation->depth++;

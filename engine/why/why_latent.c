@@ -60,7 +60,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, firing->subject);
     trpi_explain_admission(e, &bid);
     explain_ties(e, firing);
-    trpi_explain_needs(e, behaviour, firing->subject);
+    trpi_explain_what_is_missing(e, behaviour, firing->subject);
 }
 
 void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)

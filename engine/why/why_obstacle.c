@@ -50,7 +50,7 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue
     case TRPI_OBSTACLE_RANK:
     case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, entries[rival], bid->behaviour); break;
     case TRPI_OBSTACLE_QUEUES:
-        trpi_queue_range(e->world, bid, &first, &count);
+        trpi_queue_range_for_bid(e->world, bid, &first, &count);
         for (uint32_t i = first; i < first + count; i++) {
             add_entry(e, TRP_WHY_HOLDER, index, entries[i], bid->behaviour);
         }

@@ -86,7 +86,7 @@ static void explain_partners(trpi_explanation *e, const trpi_partner_query *quer
     e->depth -= !found;
 }
 
-void trpi_explain_needs(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
+void trpi_explain_what_is_missing(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
 {
     const trp_pack *pack = e->world->pack;
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];

@@ -55,7 +55,7 @@ static void explain_choice(choice *c, uint32_t position)
     }
     trpi_explain_rest(e, behaviour);
     trpi_view view = trpi_view_of_agent(world, e->index, 0);
-    view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;
+    view.fixed_draw = trpi_hash_add_number(e->fixed_draw, position) | 1;
     int64_t locals[TRPI_MOST_LOCALS];
     (void)trpi_parameters_preview(&view, behaviour, NULL, 0, locals);
     trpi_explain_own_condition(e, &view, behaviour, reason == TRP_REASON_CONDITION);
@@ -158,7 +158,7 @@ static void explain_proactive(choice *c, uint32_t position)
     } else {
         explain_choice(c, position);
         explain_moment(c, position);
-        trpi_explain_needs(e, behaviour, 0);
+        trpi_explain_what_is_missing(e, behaviour, 0);
         uint32_t sibling = sibling_before(c, position);
         bool is_open = (c->open >> position & 1) != 0;
         if (sibling != TRPI_NEVER && is_open) {
@@ -190,7 +190,7 @@ static void look_ahead(choice *c, uint32_t position)
     e->first = TRP_CAUSE_NONE;
     explain_choice(c, position);
     if (!runs) {
-        trpi_explain_needs(e, behaviour, 0);
+        trpi_explain_what_is_missing(e, behaviour, 0);
     }
     *(runs ? &c->again : &c->open) |= (uint64_t)(e->first == TRP_CAUSE_NONE) << position;
 }

@@ -51,8 +51,8 @@ static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value va
 static uint64_t fold_words(const trp_world *world, const trp_command *command, uint64_t digest)
 {
     trpi_spoken_word word;
-    for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
-        digest = trpi_hash_fold(digest, stable_value(world, word.type, (trp_value){word.value}));
+    for (uint32_t i = 0; trpi_speech_find_word(world, command, i, &word); i++) {
+        digest = trpi_hash_add_number(digest, stable_value(world, word.type, (trp_value){word.value}));
     }
     return digest;
 }
@@ -61,10 +61,10 @@ static void hash_command(trp_world *world, const trp_command *command)
 {
     uint32_t index = trpi_ref_index(command->agent.value);
     trpi_agent *agent = &world->agents[index];
-    uint64_t digest = trpi_hash_fold(agent->shown, world->now);
-    digest = trpi_hash_fold(digest, (uint64_t)command->kind << 32 | command->action);
+    uint64_t digest = trpi_hash_add_number(agent->shown, world->now);
+    digest = trpi_hash_add_number(digest, (uint64_t)command->kind << 32 | command->action);
     for (uint32_t i = 0; i < command->argument_count; i++) {
-        digest = trpi_hash_fold(digest, stable_value(world, command->argument_types[i], command->arguments[i]));
+        digest = trpi_hash_add_number(digest, stable_value(world, command->argument_types[i], command->arguments[i]));
     }
     agent->shown = fold_words(world, command, digest);
     trpi_mark_hash_dirty(world, index);
@@ -146,7 +146,7 @@ static void deliver(void *context, uint32_t index)
         return;
     }
     if (d->world->outgoing.count + 64 > trpi_output_limits_now(d->world).most_mails) {
-        trpi_notice_count(d->world, TRP_NOTICE_NEWS_LOST, 1, 0);
+        trpi_notice_add_to_count(d->world, TRP_NOTICE_NEWS_LOST, 1, 0);
         return;
     }
     trpi_mail *mail =
@@ -262,7 +262,7 @@ static void commit_changes(trp_world *world)
 void trpi_step_commit(trp_world *world)
 {
     if (TRPI_CANARY(ALLOCATES)) {
-        trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
+        trpi_memory_free(&world->allocator, trpi_memory_allocate(&world->allocator, 1, 8), 1, 8);
     }
     trpi_show_written_facts(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
     spread_news(world);

@@ -49,7 +49,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
         trpi_casting_register(world, index);
         trpi_area_register(world, index);
     } else if (trpi_is_agent(world, index) && trpi_role_depends_on_condition(world, index)) {
-        trpi_agent_reconsider(world, index);
+        trpi_agent_choose_again(world, index);
     }
     trpi_area_note_move(world, index);
     trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
@@ -133,7 +133,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     trpi_leaf leaf;
     uint32_t which;
     if (!trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which)) {
-        trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
     }
     if (which != 0) {
@@ -150,7 +150,7 @@ static void action_forced(trp_world *world, const trpi_input *input)
     trpi_leaf leaf;
     uint32_t which;
     if (!trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which)) {
-        trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
     } else {
         trpi_action_stop_one(&leaf, which);
         if (which == 0) {
@@ -182,7 +182,7 @@ static void action_crosses(trp_world *world, const trpi_input *input)
 static void post_message(trp_world *world, const trpi_input *input)
 {
     if (world->outgoing.count >= trpi_output_limits_for(world->entity_count).mails || !trpi_output_takes_most_mails(world)) {
-        trpi_notice_count(world, TRP_NOTICE_MESSAGES_LOST, 1, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_MESSAGES_LOST, 1, 0);
         return;
     }
     trpi_mail *mail = trpi_mail_post(world, TRPI_NEVER, input->entity, TRPI_MAIL_MESSAGE);
@@ -198,7 +198,7 @@ static void pending_forced(trp_world *world, uint32_t index, const trpi_input *i
 {
     trpi_leaf leaf;
     if (!trpi_pending_find(world, index, input->other, &leaf)) {
-        trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
+        trpi_notice_add_to_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
     }
     trpi_pending_set_result(&leaf, input->number != TRP_ACTION_SUCCEEDED);
@@ -341,7 +341,7 @@ void trpi_input_apply(trp_world *world)
             if (trpi_is_alive(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
                 apply_to_entity(world, index, input);
             } else {
-                trpi_notice_count(world, TRP_NOTICE_CALLS_LATE, 1, 0);
+                trpi_notice_add_to_count(world, TRP_NOTICE_CALLS_LATE, 1, 0);
             }
             break;
         }

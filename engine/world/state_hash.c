@@ -57,10 +57,10 @@ static inline uint64_t fold_bytes(const unsigned char *record, const unsigned ch
 {
     for (; size >= 16; size -= 16, record += 16, counts += 16) {
         uint64_t second = counting_word(record + 8, counts + 8) * 0xD6E8FEB86659FD93ull;
-        hash = trpi_hash_fold(hash, counting_word(record, counts)) ^ second;
+        hash = trpi_hash_add_number(hash, counting_word(record, counts)) ^ second;
     }
     if (size >= 8) {
-        hash = trpi_hash_fold(hash, counting_word(record, counts));
+        hash = trpi_hash_add_number(hash, counting_word(record, counts));
         size -= 8;
         record += 8;
         counts += 8;
@@ -69,8 +69,8 @@ static inline uint64_t fold_bytes(const unsigned char *record, const unsigned ch
         uint16_t quarter, mask;
         memcpy(&quarter, record, sizeof quarter);
         memcpy(&mask, counts, sizeof mask);
-        hash = trpi_hash_fold(hash, HIGH_BYTE_FIRST ? trpi_bytes_read_number(record, 2) & trpi_bytes_read_number(counts, 2)
-                                                    : (uint64_t)(quarter & mask));
+        hash = trpi_hash_add_number(hash, HIGH_BYTE_FIRST ? trpi_bytes_read_number(record, 2) & trpi_bytes_read_number(counts, 2)
+                                                          : (uint64_t)(quarter & mask));
     }
     return hash;
 }
@@ -96,14 +96,14 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
     unsigned char turned[LARGEST_RECORD], turned_counts[LARGEST_RECORD];
     const unsigned char *counts = low_byte_first(layout, layout->counts, turned_counts);
     for (; layout->record_size == 8 && count > 0; count--, record += 8) {
-        hash = trpi_hash_fold(hash, counting_word(low_byte_first(layout, record, turned), counts));
+        hash = trpi_hash_add_number(hash, counting_word(low_byte_first(layout, record, turned), counts));
     }
     for (; count > 0; count--, record += layout->record_size) {
         hash = fold_bytes(low_byte_first(layout, record, turned), counts, layout->hashed_size, hash);
         if (layout->token != 0) {
             uint32_t token;
             memcpy(&token, record + layout->token - 1, sizeof token);
-            hash = trpi_hash_fold(hash, token != 0);  // a token counts places in memory
+            hash = trpi_hash_add_number(hash, token != 0);  // a token counts places in memory
         }
     }
     return hash;
@@ -124,7 +124,7 @@ static uint64_t fold_nodes(const trp_world *world, const void *records, uint32_t
     const trpi_node_state *nodes = records;
     for (uint32_t i = 0; i < count; i++) {
         if (!is_idle(&nodes[i])) {
-            hash = trpi_state_hash_record(TRPI_SAVED_NODE, &nodes[i], trpi_hash_fold(hash, i));
+            hash = trpi_state_hash_record(TRPI_SAVED_NODE, &nodes[i], trpi_hash_add_number(hash, i));
         }
     }
     return hash;
@@ -132,7 +132,7 @@ static uint64_t fold_nodes(const trp_world *world, const void *records, uint32_t
 
 static uint64_t fold_value(uint64_t hash, uint32_t type, int64_t value)
 {
-    return trpi_hash_fold(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
+    return trpi_hash_add_number(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
 }
 
 // Folds questions to the host; the entities among their arguments and answers by serial number.
@@ -157,7 +157,7 @@ static uint64_t fold_words(const trp_world *world, const void *records, uint32_t
     (void)world;
     const uint64_t *words = records;
     for (uint32_t i = 0; i < count; i++) {
-        hash = trpi_hash_fold(hash, words[i]);
+        hash = trpi_hash_add_number(hash, words[i]);
     }
     return hash;
 }
@@ -167,7 +167,7 @@ static uint64_t fold_refs(const trp_world *world, const void *records, uint32_t 
     (void)world;
     const trpi_ref *refs = records;
     for (uint32_t i = 0; i < count; i++) {
-        hash = trpi_hash_fold(hash, trpi_ref_serial(refs[i]));
+        hash = trpi_hash_add_number(hash, trpi_ref_serial(refs[i]));
     }
     return hash;
 }

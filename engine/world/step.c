@@ -110,7 +110,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     }
     if (!trpi_partition_has_room(view)) {
         trpi_bitmap_set(&view->again, index);
-        trpi_notice_count(view, TRP_NOTICE_TURNS_PUT_OFF, 1, 0);
+        trpi_notice_add_to_count(view, TRP_NOTICE_TURNS_PUT_OFF, 1, 0);
         return false;
     }
     trpi_dispatch(view, index);
@@ -162,7 +162,7 @@ static void make_rounds(trp_world *world)
         trpi_notices_tell_kept(world);
     }
     world->counters.late_mails += world->outgoing.count;
-    trpi_notice_count(world, TRP_NOTICE_MAIL_LATE, world->outgoing.count, world->settings.rounds);
+    trpi_notice_add_to_count(world, TRP_NOTICE_MAIL_LATE, world->outgoing.count, world->settings.rounds);
 }
 
 void trp_world_step(trp_world *world)
@@ -191,7 +191,7 @@ void trp_world_step(trp_world *world)
     trpi_area_expire_timers(world);
     trpi_input_apply(world);
     trpi_show_written_facts(world);
-    trpi_schedule_note_hours(world);
+    trpi_schedule_update_role_hours(world);
     trpi_visit_expire_timers(world);
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_LOOKS);
     trpi_dormancy_survey(world);

@@ -187,7 +187,7 @@ trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void 
     if (run_tasks == NULL || lanes < 2) {
         return TRP_OK;
     }
-    world->lanes = trpi_memory_array(&world->allocator, lanes, sizeof *world->lanes);
+    world->lanes = trpi_memory_allocate(&world->allocator, lanes, sizeof *world->lanes);
     if (world->lanes == NULL) {
         return TRP_ERROR_MEMORY;
     }

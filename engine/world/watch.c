@@ -493,7 +493,7 @@ bool trpi_watches_forbid_jumps(const trp_world *world)
     return false;
 }
 
-void trpi_watches_update(trp_world *world)
+void trpi_watches_update_sought(trp_world *world)
 {
     TRP_ASSERT(!world->stepping && world->watches != NULL);
     world->sought = 0;

@@ -213,7 +213,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
                            uint32_t capacity, trp_world **world)
 {
     *world = NULL;
-    trp_world *made = trpi_memory_array(allocator, 1, sizeof *made);
+    trp_world *made = trpi_memory_allocate(allocator, 1, sizeof *made);
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }

@@ -14,7 +14,7 @@ bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span
     if (name.size == 0 || trpi_text_origin_of(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
     }
-    uint64_t hash = trpi_key_join(trpi_key_of_name(sort), name);
+    uint64_t hash = trpi_key_append_name(trpi_key_of_name(sort), name);
     for (uint32_t i = 0; i < file->compiler->reported.count; i++) {
         if (file->compiler->reported.at[i] == hash) {
             return false;
@@ -295,7 +295,7 @@ void trpi_compiler_restore_trees(trpi_compiler *compiler)
     }
 }
 
-void trpi_compiler_begin_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
+void trpi_compiler_note_next_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
     if (source != NULL) {
         compiler->builder.place = (trpi_pack_source_place){source, span.offset, span.length};
@@ -304,7 +304,7 @@ void trpi_compiler_begin_thing(trpi_compiler *compiler, const trpi_source *sourc
 
 uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
-    return trpi_key_join(0, trpi_stable_name_of_symbol(compiler, symbol));
+    return trpi_key_append_name(0, trpi_stable_name_of_symbol(compiler, symbol));
 }
 
 void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size)
@@ -365,7 +365,7 @@ const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_l
     return line;
 }
 
-void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *other)
+void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other)
 {
     if (other->line != NULL) {
         trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
@@ -381,6 +381,6 @@ bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, 
     const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
     TRPI_SAY_OF(compiler, symbol, "There is %s %s called `%.*s` already; give this one another name.",
                 trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
-    trpi_report_other_declaration(compiler, first);
+    trpi_note_other_declaration(compiler, first);
     return false;
 }

@@ -170,16 +170,16 @@ void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);
 trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 
 /// Notes which thing is written to the pack next: if the pack has no room for it, that is reported there.
-void trpi_compiler_begin_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
+void trpi_compiler_note_next_thing(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
 
 /// Returns the key of a thing whose path is one name; TRPI_KEY_AND_NAME begins a record with that key and the name.
 uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
-#define TRPI_KEY_AND_NAME(compiler, record, of)                                                                            \
-    (trpi_compiler_begin_thing((compiler), (of)->source, (of)->span), (record).key = trpi_key_of_symbol((compiler), (of)), \
+#define TRPI_KEY_AND_NAME(compiler, record, of)                                                                                \
+    (trpi_compiler_note_next_thing((compiler), (of)->source, (of)->span), (record).key = trpi_key_of_symbol((compiler), (of)), \
      (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
-void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
+void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
 
 /// Reports an error and returns false when the table has the name already.
 bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_symbol_range range, const char *sort);

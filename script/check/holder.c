@@ -15,7 +15,7 @@ bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact)
     return (symbols->kinds.at[symbols->facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
 }
 
-uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line)
+uint16_t trpi_scene_facts_kind(const trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     for (uint16_t i = 0; i < compiler->symbols.kinds.count; i++) {
         const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];

@@ -13,7 +13,7 @@ bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
 bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
 
 /// Returns the kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
-uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);
+uint16_t trpi_scene_facts_kind(const trpi_compiler *compiler, const trpi_syntax_line *line);
 
 /// The words for the holder of a kind's facts: "The world", "The scene `Supper`", "`guest`".
 typedef struct trpi_holder_text {

@@ -61,7 +61,7 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
                  TRPI_ACTION_SLOTS);
         return;
     }
-    trpi_action_slot slot = {.preposition = preposition};
+    trpi_action_parameter_slot slot = {.preposition = preposition};
     slot.parameter = trpi_declare_action_parameter(file, piece->parameters);
     action->slots[action->slot_count++] = slot;
 }
@@ -227,7 +227,7 @@ static void add_other(const trpi_file_scope *file, trpi_query_symbol *query)
         phrase->slots[0].parameter.type = trpi_value_type_anybody();
         phrase->slot_count = 1;
     }
-    trpi_action_slot other = {.preposition = trpi_text_of("")};
+    trpi_action_parameter_slot other = {.preposition = trpi_text_of("")};
     other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = file->source};
     other.parameter.type = query->type;
     phrase->slots[phrase->slot_count++] = other;

@@ -336,7 +336,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
         TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
                  trpi_fact_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &file->compiler->symbols.facts.at[other].symbol;
-        trpi_report_other_declaration(file->compiler, first);
+        trpi_note_other_declaration(file->compiler, first);
         return;
     }
     if (TRPI_FIND(&file->compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {

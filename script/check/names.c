@@ -11,7 +11,7 @@
 
 static void declare_pool(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_line_pool_symbol pool = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (line->lines == NULL && !line->broken) {
         TRPI_SAY(file, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.", TRPI_WORDS(line->name.text));
     }

@@ -153,7 +153,7 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
                                                    : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, with "
                                                      "the same type, but be nothing else.",
                            TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(line->name.text));
-        trpi_report_other_declaration(compiler, &above->symbol);
+        trpi_note_other_declaration(compiler, &above->symbol);
     }
 }
 

@@ -16,7 +16,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     trpi_text name = line->other.text;
     uint16_t named = TRPI_FIND(&compiler->symbols, kinds, name);
     bool exact = named != TRPI_NO_INDEX && !trpi_text_equal(compiler->symbols.kinds.at[named].symbol.name, name);
-    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_cast_entity(compiler, name) != NULL) {
+    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_entity_symbol(compiler, name) != NULL) {
         return NULL;
     }
     uint16_t first = trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, role_lines), name);
@@ -82,7 +82,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
     trpi_text name = line->other.text;
     role->kind = name.size > 0 ? TRPI_FIND(&compiler->symbols, kinds, name) : compiler->creature;
     if (role->kind == TRPI_NO_INDEX && name.size > 0) {
-        const trpi_symbol *wearer = trpi_find_cast_entity(compiler, name);
+        const trpi_symbol *wearer = trpi_find_entity_symbol(compiler, name);
         if (wearer == NULL) {
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
@@ -218,7 +218,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     if (other != NULL) {
         TRPI_SAY_OF(compiler, &behaviour.symbol, "%.*s has a behaviour `%.*s` already; give this one another name.",
                     TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
-        trpi_report_other_declaration(compiler, other);
+        trpi_note_other_declaration(compiler, other);
         behaviour.broken = true;
     }
     add_behaviour(compiler, &behaviour);

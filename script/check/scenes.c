@@ -110,7 +110,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(file->source, line)};
     scene.topic = scene.area = scene.situation = TRPI_NO_INDEX;
     scene.is_situation = line->kind == TRPI_LINE_SITUATION;
-    scene.facts = trpi_scene_facts_of_line(file->compiler, line);
+    scene.facts = trpi_scene_facts_kind(file->compiler, line);
     scene.broken = line->broken;
     if (!trpi_check_name_is_new(file->compiler, &scene.symbol, TRPI_ALL(&file->compiler->symbols, scenes), "scene")) {
         return;

@@ -12,7 +12,7 @@ static void report(trpi_compiler *compiler, const trpi_symbol *fact, const trpi_
 {
     TRPI_SAY_OF(compiler, fact, "`%.*s` is %s already, and nobody could tell which is meant; give one of them another name.",
                 TRPI_WORDS(fact->name), what);
-    trpi_report_other_declaration(compiler, other);
+    trpi_note_other_declaration(compiler, other);
 }
 
 // Whether a fact of an entity, or of the world if the given one is of a scene, has the name.

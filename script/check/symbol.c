@@ -104,7 +104,7 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
 }
 
 // Returns the range of one sort of things that a kind itself owns; *first is where the range begins in its table.
-static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, uint16_t *first)
+static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, uint16_t *first)
 {
     const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
     switch (what) {
@@ -114,7 +114,7 @@ static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_member_sor
     }
 }
 
-uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, trpi_text name)
+uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
@@ -170,7 +170,8 @@ void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *
     }
 }
 
-void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind)
+void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort what,
+                                      uint16_t kind)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;

@@ -80,11 +80,11 @@ typedef struct trpi_global_symbol {
     uint16_t role;  // that it has in the cast or a test, or none
 } trpi_global_symbol;
 
-typedef struct trpi_pool_symbol {
+typedef struct trpi_line_pool_symbol {
     trpi_symbol symbol;
     uint32_t first_line;
     uint32_t line_count;
-} trpi_pool_symbol;
+} trpi_line_pool_symbol;
 
 typedef struct trpi_parameter_symbol {
     trpi_symbol symbol;
@@ -103,10 +103,10 @@ typedef struct trpi_message_symbol {
 } trpi_message_symbol;
 
 /// One argument of an action: `preposition` is empty when the argument follows the verb.
-typedef struct trpi_action_slot {
+typedef struct trpi_action_parameter_slot {
     trpi_text preposition;
     trpi_parameter_symbol parameter;
-} trpi_action_slot;
+} trpi_action_parameter_slot;
 
 #define TRPI_ACTION_SLOTS 4
 
@@ -114,7 +114,7 @@ typedef struct trpi_action_symbol {
     trpi_symbol symbol;      // all words before the first argument: "move to"
     trpi_syntax_name words;  // the verb: "move"
     trpi_text first_words;   // the verb that it had first, or empty
-    trpi_action_slot slots[TRPI_ACTION_SLOTS];
+    trpi_action_parameter_slot slots[TRPI_ACTION_SLOTS];
     uint16_t slot_count;
     uint16_t channels;
     bool exchanges;
@@ -279,7 +279,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_record_symbol) records;
     TRPI_TABLE(trpi_record_part) record_parts;
     TRPI_TABLE(trpi_global_symbol) globals;
-    TRPI_TABLE(trpi_pool_symbol) pools;
+    TRPI_TABLE(trpi_line_pool_symbol) pools;
     TRPI_TABLE(trpi_message_symbol) messages;
     TRPI_TABLE(trpi_message_symbol) events;
     TRPI_TABLE(trpi_action_symbol) actions;
@@ -348,10 +348,10 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
          : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
 
 /// The sorts of things that belong to a kind and to all kinds that come from it.
-typedef enum trpi_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_member_sort;
+typedef enum trpi_kind_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_kind_member_sort;
 
 /// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, trpi_text name);
+uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name);
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
@@ -366,7 +366,8 @@ bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
 /// Consider names as suggestions for an unknown one.
 void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range);
-void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind);
+void trpi_name_guess_consider_members(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_kind_member_sort what,
+                                      uint16_t kind);
 void trpi_name_guess_consider_facts(trpi_name_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
 #define TRPI_GUESS(guess, symbols, table) trpi_name_guess_consider_range((guess), (symbols), TRPI_ALL(symbols, table))

@@ -42,13 +42,13 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role =
         symbol->role != TRPI_NO_INDEX ? trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
-    trpi_compiler_begin_thing(compiler, symbol->symbol.source, symbol->symbol.span);
+    trpi_compiler_note_next_thing(compiler, symbol->symbol.source, symbol->symbol.span);
     trpi_pack_init_record(TRPI_SECTION_BEHAVIOUR, record);
-    record->key = trpi_key_join(role, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
+    record->key = trpi_key_append_name(role, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
-        record->key = trpi_key_join(trpi_key_of_symbol(compiler, &scene->symbol),
-                                    trpi_stable_name_of_symbol(compiler, &scene->parts[symbol->part].symbol));
+        record->key = trpi_key_append_name(trpi_key_of_symbol(compiler, &scene->symbol),
+                                           trpi_stable_name_of_symbol(compiler, &scene->parts[symbol->part].symbol));
     }
     record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record->role = symbol->role;
@@ -188,7 +188,7 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_clause *rank = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_RANK);
     int32_t number = 0;
     TRPI_KEY_AND_NAME(compiler, role->record, &role->symbol);
-    role->selection = chooses != NULL ? trpi_choice_number(chooses->selection) : role->selection;
+    role->selection = chooses != NULL ? trpi_choice_number_or_default(chooses->selection) : role->selection;
     if (rank != NULL && !trpi_fold_whole_number(rank->value, -1000, 1000, &number) && rank->value != NULL &&
         rank->value->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, rank->value->span,

@@ -123,7 +123,7 @@ static void bind(trpi_compiler *compiler, uint16_t action, const trpi_syntax_ste
     binding->assigned = trpi_assign_arguments(symbol, &binding->given);
 }
 
-static const trpi_action_slot *missing_slot(const trpi_action_symbol *action, const trpi_assigned_values *assigned)
+static const trpi_action_parameter_slot *missing_slot(const trpi_action_symbol *action, const trpi_assigned_values *assigned)
 {
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         if (assigned->values[slot] == NULL && !action->slots[slot].parameter.optional) {
@@ -175,7 +175,7 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
 {
     trpi_buffer_add(out, action->words.text.at, action->words.text.size);
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
-        const trpi_action_slot *symbol = &action->slots[slot];
+        const trpi_action_parameter_slot *symbol = &action->slots[slot];
         const trpi_syntax_expression *value = assigned->values[slot];
         if (value != NULL || !symbol->parameter.optional) {
             trpi_text text =
@@ -189,7 +189,7 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
 static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
                            const trpi_assigned_values *assigned)
 {
-    const trpi_action_slot *slot = missing_slot(action, assigned);
+    const trpi_action_parameter_slot *slot = missing_slot(action, assigned);
     trpi_buffer example;
     trpi_buffer_init(&example, scope->compiler->builder.allocator);
     write_example(scope, action, assigned, &example);
@@ -214,7 +214,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
 {
     trpi_text preposition = given->prepositions[left_over];
     const trpi_syntax_expression *value = given->values[left_over];
-    const trpi_action_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
+    const trpi_action_parameter_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
     // The gap of `sit 20 s` that a number would fit, had its preposition not been left out.
     bool fits = only != NULL && only->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
                 only->parameter.type.type == TRP_TYPE_NUMBER;

@@ -196,7 +196,7 @@ _Static_assert((int)TRPI_DIMENSION_CHANCE == (int)TRP_UNIT_CHANCE && (int)TRPI_D
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
-    record.key = trpi_key_join(path, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
+    record.key = trpi_key_append_name(path, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
@@ -218,7 +218,7 @@ _Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_R
                    TRPI_RESUMPTION_NEVER - 1 == TRPI_RESUME_DROP,
                "behind nothing, the choices of the text are in the order of the pack's");
 
-uint8_t trpi_choice_number(uint32_t choice)
+uint8_t trpi_choice_number_or_default(uint32_t choice)
 {
     return (uint8_t)(choice > 0 ? choice - 1 : 0);
 }

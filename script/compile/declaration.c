@@ -109,8 +109,8 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
-        trpi_compiler_begin_thing(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
-        trpi_pack_channel record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
+        trpi_compiler_note_next_thing(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
+        trpi_pack_channel record = {.key = trpi_key_append_name(0, name), .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
     }
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
@@ -133,7 +133,7 @@ static void compile_names(trpi_compiler *compiler)
 static void compile_pools(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.pools.count; i++) {
-        trpi_pool_symbol *pool = &compiler->symbols.pools.at[i];
+        trpi_line_pool_symbol *pool = &compiler->symbols.pools.at[i];
         trpi_pack_pool record = TRPI_BLANK(POOL);
         TRPI_KEY_AND_NAME(compiler, record, &pool->symbol);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
@@ -276,9 +276,9 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
 {
     for (; names != NULL; names = names->next) {
         trpi_pack_failure failure = TRPI_BLANK(FAILURE);
-        failure.key = trpi_key_join(record->key, names->name.text);
+        failure.key = trpi_key_append_name(record->key, names->name.text);
         failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
-        failure.word = (uint32_t)trpi_key_join(0, names->name.text);
+        failure.word = (uint32_t)trpi_key_append_name(0, names->name.text);
         trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_FAILURE, &failure, &record->first_failure, &record->failure_count);
     }
 }
@@ -373,9 +373,9 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
-    trpi_compiler_begin_thing(compiler, fact->symbol.source, fact->symbol.span);
-    record.key = trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
-                               trpi_stable_name_of_symbol(compiler, &fact->symbol));
+    trpi_compiler_note_next_thing(compiler, fact->symbol.source, fact->symbol.span);
+    record.key = trpi_key_append_name(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
+                                      trpi_stable_name_of_symbol(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
     record.slot = *slot;
@@ -389,7 +389,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     record.item = fact->item;
     for (uint16_t i = 0; i < fact->choice_count; i++) {
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
-        trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_stable_name_of_symbol(compiler, symbol)),
+        trpi_pack_choice choice = {.key = trpi_key_append_name(record.key, trpi_stable_name_of_symbol(compiler, symbol)),
                                    .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
         trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }
@@ -400,7 +400,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 
 void trpi_compile_facts_and_kinds(trpi_compiler *compiler)
 {
-    trpi_compile_questions(compiler);
+    trpi_compile_question_records(compiler);
     uint16_t *slots = trpi_compiler_allocate(compiler, compiler->symbols.kinds.count * sizeof *slots);
     if (slots == NULL) {
         return;

@@ -118,7 +118,7 @@ static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trp
     }
 }
 
-void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
+void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
 {
     append_behind(compiler, &draft->cleanup, &from->cleanup, draft->checks);
     append_behind(compiler, &draft->parting, &from->parting, draft->checks);
@@ -147,7 +147,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
         } else {
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }
-        trpi_draft_add_endings(compiler, draft, &drafts->at[i]);
+        trpi_draft_add_cleanup_of(compiler, draft, &drafts->at[i]);
     }
 }
 
@@ -156,7 +156,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
 static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
 {
     trpi_text name = drafts->at[index].known_as;
-    uint64_t key = trpi_key_join(trpi_key_join(path, trpi_text_of("task")), name);
+    uint64_t key = trpi_key_append_name(trpi_key_append_name(path, trpi_text_of("task")), name);
     uint32_t same = 1;
     for (uint32_t i = 0; i < index; i++) {
         same += trpi_name_equal(drafts->at[i].known_as, name);
@@ -164,7 +164,7 @@ static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
     if (same > 1) {
         char digits[32];
         uint32_t size = (uint32_t)trpi_number_print((trpi_number)same * TRP_ONE, digits);
-        key = trpi_key_join(key, (trpi_text){digits, size});
+        key = trpi_key_append_name(key, (trpi_text){digits, size});
     }
     return key;
 }

@@ -62,7 +62,7 @@ uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, u
 void trpi_draft_limit_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
 
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
-void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
+void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
 /// Merges all of `drafts` into one task, within which no barrier falls.
 void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);

@@ -562,7 +562,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
         return answer;
     }
     uint16_t item;
-    const trpi_syntax_expression *amount = trpi_find_amount(scope, right, &item);
+    const trpi_syntax_expression *amount = trpi_find_item_amount(scope, right, &item);
     if (amount != NULL) {
         return has_amount(scope, expression, amount, item);
     }
@@ -690,7 +690,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_ONE_OF: return one_of(scope, expression);
     case TRPI_EXPRESSION_SELECT: return select_one(scope, expression);
     case TRPI_EXPRESSION_LIST: return point(scope, expression);
-    case TRPI_EXPRESSION_SPOT: return trpi_compile_spot(scope, expression->left);
+    case TRPI_EXPRESSION_SPOT: return trpi_compile_where_it_is(scope, expression->left);
     case TRPI_EXPRESSION_PHRASE: return phrase(scope, expression);
     case TRPI_EXPRESSION_OR:
     case TRPI_EXPRESSION_AND:

@@ -33,11 +33,12 @@ trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expres
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
 
 /// Emits a test for so many pieces of an item.
-trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count);
+trpi_value_type trpi_emit_item_test(const trpi_scope *scope, uint16_t item, trpi_number count);
 
 /// Returns the expression that computes the count in an amount of items: `price` of `price coin`. NULL when there is
 /// none.
-const trpi_syntax_expression *trpi_find_amount(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item);
+const trpi_syntax_expression *trpi_find_item_amount(const trpi_scope *scope, const trpi_syntax_expression *expression,
+                                                    uint16_t *item);
 
 /// Compiles an amount of items with a computed count; false if the expression is none.
 bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
@@ -46,10 +47,10 @@ bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expres
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
 
 /// Whether `let` can give a value this name; reports something in scope that has it already.
-bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
+bool trpi_check_let_name(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Compiles the point where an entity is: `where it is`.
-trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expression *who);
+trpi_value_type trpi_compile_where_it_is(trpi_scope *scope, const trpi_syntax_expression *who);
 
 /// Compiles what stands behind `is` of a point, if it is `known`; false if it is something else.
 bool trpi_compile_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
@@ -90,7 +91,7 @@ trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint
 
 /// Returns the link among whose ends `nearest seat` or `any chosen.seat` searches; *owner is the code of the link's
 /// owner. Or TRPI_NO_INDEX.
-uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
+uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
 bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);

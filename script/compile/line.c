@@ -189,7 +189,7 @@ static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *dra
 {
     trpi_pack_line record = TRPI_BLANK(LINE);
     words = known_words(compiler, words);
-    record.key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_of_line(words);
+    record.key = tag.size > 0 ? trpi_key_append_name(0, tag) : trpi_key_of_line(words);
     record.text = trpi_pack_add_text(&compiler->builder, words);
     record.word_count = draft->count;
     record.flags = draft->count > 0 && !draft->anywhere ? TRPI_LINE_BOUND : 0;
@@ -237,7 +237,7 @@ uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool anywhere, trpi_text wo
 }
 
 // Returns where a line of `pool` names `{partner}`; false if none does.
-static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
+static bool names_partner(const trpi_line_pool_symbol *pool, trpi_span *span)
 {
     static const char name[] = "{partner}";
     const uint32_t size = sizeof name - 1;

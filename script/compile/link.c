@@ -29,7 +29,7 @@ trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint
     return symbol->target;
 }
 
-uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
+uint16_t trpi_find_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
 {
     uint16_t link = TRPI_NO_INDEX;
     *owner = 0;

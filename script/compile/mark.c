@@ -25,9 +25,9 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
             return;
         }
         trpi_pack_mark mark = TRPI_BLANK(MARK);
-        mark.key = trpi_key_join(record->key, names->name.text);
+        mark.key = trpi_key_append_name(record->key, names->name.text);
         mark.name = trpi_pack_add_name(&compiler->builder, names->name.text);
-        mark.word = (uint32_t)trpi_key_join(0, names->name.text);
+        mark.word = (uint32_t)trpi_key_append_name(0, names->name.text);
         trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_MARK, &mark, &record->first_mark, &record->mark_count);
     }
 }

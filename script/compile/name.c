@@ -350,7 +350,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
 
 // ---- Names --------------------------------------------------------------------------------------
 
-trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count)
+trpi_value_type trpi_emit_item_test(const trpi_scope *scope, uint16_t item, trpi_number count)
 {
     trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
     trpi_emit_operation(scope, TRPI_OP_ITEM, item);
@@ -483,7 +483,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return emit_part(scope, expression, part);
     }
     if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
-        return trpi_emit_item(scope, item, TRP_ONE);
+        return trpi_emit_item_test(scope, item, TRP_ONE);
     }
     if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(scope, expression, &type)) {
         return type;
@@ -515,7 +515,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return trpi_value_type_simple(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
-        return trpi_emit_item(scope, item, TRP_ONE);
+        return trpi_emit_item_test(scope, item, TRP_ONE);
     }
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
@@ -631,7 +631,7 @@ bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi
                        TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
 }
 
-bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name)
+bool trpi_check_let_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     return scope->scene != NULL || !trpi_scope_has_local(scope, name->text) ||
            TRPI_REFUSE(scope, name->span, "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",

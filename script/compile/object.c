@@ -19,7 +19,8 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
 {
     trpi_pack_link record = TRPI_BLANK(LINK);
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[link->kind];
-    record.key = trpi_key_join(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &link->symbol));
+    record.key =
+        trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &link->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
     record.kind = link->kind;
     if (link->target.role != TRPI_NO_INDEX && link->target.kind != TRPI_NO_INDEX) {  // else the role's own mistake is told
@@ -83,7 +84,8 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
 {
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[offer->kind];
     bool whoever = offer->symbol.line->other.text.size == 0;
-    offer->key = trpi_key_join(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &offer->symbol));
+    offer->key =
+        trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &offer->symbol));
     offer->name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
     offer->holders = holders_of(compiler, offer);
     offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
@@ -176,7 +178,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return;
     }
     trpi_pack_parameter who = TRPI_BLANK(PARAMETER);
-    who.key = trpi_key_join(record->key, trpi_text_of("who"));
+    who.key = trpi_key_append_name(record->key, trpi_text_of("who"));
     who.type = TRP_TYPE_ENTITY;
     who.flags = TRPI_PARAMETER_OPTIONAL;
     record->first_parameter = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
@@ -290,8 +292,8 @@ static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *
             above->kind == line->kind && above->handler == line->handler && trpi_name_equal(above->other.text, line->other.text);
     }
     uint64_t key =
-        trpi_key_join(trpi_key_of_symbol(scope->compiler, &holder->symbol), trpi_source_slice(scope->source, line->keyword));
-    return trpi_hash_fold(trpi_key_join(key, name_of_concern(scope, line)), same << 8 | line->handler);
+        trpi_key_append_name(trpi_key_of_symbol(scope->compiler, &holder->symbol), trpi_source_slice(scope->source, line->keyword));
+    return trpi_hash_add_number(trpi_key_append_name(key, name_of_concern(scope, line)), same << 8 | line->handler);
 }
 
 void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
@@ -304,8 +306,8 @@ void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pac
     scope->offer = symbol->offer;
     record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
     record->key = symbol->handles ? key_of_handler(scope, holder, symbol->symbol.line)
-                                  : trpi_key_join(trpi_key_of_symbol(compiler, &holder->symbol),
-                                                  trpi_stable_name_of_symbol(compiler, &symbol->symbol));
+                                  : trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol),
+                                                         trpi_stable_name_of_symbol(compiler, &symbol->symbol));
     scope->path = record->key;
     if (symbol->handles) {
         add_occasion(scope, symbol->symbol.line, record);

@@ -32,7 +32,7 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
     *task = (trpi_plan_task){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
-        trpi_subtask_take_locals(scope, task);
+        trpi_subtask_allocate_locals(scope, task);
     }
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
@@ -313,7 +313,7 @@ static bool compile_tasks(trpi_plan_compilation *work)
     for (uint32_t i = 0; i < work->count; i++) {
         trpi_plan_task *task = &work->tasks[i];
         if (task->symbol != NULL) {
-            trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
+            trpi_scope inner = trpi_inner_scope_begin(work->scope, task->symbol->source);
             trpi_subtask_declare_parameters(work, &inner, task);
             work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
                                                     : trpi_compile_primitive(&inner, task->symbol->line, work->draft);

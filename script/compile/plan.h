@@ -35,7 +35,7 @@ typedef struct trpi_plan_compilation {
 } trpi_plan_compilation;
 
 /// Allocates locals of `scope` for the parameters of a task.
-void trpi_subtask_take_locals(trpi_scope *scope, trpi_plan_task *task);
+void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_plan_task *task);
 
 /// Declares the parameters of a task in its own scope.
 void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_plan_task *task);

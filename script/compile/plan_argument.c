@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-void trpi_subtask_take_locals(trpi_scope *scope, trpi_plan_task *task)
+void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_plan_task *task)
 {
     for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
         trpi_value_type type = trpi_declare_task_parameter(TRPI_IN(scope->compiler, task->symbol->source), p).type;
@@ -60,7 +60,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
         const trpi_subtask_parameter *given = &task->given[i];
         const trpi_syntax_named_value *setting =
             trpi_find_argument_setting(work->compiler, step->settings, given->written->name.text);
-        trpi_scope elsewhere = trpi_inner_scope(scope, task->symbol->source);
+        trpi_scope elsewhere = trpi_inner_scope_begin(scope, task->symbol->source);
         if (setting == NULL && given->written->value == NULL) {
             trpi_report_missing_argument(scope, step, "do", given->written->name.text);
             continue;

@@ -88,7 +88,7 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi
 // How deep the default values of parameters may nest: a question in a default can have parameters with defaults again.
 #define DEFAULTS_DEEPEST 4u
 
-static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
+static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_parameter_slot *slot,
                          const trpi_syntax_expression *value, trpi_span span)
 {
     const trpi_parameter_symbol *parameter = &slot->parameter;
@@ -210,7 +210,7 @@ bool trpi_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *ex
 
 // ---- Records ------------------------------------------------------------------------------------
 
-void trpi_compile_questions(trpi_compiler *compiler)
+void trpi_compile_question_records(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];

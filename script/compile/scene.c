@@ -304,8 +304,8 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     branch.scene = to;
     branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
-    branch.key = trpi_key_join(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
-                               trpi_stable_name_of_symbol(work->compiler, &scene->symbol));
+    branch.key = trpi_key_append_name(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
+                                      trpi_stable_name_of_symbol(work->compiler, &scene->symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, scene->symbol.name);
     if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
         return;
@@ -351,8 +351,8 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
 {
     trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
-    branch.key = trpi_key_join(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
-                               trpi_stable_name_of_symbol(work->compiler, &symbol));
+    branch.key = trpi_key_append_name(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
+                                      trpi_stable_name_of_symbol(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
@@ -585,7 +585,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
-    record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number(loss->loss) : behaviour->loss;
+    record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number_or_default(loss->loss) : behaviour->loss;
     trpi_pack_origin_declare(work->compiler, TRPI_SECTION_PART, trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record),
                              &symbol->symbol);
 }

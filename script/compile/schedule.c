@@ -265,7 +265,7 @@ static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, 
 {
     uint64_t role = trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[block->role].symbol);
     trpi_text identity = is_occasion(block->symbol.line) ? trpi_stable_name_of_symbol(compiler, &block->symbol) : name;
-    return trpi_key_join(trpi_key_join(role, trpi_text_of("schedule")), identity);
+    return trpi_key_append_name(trpi_key_append_name(role, trpi_text_of("schedule")), identity);
 }
 
 // Writes "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".

@@ -206,7 +206,7 @@ uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expre
     if (!first && is_about_holders(scope, left)) {
         return select_holders(scope, expression, found);
     }
-    uint16_t link = left != NULL && !first ? trpi_compile_searched_link(scope, left, &owner) : TRPI_NO_INDEX;
+    uint16_t link = left != NULL && !first ? trpi_find_searched_link(scope, left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         *found = scope->symbols->links.at[link].target;
         trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);

@@ -35,6 +35,6 @@ uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_sym
 
 /// Writes the records of all questions. Called at the end, since those of the standard library exist only when they are
 /// used.
-void trpi_compile_questions(trpi_compiler *compiler);
+void trpi_compile_question_records(trpi_compiler *compiler);
 
 #endif

@@ -36,7 +36,7 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
 static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *value)
 {
     uint16_t item;
-    return value->quantity.is_range || trpi_find_amount(scope, value, &item) != NULL;
+    return value->quantity.is_range || trpi_find_item_amount(scope, value, &item) != NULL;
 }
 
 static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
@@ -68,7 +68,7 @@ static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const
                : 0;
 }
 
-static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *slot, char *out, size_t size)
+static void name_slot(const trpi_action_symbol *action, const trpi_action_parameter_slot *slot, char *out, size_t size)
 {
     (void)snprintf(out, size, slot->preposition.size > 0 ? "`%.*s … %.*s`" : "`%.*s%.*s`", TRPI_WORDS(action->words.text),
                    TRPI_WORDS(slot->preposition));
@@ -275,7 +275,7 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (!trpi_check_let(scope, &step->name) || !trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text) ||
+    if (!trpi_check_let_name(scope, &step->name) || !trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text) ||
         !is_new_name(scope, &step->name)) {
         return false;
     }

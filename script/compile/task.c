@@ -36,7 +36,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
         draft->name = draft->known_as = clause->name.text;
         task->flags |= TRPI_TASK_PINNED;
         break;
-    case TRPI_CLAUSE_RESUMES: task->resume = trpi_choice_number(clause->resumption); break;
+    case TRPI_CLAUSE_RESUMES: task->resume = trpi_choice_number_or_default(clause->resumption); break;
     case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
     case TRPI_CLAUSE_NOT_RESUMABLE: task->resume = TRPI_RESUME_DROP; break;
     case TRPI_CLAUSE_UNSYNCHRONISED:

@@ -96,7 +96,7 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     trpi_pack_behaviour behaviour = TRPI_BLANK(BEHAVIOUR);
     char number[32];
     trpi_number_print((trpi_number)++scope->compiler->unnamed_count * TRP_ONE, number);
-    behaviour.key = trpi_key_join(trpi_key_of_name("when"), trpi_text_of(number));
+    behaviour.key = trpi_key_append_name(trpi_key_of_name("when"), trpi_text_of(number));
     behaviour.name = trpi_pack_add_name(&scope->compiler->builder, drafts.at[0].name);
     behaviour.flags = TRPI_BEHAVIOUR_ORDERED;
     behaviour.channels = (uint16_t)((1u << scope->symbols->channels.count) - 1u);
@@ -413,7 +413,7 @@ static bool note_line(trpi_scope *scope, const trpi_syntax_expression *said, trp
         return TRPI_REFUSE(scope, said != NULL ? said->span : (trpi_span){0},
                            "What is said stands in quotes; write for example `then Mary says \"Good evening.\"`.");
     }
-    record->what = trpi_key_join(0, said->text);
+    record->what = trpi_key_append_name(0, said->text);
     return true;
 }
 
@@ -447,7 +447,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(scope, cue->subject, record)) {
         return false;
     }
-    if (!trpi_cue_test_verb(cue->kind, &record->verb)) {
+    if (!trpi_test_verb_of_cue(cue->kind, &record->verb)) {
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
@@ -457,8 +457,8 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return note_line(scope, cue->value, record);
     }
     check_happening(scope, &cue->name, record);
-    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_stable_name_of_text(scope->compiler, cue->task.text)) : 0;
+    record->what = cue->name.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;
+    record->task = cue->task.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_text(scope->compiler, cue->task.text)) : 0;
     return true;
 }
 
@@ -485,8 +485,8 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
-    trpi_compiler_begin_thing(file->compiler, file->source, line->span);
-    record.key = trpi_key_join(0, line->text);
+    trpi_compiler_note_next_thing(file->compiler, file->source, line->span);
+    record.key = trpi_key_append_name(0, line->text);
     record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
     record.origin = trpi_pack_origin_add(file->compiler, file->source, line->span);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {

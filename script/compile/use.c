@@ -91,7 +91,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
     }
 }
 
-trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source)
+trpi_scope trpi_inner_scope_begin(const trpi_scope *outer, const trpi_source *source)
 {
     trpi_scope inner = *outer;
     inner.source = source;
@@ -110,7 +110,7 @@ void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner)
 // Prepares the scope of a task or a network; its parameters are set by steps that go into `list`.
 static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_step_list *list)
 {
-    trpi_scope inner = trpi_inner_scope(outer, symbol->source);
+    trpi_scope inner = trpi_inner_scope_begin(outer, symbol->source);
     inner.scene = outer->scene;
     pass_arguments(outer, &inner, step, symbol->line->parameters, list);
     return inner;
@@ -176,7 +176,7 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
                  TRPI_WORDS(symbol->symbol.name));
         return;
     }
-    trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
+    trpi_scope inner = trpi_inner_scope_begin(scope, symbol->symbol.source);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
     pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);

@@ -254,7 +254,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     if (record == TRPI_NO_INDEX) {
         return false;
     }
-    if (trpi_check_let(scope, &step->name) && trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text)) {
+    if (trpi_check_let_name(scope, &step->name) && trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text)) {
         trpi_record_pass_argument(scope->compiler, scope, scope, &step->name, record, step->value,
                                   trpi_scope_origin(scope, step->span), list);
     }

@@ -5,7 +5,7 @@
 
 #include "script/compile/list.h"
 
-trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expression *who)
+trpi_value_type trpi_compile_where_it_is(trpi_scope *scope, const trpi_syntax_expression *who)
 {
     if (!trpi_compile_value_as(scope, who, trpi_value_type_anybody(), "`where … is`")) {
         return trpi_value_type_unknown();

@@ -115,7 +115,7 @@ static int compare_targets(const void *a, const void *b, const void *context)
 static bool list_targets(analyst *a)
 {
     const trpi_rename_targets *targets = &a->analysis->targets;
-    if (!trpi_rename_targets_list(a->analysis->compiler, a->arena, &a->analysis->targets)) {
+    if (!trpi_rename_targets_collect(a->analysis->compiler, a->arena, &a->analysis->targets)) {
         return false;
     }
     const trpi_rename_target **sorted = trpi_arena_array(a->arena, targets->count, 2 * sizeof *sorted);
@@ -165,7 +165,7 @@ static void add_mention(analyst *a, trpi_text written, const char *declared)
     trpi_mention mention = {.declared = first_said(a, written_at(a, declared))};
     const char *at = written_at(a, written.at);
     if (find_in_files(a->document, at, &mention.file, &mention.span.offset)) {
-        const trpi_rename_target *target = trpi_analysis_target(a->analysis, at);
+        const trpi_rename_target *target = trpi_analysis_find_declared(a->analysis, at);
         mention.span.length = target != NULL ? target->symbol.name.size : written.size;  // a thing may have more than its name
         (void)TRPI_ARENA_PUSH(a->arena, mentions->at, mentions->count, mentions->capacity, mention);
     }
@@ -247,7 +247,8 @@ void trpi_document_forget_analysis(trp_document *document)
     }
 }
 
-bool trpi_analysis_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file, trpi_span *place)
+bool trpi_analysis_find_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
+                              trpi_span *place)
 {
     uint32_t begin = 0;
     bool is_there = source != NULL && !source->is_standard && source->expansion == NULL && source->text.size > 0 &&
@@ -260,7 +261,7 @@ bool trpi_analysis_place(const trp_document *document, const trpi_source *source
     return is_there;
 }
 
-const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared)
+const trpi_rename_target *trpi_analysis_find_declared(const trpi_analysis *analysis, const char *declared)
 {
     uint32_t low = 0, high = analysis->targets.count;
     while (low < high) {
@@ -282,7 +283,7 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
         const trpi_mention *mention = &analysis->mentions.at[i];
         bool is_here =
             mention->file == file && offset >= mention->span.offset && offset <= mention->span.offset + mention->span.length;
-        if (is_here && trpi_analysis_target(analysis, mention->declared) != NULL) {
+        if (is_here && trpi_analysis_find_declared(analysis, mention->declared) != NULL) {
             return mention;
         }
         found = is_here && found == NULL ? mention : found;

@@ -36,7 +36,8 @@ const trpi_analysis *trpi_document_analyse(trp_document *document);
 
 /// Finds the file of the document in which a stretch of a source stands, and its place there. False for the standard library, for
 /// what an instance of a pattern makes, and for a text that stands in no file.
-bool trpi_analysis_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file, trpi_span *place);
+bool trpi_analysis_find_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,
+                              trpi_span *place);
 
 /// Returns the name at a place, of several the first that stands for a thing that texts declare; NULL when there is
 /// none.
@@ -46,6 +47,6 @@ const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint
 void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
 /// Returns the thing that is declared at a place, or NULL.
-const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared);
+const trpi_rename_target *trpi_analysis_find_declared(const trpi_analysis *analysis, const char *declared);
 
 #endif

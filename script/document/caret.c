@@ -313,7 +313,7 @@ bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_ca
                                                                   &options, &answer->compiler)
                                           : TRP_ERROR_MEMORY;
     bool is_whole =
-        (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_list(answer->compiler, arena, &answer->targets);
+        (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_targets_collect(answer->compiler, arena, &answer->targets);
     if (!is_whole) {
         trpi_caret_analysis_release(document, answer);
     }

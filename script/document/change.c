@@ -92,7 +92,7 @@ static trpi_undoable_edit *items_of(trp_document *document, const trp_text_edit 
 // Carries out a change and keeps it. Room for it has been made already.
 static trp_result commit(trp_document *document, const trpi_undoable_change *change)
 {
-    trp_result result = trpi_document_apply(document, change);
+    trp_result result = trpi_document_apply_change(document, change);
     if (result == TRP_OK) {
         document->changes.at[document->changes.count++] = *change;
     }
@@ -118,11 +118,11 @@ static trpi_section_node_move *copy_moves(trp_document *document, const trpi_sec
 trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && version <= document->changes.count && (edits != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    return trpi_document_change(document, version, edits, count, &(trpi_undoable_change){.count = 0});
+    return trpi_document_apply_edits(document, version, edits, count, &(trpi_undoable_change){.count = 0});
 }
 
-trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_undoable_change *behind)
+trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
+                                     const trpi_undoable_change *behind)
 {
     document->refusal = "";
     trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
@@ -169,10 +169,10 @@ static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoab
         const trpi_undoable_edit *item = &change->items[change->count - 1 - i];
         items[i] = (trpi_undoable_edit){item->file, item->offset, item->made, item->old};
     }
-    trpi_name_change *names = trpi_arena_array(&document->arena, change->name_count, sizeof *names);
+    trpi_file_name_change *names = trpi_arena_array(&document->arena, change->name_count, sizeof *names);
     for (uint32_t i = 0; i < change->name_count && names != NULL; i++) {
-        const trpi_name_change *name = &change->names[i];
-        names[i] = (trpi_name_change){name->file, name->made, name->old};
+        const trpi_file_name_change *name = &change->names[i];
+        names[i] = (trpi_file_name_change){name->file, name->made, name->old};
     }
     bool is_whole = moves != NULL && names != NULL;
     return (trpi_undoable_change){is_whole ? items : NULL, moves, change->count, change->move_count, names, change->name_count};

@@ -13,7 +13,7 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
 {
     TRP_REQUIRE(document != NULL && trpi_allocator_is_usable(allocator), TRP_ERROR_ARGUMENT);
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
-    trp_document *made = trpi_memory_array(from, 1, sizeof *made);
+    trp_document *made = trpi_memory_allocate(from, 1, sizeof *made);
     *document = made;
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
@@ -82,7 +82,7 @@ trp_result trpi_document_refuse_outdated(trp_document *document)
     return TRP_ERROR_STALE;
 }
 
-const char *trpi_document_answer_text(trp_document *document)
+const char *trpi_document_finish_answer(trp_document *document)
 {
     trpi_buffer_byte(&document->out, '\0');
     bool is_whole = !document->out.failed;
@@ -140,7 +140,7 @@ trp_result trpi_document_add_file(trp_document *document, const char *name, trpi
         return TRP_ERROR_MEMORY;
     }
     trpi_undoable_edit item = {.file = number, .old = {"", 0}, .made = text};
-    trp_result result = trpi_document_apply(document, &(trpi_undoable_change){.items = &item, .count = 1});
+    trp_result result = trpi_document_apply_change(document, &(trpi_undoable_change){.items = &item, .count = 1});
     if (result != TRP_OK) {  // the id of the file is never used for another node
         release_file(document->allocator, &document->files.at[--document->files.count]);
     } else if (file != NULL) {
@@ -154,7 +154,7 @@ static bool begins_inside(trpi_text text, uint32_t at)
     return at < text.size && ((unsigned char)text.at[at] & 0xC0) == 0x80;
 }
 
-trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made)
+trp_text_edit trpi_smallest_edit(uint32_t file, uint32_t at, trpi_text old, trpi_text made)
 {
     uint32_t least = old.size < made.size ? old.size : made.size, same = 0, same_end = 0;
     while (same < least && old.at[same] == made.at[same]) {
@@ -188,7 +188,7 @@ trp_result trp_document_set_text(trp_document *document, const char *name, const
     if (number == document->files.count) {
         return trpi_document_add_file(document, name, made, file);
     }
-    trp_text_edit edit = trpi_document_difference(number, 0, trpi_buffer_as_text(&document->files.at[number].text), made);
+    trp_text_edit edit = trpi_smallest_edit(number, 0, trpi_buffer_as_text(&document->files.at[number].text), made);
     bool differs = edit.length > 0 || edit.size_bytes > 0;
     trp_result result = differs ? trp_document_edit(document, trp_document_version(document), &edit, 1) : TRP_OK;
     if (result == TRP_OK && file != NULL) {

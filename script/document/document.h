@@ -41,16 +41,16 @@ typedef struct trpi_section_node_move {
 } trpi_section_node_move;
 
 /// A change of a file's name. NULL: the file is closed.
-typedef struct trpi_name_change {
+typedef struct trpi_file_name_change {
     uint32_t file;
     const char *old, *made;
-} trpi_name_change;
+} trpi_file_name_change;
 
 typedef struct trpi_undoable_change {
     const trpi_undoable_edit *items;
     const trpi_section_node_move *moves;
     uint32_t count, move_count;
-    const trpi_name_change *names;
+    const trpi_file_name_change *names;
     uint32_t name_count;
 } trpi_undoable_change;
 
@@ -141,15 +141,15 @@ trp_result trpi_document_add_file(trp_document *document, const char *name, trpi
 trp_result trpi_document_keep_plan(trp_document *document, const trp_text_edit *edits, uint32_t count);
 
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
-trp_result trpi_document_apply(trp_document *document, const trpi_undoable_change *change);
+trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change);
 
 /// Carries out edits as trp_document_edit does; with further items behind them in the same change, its moves, and its names,
 /// which must live as long as the document.
-trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_undoable_change *behind);
+trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
+                                     const trpi_undoable_change *behind);
 
 /// Returns the smallest edit of whole characters by which the stretch `old` at `at` of a file becomes `made`.
-trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made);
+trp_text_edit trpi_smallest_edit(uint32_t file, uint32_t at, trpi_text old, trpi_text made);
 
 /// Returns the section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
 trpi_text_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);
@@ -161,6 +161,6 @@ trp_document_node trpi_document_node(const trp_document *document, uint32_t id, 
 trpi_text trpi_document_node_name(const trp_document *document, uint32_t id);
 
 /// Returns the text of an answer, NULL when memory ran out.
-const char *trpi_document_answer_text(trp_document *document);
+const char *trpi_document_finish_answer(trp_document *document);
 
 #endif

@@ -384,7 +384,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
         }
     }
     result = trpi_edit_operation_end(&operation, result, NULL);
-    return result == TRP_OK ? trpi_document_answer_text(document) : NULL;
+    return result == TRP_OK ? trpi_document_finish_answer(document) : NULL;
 }
 
 // ---- In place -----------------------------------------------------------------------------------
@@ -553,7 +553,7 @@ static trp_result lay_out(trpi_edit_operation *operation, const trp_document_nod
     }
     if (result == TRP_OK) {
         trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(&out));
-        (void)trpi_edit_operation_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
+        (void)trpi_edit_operation_add_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
     }
     bool has_failed = out.failed;
     trpi_buffer_release(&laid_out);

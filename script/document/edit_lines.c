@@ -52,7 +52,7 @@ static void remove_stretch(trpi_edit_operation *operation, uint32_t file, uint32
     if (end == text.size) {
         begin = blank_begin(text, begin);
     }
-    (void)trpi_edit_operation_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
+    (void)trpi_edit_operation_add_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
 }
 
 static int compare_lines(const void *a, const void *b)
@@ -246,8 +246,8 @@ static uint32_t end_rows(row_writer *writer)
     if (ends_open && writer->out.size > 0) {
         writer->out.size -= strlen(writer->style.line_end);
     }
-    return trpi_edit_operation_edit(writer->operation, writer->file, writer->place.offset, 0,
-                                    keep_text(writer->operation, &writer->out));
+    return trpi_edit_operation_add_edit(writer->operation, writer->file, writer->place.offset, 0,
+                                        keep_text(writer->operation, &writer->out));
 }
 
 void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
@@ -348,7 +348,7 @@ void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_n
     made.at += is_whole ? style.indent.size : 0;
     made.size -= is_whole ? style.indent.size + ending : 0;
     trpi_span span = replaced_by(operation->document, line, text);
-    uint32_t edit = trpi_edit_operation_edit(operation, line->file, span.offset, span.length, made);
+    uint32_t edit = trpi_edit_operation_add_edit(operation, line->file, span.offset, span.length, made);
     operation->made = (trpi_edit_place){edit, first >= style.indent.size ? first - style.indent.size : 0};
 }
 
@@ -423,7 +423,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     if (end == file.size && end > 0 && file.at[end - 1] != '\n' && out.size > 0) {
         out.size -= strlen(style.line_end);
     }
-    (void)trpi_edit_operation_edit(operation, sorted[0].file, begin, end - begin, keep_text(operation, &out));
+    (void)trpi_edit_operation_add_edit(operation, sorted[0].file, begin, end - begin, keep_text(operation, &out));
     operation->made = (trpi_edit_place){edit, first};
 }
 
@@ -451,7 +451,7 @@ bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_no
     if (end == text.size && end > 0 && text.at[end - 1] != '\n' && out.size > 0) {
         out.size -= strlen(style.line_end);
     }
-    (void)trpi_edit_operation_edit(operation, line->file, begin, end - begin, keep_text(operation, &out));
+    (void)trpi_edit_operation_add_edit(operation, line->file, begin, end - begin, keep_text(operation, &out));
     operation->made = operation->kept.count > 0 ? operation->kept.at[0].to : (trpi_edit_place){edit, 0};
     return true;
 }

@@ -185,7 +185,7 @@ static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_
         trpi_buffer_init(&out, operation->document->allocator);
         write_row(t, row, &c, &out);
         trpi_text old = {t->text.at + row->offset, row->length};
-        trp_text_edit edit = trpi_document_difference(file, row->offset, old, trpi_buffer_as_text(&out));
+        trp_text_edit edit = trpi_smallest_edit(file, row->offset, old, trpi_buffer_as_text(&out));
         trpi_undoable_edit item = {.file = file, .offset = edit.offset};
         item.old = trpi_arena_text(&operation->arena, (trpi_text){t->text.at + edit.offset, edit.length});
         item.made = trpi_arena_text(&operation->arena, (trpi_text){edit.text, edit.size_bytes});

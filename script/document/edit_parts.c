@@ -75,7 +75,7 @@ static bool is_made(const trpi_edit_operation *operation, const trp_document_nod
 static bool is_right(trpi_edit_operation *operation, const trp_document_node *parent, trp_result *result)
 {
     bool fits = false;
-    *result = trpi_edit_operation_fits(operation, &fits);
+    *result = trpi_edit_operation_try_fit(operation, &fits);
     return fits && (parent == NULL || is_made(operation, parent));
 }
 
@@ -90,7 +90,8 @@ static bool try_joint(trpi_edit_operation *operation, const trp_document_node *p
                       trpi_text text, trp_result *result)
 {
     uint32_t count = operation->edits.count;
-    uint32_t edit = trpi_edit_operation_edit(operation, parent->file, offset, 0, joined(operation, way->before, text, way->behind));
+    uint32_t edit =
+        trpi_edit_operation_add_edit(operation, parent->file, offset, 0, joined(operation, way->before, text, way->behind));
     operation->made = (trpi_edit_place){edit, (uint32_t)strlen(way->before)};
     operation->made_length = text.size;
     if (is_right(operation, parent, result)) {
@@ -216,7 +217,7 @@ static bool try_removal(trpi_edit_operation *operation, uint32_t file, uint32_t 
     if (begin >= end || overlaps(operation, file, begin, end) || has_comment(operation->document, file, begin, end)) {
         return false;
     }
-    (void)trpi_edit_operation_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
+    (void)trpi_edit_operation_add_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
     if (is_right(operation, NULL, result)) {
         return true;
     }
@@ -240,7 +241,7 @@ static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node
         overlaps(operation, part->file, begin, last)) {
         return false;
     }
-    (void)trpi_edit_operation_edit(operation, part->file, begin, last - begin, (trpi_text){"", 0});
+    (void)trpi_edit_operation_add_edit(operation, part->file, begin, last - begin, (trpi_text){"", 0});
     if (is_right(operation, NULL, result)) {
         return true;
     }
@@ -248,7 +249,7 @@ static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node
         if (piece.kind >= TRP_PIECE_WORD) {
             bool joins = joining_before(document, part->file, at) < at && !overlaps(operation, part->file, piece.offset, at);
             if (joins) {
-                (void)trpi_edit_operation_edit(operation, part->file, piece.offset, piece.length, (trpi_text){"", 0});
+                (void)trpi_edit_operation_add_edit(operation, part->file, piece.offset, piece.length, (trpi_text){"", 0});
             }
             if (joins && is_right(operation, NULL, result)) {
                 return true;
@@ -299,8 +300,8 @@ trp_result trpi_edit_part_replace(trpi_edit_operation *operation, const trp_docu
     static const joint ways[] = {{"", ""}, {"(", ")"}};
     trp_result result = TRP_OK;
     for (size_t i = 0; i < COUNT(ways) && one.size > 0; i++) {
-        uint32_t edit = trpi_edit_operation_edit(operation, part->file, part->offset, part->length,
-                                                 joined(operation, ways[i].before, one, ways[i].behind));
+        uint32_t edit = trpi_edit_operation_add_edit(operation, part->file, part->offset, part->length,
+                                                     joined(operation, ways[i].before, one, ways[i].behind));
         operation->made = (trpi_edit_place){edit, (uint32_t)strlen(ways[i].before)};
         operation->made_length = one.size;
         if (is_right(operation, &parent, &result) || result != TRP_OK) {

@@ -124,7 +124,7 @@ void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node 
     uint32_t from = (uint32_t)out.size;
     trpi_buffer_add(&out, words.at, words.size);
     trpi_buffer_text(&out, cell->length == 0 && words.size > 0 ? " " : "");
-    uint32_t edit = trpi_edit_operation_edit(operation, cell->file, cell->offset, cell->length, written(operation, &out));
+    uint32_t edit = trpi_edit_operation_add_edit(operation, cell->file, cell->offset, cell->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, from};
     operation->made_length = words.size;
 }
@@ -169,7 +169,7 @@ static void insert_cell(trpi_edit_operation *operation, const trp_document_node 
         trpi_buffer_text(&out, " ");
         trpi_buffer_add(&out, name.at, is_head ? name.size : 0);
         trpi_buffer_text(&out, is_head ? " |" : "|");
-        (void)trpi_edit_operation_edit(operation, row->file, offset, 0, written(operation, &out));
+        (void)trpi_edit_operation_add_edit(operation, row->file, offset, 0, written(operation, &out));
     }
 }
 
@@ -179,7 +179,7 @@ static void remove_cell(trpi_edit_operation *operation, const trp_document_node 
     (void)to;
     (void)name;
     if (behind_bar(operation->document, row, from, &begin) && behind_bar(operation->document, row, from + 1, &end)) {
-        (void)trpi_edit_operation_edit(operation, row->file, begin, end - begin, (trpi_text){"", 0});
+        (void)trpi_edit_operation_add_edit(operation, row->file, begin, end - begin, (trpi_text){"", 0});
     }
 }
 
@@ -191,7 +191,8 @@ static void move_cell(trpi_edit_operation *operation, const trp_document_node *r
         behind_bar(document, row, to, &place)) {
         trpi_text moved = {trpi_document_file_text(document, row->file).at + begin, end - begin};
         remove_cell(operation, row, from, to, name);
-        uint32_t edit = trpi_edit_operation_edit(operation, row->file, place, 0, moved), count = cells_of(document, row->id, cells);
+        uint32_t edit = trpi_edit_operation_add_edit(operation, row->file, place, 0, moved),
+                 count = cells_of(document, row->id, cells);
         trp_document_node cell = trpi_document_node(document, cells[from < count ? from : 0], &kind);
         if (from < count && cell.length > 0 && cell.offset >= begin) {
             trpi_edit_operation_keep_id(operation, &cell, (trpi_edit_place){edit, cell.offset - begin});
@@ -292,7 +293,7 @@ trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_docu
             write_label(text_of(document, &part), text_of(document, &old), added, has_clause(document, old.id), &style, &out);
         }
     }
-    uint32_t edit = trpi_edit_operation_edit(operation, row->file, row->offset, row->length, written(operation, &out));
+    uint32_t edit = trpi_edit_operation_add_edit(operation, row->file, row->offset, row->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, 0};
     return TRP_OK;
 }
@@ -376,7 +377,7 @@ trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_docu
         trpi_buffer_byte(&out, ' ');
     }
     trpi_buffer_byte(&out, '|');
-    uint32_t edit = trpi_edit_operation_edit(operation, phase->file, phase->offset, phase->length, written(operation, &out));
+    uint32_t edit = trpi_edit_operation_add_edit(operation, phase->file, phase->offset, phase->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, 0};
     return TRP_OK;
 }

@@ -40,8 +40,8 @@ static extract extract_of(const trpi_section_node *node)
 static trpi_text own_lines(const trpi_text_section *section, trpi_text text, uint32_t node)
 {
     uint32_t begin = section->nodes[node].span.offset, end = begin + section->nodes[node].span.length;
-    for (uint32_t child = trpi_section_child(section, node); child != TRPI_NODE_NONE;
-         child = trpi_section_node_next(section, child)) {
+    for (uint32_t child = trpi_section_node_first_child(section, node); child != TRPI_NODE_NONE;
+         child = trpi_section_node_next_sibling(section, child)) {
         if (section->nodes[child].family == TRP_FAMILY_LINE) {
             end = section->nodes[child].span.offset;
             break;
@@ -60,8 +60,8 @@ static trpi_text own_lines(const trpi_text_section *section, trpi_text text, uin
 static uint32_t header_size(const trpi_text_section *section, trpi_text text, uint32_t node, trpi_text lines)
 {
     uint32_t size = lines.size;
-    for (uint32_t child = trpi_section_child(section, node); child != TRPI_NODE_NONE;
-         child = trpi_section_node_next(section, child)) {
+    for (uint32_t child = trpi_section_node_first_child(section, node); child != TRPI_NODE_NONE;
+         child = trpi_section_node_next_sibling(section, child)) {
         const trpi_section_node *at = &section->nodes[child];
         if (at->family == TRP_FAMILY_CLAUSE && at->kind == TRPI_CLAUSE_ABOUT) {
             return lines.size;
@@ -102,8 +102,8 @@ static void add_node(const trpi_text_section *section, trpi_text text, uint32_t 
         lines.size = end - (uint32_t)(lines.at - text.at);
     }
     add_text(out, lines);
-    for (uint32_t child = trpi_section_child(section, node); child != TRPI_NODE_NONE;
-         child = trpi_section_node_next(section, child)) {
+    for (uint32_t child = trpi_section_node_first_child(section, node); child != TRPI_NODE_NONE;
+         child = trpi_section_node_next_sibling(section, child)) {
         if (section->nodes[child].family != TRP_FAMILY_LINE) {
             continue;
         }

@@ -11,7 +11,7 @@
 typedef struct file_naming {
     trp_document *document;
     trpi_arena arena;
-    trpi_name_change *names;
+    trpi_file_name_change *names;
     uint32_t count;
     TRPI_LIST(trp_text_edit) edits;
 } file_naming;
@@ -158,7 +158,7 @@ static trp_result prepare(file_naming *job, const uint32_t *files, const char *c
             return TRP_ERROR_UNKNOWN;
         }
         const char *name = trpi_arena_copy(&document->arena, names[i], strlen(names[i]));
-        job->names[job->count++] = (trpi_name_change){files[i], document->files.at[files[i]].name, name};
+        job->names[job->count++] = (trpi_file_name_change){files[i], document->files.at[files[i]].name, name};
     }
     if (document->arena.failed) {
         document->arena.failed = false;
@@ -178,7 +178,7 @@ trp_result trp_document_rename_files(trp_document *document, const uint32_t *fil
     trp_result result = prepare(&job, files, names, count);
     if (result == TRP_OK && count > 0) {
         const trpi_undoable_change behind = {.names = job.names, .name_count = job.count};
-        result = trpi_document_change(document, trp_document_version(document), job.edits.at, job.edits.count, &behind);
+        result = trpi_document_apply_edits(document, trp_document_version(document), job.edits.at, job.edits.count, &behind);
     }
     trpi_arena_release(&job.arena);
     return result;
@@ -205,13 +205,13 @@ trp_result trp_document_close_file(trp_document *document, uint32_t file)
     if (!trpi_document_has_file(document, file)) {
         return TRP_ERROR_UNKNOWN;
     }
-    trpi_name_change *name = trpi_arena_take(&document->arena, sizeof *name);
+    trpi_file_name_change *name = trpi_arena_take(&document->arena, sizeof *name);
     if (name == NULL) {
         document->arena.failed = false;
         return TRP_ERROR_MEMORY;
     }
-    *name = (trpi_name_change){file, document->files.at[file].name, NULL};
+    *name = (trpi_file_name_change){file, document->files.at[file].name, NULL};
     const trp_text_edit edit = {.file = file, .length = (uint32_t)document->files.at[file].text.size, .text = ""};
     const trpi_undoable_change behind = {.names = name, .name_count = 1};
-    return trpi_document_change(document, trp_document_version(document), &edit, 1, &behind);
+    return trpi_document_apply_edits(document, trp_document_version(document), &edit, 1, &behind);
 }

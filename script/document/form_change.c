@@ -476,7 +476,7 @@ static trp_result commit(changer *c, const trp_text_edit *edit)
     trp_result result = trpi_edit_operation_begin(&operation, document, trp_document_version(document));
     if (result == TRP_OK) {
         document->allows_mistakes = true;
-        trpi_edit_operation_edit(&operation, edit->file, edit->offset, edit->length, (trpi_text){edit->text, edit->size_bytes});
+        trpi_edit_operation_add_edit(&operation, edit->file, edit->offset, edit->length, (trpi_text){edit->text, edit->size_bytes});
         result = trpi_edit_operation_commit(&operation);
         document->allows_mistakes = allowed;
     }
@@ -500,7 +500,7 @@ static trp_result change(changer *c, uint32_t file, uint32_t begin)
         return trpi_document_refuse(c->document, "This cannot be left out: `%s`.", c->field->known.label);
     }
     trpi_text old = {c->section.at + made.span.offset, made.span.length};
-    trp_text_edit edit = trpi_document_difference(file, begin + made.span.offset, old, made.text);
+    trp_text_edit edit = trpi_smallest_edit(file, begin + made.span.offset, old, made.text);
     bool is_same = edit.length == 0 && edit.size_bytes == 0;
     old = c->displacing != NULL ? trpi_arena_text(c->arena, old) : old;  // the bytes of the file are others then
     trp_result result = is_same ? TRP_OK : commit(c, &edit);

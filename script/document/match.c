@@ -41,7 +41,7 @@ static sibling first_of(trpi_text_section *const *sections, uint32_t count)
 
 static void advance(sibling *at)
 {
-    at->node = trpi_section_node_next(at->sections[at->section], at->node);
+    at->node = trpi_section_node_next_sibling(at->sections[at->section], at->node);
     settle(at);
 }
 
@@ -67,8 +67,8 @@ static void match(const sibling *old, const sibling *made, uint32_t depth)
     trpi_text_section *from = old->sections[old->section], *to = made->sections[made->section];
     to->nodes[made->node].id = from->nodes[old->node].id;
     from->nodes[old->node].id = 0;  // taken
-    sibling below = {&old->sections[old->section], 1, 0, trpi_section_child(from, old->node)};
-    sibling made_below = {&made->sections[made->section], 1, 0, trpi_section_child(to, made->node)};
+    sibling below = {&old->sections[old->section], 1, 0, trpi_section_node_first_child(from, old->node)};
+    sibling made_below = {&made->sections[made->section], 1, 0, trpi_section_node_first_child(to, made->node)};
     settle(&below);
     settle(&made_below);
     match_siblings(below, made_below, depth + 1);

@@ -61,7 +61,7 @@ static uint32_t id_of(const trpi_text_section *section, uint32_t node)
 
 static uint32_t next_of(const trp_document *document, trpi_section_node_place at)
 {
-    uint32_t next = trpi_section_node_next(at.section, at.node);
+    uint32_t next = trpi_section_node_next_sibling(at.section, at.node);
     if (next != TRPI_NODE_NONE || at.section->nodes[at.node].parent != TRPI_NODE_NONE) {
         return id_of(at.section, next);
     }
@@ -86,7 +86,7 @@ static trp_document_node describe(const trp_document *document, uint32_t id, trp
     return (trp_document_node){
         .id = id,
         .parent = node->parent == TRPI_NODE_NONE ? document->files.at[file].root : id_of(at.section, node->parent),
-        .first_child = id_of(at.section, trpi_section_child(at.section, at.node)),
+        .first_child = id_of(at.section, trpi_section_node_first_child(at.section, at.node)),
         .next = next_of(document, at),
         .family = node->family,
         .file = file,
@@ -137,7 +137,7 @@ trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_docume
     trpi_text name = name_at(document, at);
     trpi_buffer_clear(&document->out);
     trpi_buffer_add(&document->out, name.at, name.size);
-    known.name = trpi_document_answer_text(document);
+    known.name = trpi_document_finish_answer(document);
     if (known.name == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -154,7 +154,7 @@ static bool has(const trpi_section_node *node, uint32_t offset)
 static uint32_t innermost(const trpi_text_section *section, uint32_t first, uint32_t offset)
 {
     uint32_t found = TRPI_NODE_NONE;
-    for (uint32_t node = first; node != TRPI_NODE_NONE; node = trpi_section_node_next(section, node)) {
+    for (uint32_t node = first; node != TRPI_NODE_NONE; node = trpi_section_node_next_sibling(section, node)) {
         if (has(&section->nodes[node], offset)) {
             found = node;
         }
@@ -173,7 +173,7 @@ uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint3
     uint32_t next = section != NULL && section->node_count > 0 ? 0 : TRPI_NODE_NONE;
     while (next != TRPI_NODE_NONE && (next = innermost(section, next, offset - section->at)) != TRPI_NODE_NONE) {
         found = section->nodes[next].id;
-        next = trpi_section_child(section, next);
+        next = trpi_section_node_first_child(section, next);
     }
     return found;
 }
@@ -224,7 +224,7 @@ const char *trp_document_path(trp_document *document, uint32_t id)
     TRP_REQUIRE(document != NULL, "");
     trpi_buffer_clear(&document->out);
     write_path(document, id);
-    const char *path = trpi_document_answer_text(document);
+    const char *path = trpi_document_finish_answer(document);
     return path != NULL ? path : "";
 }
 
@@ -378,5 +378,5 @@ const char *trp_document_json(trp_document *document, uint32_t file)
         write_pieces(document, from->sections[i]);
     }
     trpi_buffer_text(&document->out, "]}");
-    return trpi_document_answer_text(document);
+    return trpi_document_finish_answer(document);
 }

@@ -109,7 +109,8 @@ trp_result trpi_edit_operation_node(trpi_edit_operation *operation, uint32_t id,
 
 // ---- Edits --------------------------------------------------------------------------------------
 
-uint32_t trpi_edit_operation_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text)
+uint32_t trpi_edit_operation_add_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length,
+                                      trpi_text text)
 {
     trp_text_edit edit = {file, offset, length, text.size, text.at};
     (void)TRPI_ARENA_PUSH(&operation->arena, operation->edits.at, operation->edits.count, operation->edits.capacity, edit);
@@ -451,7 +452,7 @@ static bool touches_section(const trpi_edit_operation *operation, const trpi_tex
     return false;
 }
 
-trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits)
+trp_result trpi_edit_operation_try_fit(trpi_edit_operation *operation, bool *fits)
 {
     trp_result result = make_trial(operation);
     *fits = result == TRP_OK;
@@ -480,7 +481,7 @@ static uint32_t shorten(const trpi_edit_operation *operation, trp_text_edit *edi
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &edits[i];
         trpi_text old = {trpi_document_file_text(operation->document, edit->file).at + edit->offset, edit->length};
-        trp_text_edit least = trpi_document_difference(edit->file, edit->offset, old, (trpi_text){edit->text, edit->size_bytes});
+        trp_text_edit least = trpi_smallest_edit(edit->file, edit->offset, old, (trpi_text){edit->text, edit->size_bytes});
         if (least.length > 0 || least.size_bytes > 0) {
             edits[count++] = least;
         }
@@ -509,5 +510,5 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
     trpi_undoable_change behind = {
         .items = operation->padding.at, .moves = moves, .count = operation->padding.count, .move_count = operation->kept.count};
     uint32_t count = shorten(operation, edits);
-    return count + behind.count > 0 ? trpi_document_change(document, document->changes.count, edits, count, &behind) : TRP_OK;
+    return count + behind.count > 0 ? trpi_document_apply_edits(document, document->changes.count, edits, count, &behind) : TRP_OK;
 }

@@ -46,7 +46,8 @@ trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result re
 trp_result trpi_edit_operation_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node);
 
 /// Adds an edit; `text` must live as long as the operation. Returns its number.
-uint32_t trpi_edit_operation_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text);
+uint32_t trpi_edit_operation_add_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length,
+                                      trpi_text text);
 
 /// Makes a node keep its id: it will stand at a place of an edit's text.
 void trpi_edit_operation_keep_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to);
@@ -66,7 +67,7 @@ uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_ed
 trp_result trpi_edit_operation_try(trpi_edit_operation *operation);
 
 /// Makes the edits in a copy. Returns whether the text around them is read as before, and the new text without a mistake.
-trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits);
+trp_result trpi_edit_operation_try_fit(trpi_edit_operation *operation, bool *fits);
 
 /// Tries the edits and makes the change. Edits that change nothing have no effect.
 trp_result trpi_edit_operation_commit(trpi_edit_operation *operation);

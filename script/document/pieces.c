@@ -104,7 +104,7 @@ bool trpi_section_pieces_make(const trpi_syntax_file *file, uint32_t before, con
         cut_from(&c, TRP_PIECE_COMMENT, file->comments[comment].span);
     }
     cut_gap(&c, file->source->text.size);
-    section->pieces = trpi_memory_array(allocator, c.count + 1, sizeof *section->pieces);
+    section->pieces = trpi_memory_allocate(allocator, c.count + 1, sizeof *section->pieces);
     if (section->pieces == NULL) {
         return false;
     }

@@ -25,7 +25,7 @@ static trp_text_range range_in(const trp_document *document, const trpi_source *
 {
     trp_text_range range = {.file = TRP_NO_FILE};
     trpi_span place;
-    if (trpi_analysis_place(document, source, span, &range.file, &place)) {
+    if (trpi_analysis_find_place(document, source, span, &range.file, &place)) {
         range.offset = place.offset;
         range.length = place.length;
     }
@@ -223,7 +223,7 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
     }
     document->refusal = "";
     trpi_buffer_clear(&document->out);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_target(analysis, mention->declared) : NULL;
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declared(analysis, mention->declared) : NULL;
     if (target != NULL) {
         trpi_rename_target_describe(target, &document->out);
     }
@@ -233,5 +233,5 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
         write_word(&node, kind, &document->out);
         id = node.parent;
     }
-    return trpi_document_answer_text(document);
+    return trpi_document_finish_answer(document);
 }

@@ -209,7 +209,7 @@ static void add_names(renaming_job *job)
                              .span = span,
                              .kind = EDIT_NAME,
                              .is_certain = is_certain(job, i),
-                             .is_declared = trpi_analysis_target(job->analysis, text.at + mention->span.offset) != NULL});
+                             .is_declared = trpi_analysis_find_declared(job->analysis, text.at + mention->span.offset) != NULL});
         last = job->edits.count > 0 ? &job->edits.at[job->edits.count - 1] : NULL;
     }
 }
@@ -255,14 +255,14 @@ static void add_old_name(renaming_job *job, const trpi_rename_target *target)
     const trpi_source *source = target->symbol.source;
     if (goes_back(job, target) && was.at >= source->text.at && was.at < source->text.at + source->text.size) {
         trpi_span span = {(uint32_t)(was.at - source->text.at), was.size};
-        if (trpi_analysis_place(job->document, source, span, &next.file, &next.span)) {
+        if (trpi_analysis_find_place(job->document, source, span, &next.file, &next.span)) {
             trpi_text text = text_of(job->document, next.file);
             next.span = around_was(text, with_brackets(text, next.span));
             next.kind = EDIT_FORGET;
             add_edit(job, next);
         }
     } else if (target->was_at != UINT32_MAX && !trpi_name_equal(target->symbol.name, job->new_name) &&
-               trpi_analysis_place(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
+               trpi_analysis_find_place(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
         next.kind = EDIT_WAS;
         add_edit(job, next);
     }
@@ -587,7 +587,7 @@ static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_te
     for (uint32_t at = 0; old.size > 0 || made.size > 0;) {
         trpi_text line = first_line(old, is_whole), made_line = first_line(made, is_whole);
         if (!trpi_text_equal(line, made_line)) {
-            changes[*count] = trpi_document_difference(file, at, line, made_line);
+            changes[*count] = trpi_smallest_edit(file, at, line, made_line);
             trpi_text text = {changes[*count].text, changes[*count].size_bytes};
             changes[(*count)++].text = trpi_arena_text(job->arena, text).at;
         }
@@ -712,7 +712,7 @@ static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offs
         return TRP_ERROR_MEMORY;
     }
     const trpi_mention *mention = trpi_analysis_mention_at(analysis, file, offset);
-    const trpi_rename_target *target = mention != NULL ? trpi_analysis_target(analysis, mention->declared) : NULL;
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_find_declared(analysis, mention->declared) : NULL;
     if (target == NULL) {
         return trpi_document_refuse(document, "Nothing is named here that can be renamed.");
     }

@@ -380,7 +380,7 @@ static void add_tables(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-bool trpi_rename_targets_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets)
+bool trpi_rename_targets_collect(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     target_list list = {.arena = arena, .targets = targets};

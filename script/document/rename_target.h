@@ -24,7 +24,7 @@ typedef struct trpi_rename_target {
 typedef TRPI_TABLE(trpi_rename_target) trpi_rename_targets;
 
 /// Lists all targets. False when memory ran out.
-bool trpi_rename_targets_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets);
+bool trpi_rename_targets_collect(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets);
 
 /// Whether `path` may mean the target: `Approach`, `Patron.Approach`, `behaviour Approach`. Capitals
 /// do not matter.

@@ -278,7 +278,7 @@ static trp_result prepare(trp_document *document, revisions *all, const trpi_und
     return make_room(document, all) ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
-trp_result trpi_document_apply(trp_document *document, const trpi_undoable_change *change)
+trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change)
 {
     revisions all = {0};
     trp_result result = prepare(document, &all, change->items, change->count);

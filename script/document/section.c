@@ -64,7 +64,7 @@ static bool fill(trpi_text_section *section, const trp_allocator *allocator, trp
 trpi_text_section *trpi_text_section_make(const trp_allocator *allocator, trpi_text text)
 {
     TRP_ASSERT(text.size <= TRPI_SOURCE_LARGEST);
-    trpi_text_section *section = trpi_memory_array(allocator, 1, sizeof *section);
+    trpi_text_section *section = trpi_memory_allocate(allocator, 1, sizeof *section);
     if (section == NULL) {
         return NULL;
     }
@@ -115,14 +115,14 @@ trpi_text trpi_section_node_name(const trpi_text_section *section, const trpi_se
     return (trpi_text){section->names + node->name.offset, node->name.length};
 }
 
-uint32_t trpi_section_node_next(const trpi_text_section *section, uint32_t node)
+uint32_t trpi_section_node_next_sibling(const trpi_text_section *section, uint32_t node)
 {
     uint32_t parent = section->nodes[node].parent, next = section->nodes[node].end;
     uint32_t end = parent == TRPI_NODE_NONE ? section->node_count : section->nodes[parent].end;
     return next < end ? next : TRPI_NODE_NONE;
 }
 
-uint32_t trpi_section_child(const trpi_text_section *section, uint32_t node)
+uint32_t trpi_section_node_first_child(const trpi_text_section *section, uint32_t node)
 {
     return node + 1 < section->nodes[node].end ? node + 1 : TRPI_NODE_NONE;
 }

@@ -55,9 +55,9 @@ const char *trpi_section_node_kind_name(const trpi_section_node *node);
 
 trpi_text trpi_section_node_name(const trpi_text_section *section, const trpi_section_node *node);
 
-/// Returns the next sibling of a node (trpi_section_node_next) or its first child, by number; NONE when there is none.
-uint32_t trpi_section_node_next(const trpi_text_section *section, uint32_t node);
-uint32_t trpi_section_child(const trpi_text_section *section, uint32_t node);
+/// Returns the next sibling of a node (trpi_section_node_next_sibling) or its first child, by number; NONE when there is none.
+uint32_t trpi_section_node_next_sibling(const trpi_text_section *section, uint32_t node);
+uint32_t trpi_section_node_first_child(const trpi_text_section *section, uint32_t node);
 
 /// Takes over the ids of nodes of `old` sections for the nodes of `made` sections that match them: in the same place of the tree
 /// by words, then by kind and name, then by kind and order. Both lie side by side in their files. Nodes that trpi_section_nodes_take_ids has

@@ -331,8 +331,8 @@ bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, cons
     for (uint32_t i = 0; i < c.count; i++) {
         names += c.drafts[i].name.size;
     }
-    section->nodes = trpi_memory_array(allocator, c.count + 1, sizeof *section->nodes);
-    section->names = trpi_memory_array(allocator, names, 1);
+    section->nodes = trpi_memory_allocate(allocator, c.count + 1, sizeof *section->nodes);
+    section->names = trpi_memory_allocate(allocator, names, 1);
     section->node_room = c.count + 1;
     section->names_room = names;
     if (section->nodes == NULL || section->names == NULL) {

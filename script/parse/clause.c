@@ -54,8 +54,8 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     }
     // Whether a clause without a value may end here: `at once` may be a place, `when free` the beginning of an event.
     bool ends = ends_clause(trpi_reader_token_ahead(reader, count));
-    *whole =
-        count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_ends_ahead(reader, count));
+    *whole = count == 1 ||
+             (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_wants_completions(reader, count));
     return *whole ? count : 1;
 }
 

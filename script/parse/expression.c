@@ -309,7 +309,7 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
 {
     uint32_t count;
     const char *const *selectors = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
-    if (!trpi_reader_ends_ahead(reader, 0)) {
+    if (!trpi_reader_wants_completions(reader, 0)) {
         return;
     }
     for (uint32_t i = 0; i < word_count; i++) {
@@ -392,7 +392,7 @@ static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends_ahead(reader, 0); i++) {
+    for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == wanted ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_next_is_word(reader, "in");
@@ -490,7 +490,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     return result;
 }
 
-void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit)
+void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit)
 {
     bool counts = value->kind == TRPI_EXPRESSION_COUNT && value->name.word_count == 1;
     if (counts && !reader->broken) {
@@ -520,7 +520,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
     const trpi_token *token = trpi_reader_token(reader);
-    for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_ends_ahead(reader, 0); i++) {
+    for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_wants_completions(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
     if (trpi_reader_next_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {

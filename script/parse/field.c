@@ -244,7 +244,7 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 // Adds to the completions that a value with a unit could come.
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
-    if (way->unit != NULL && trpi_reader_ends_ahead(reader, 0)) {
+    if (way->unit != NULL && trpi_reader_wants_completions(reader, 0)) {
         trpi_reader_note_expected_name(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
     }
 }
@@ -255,7 +255,7 @@ static trpi_syntax_expression *read_value(trpi_reader *reader, const trpi_shape_
     note_unit(reader, way);
     trpi_syntax_expression *value = way->parse != NULL ? way->parse(reader) : way->read(reader, field);
     if (*way->unit != '\0') {
-        trpi_check_unit(reader, field->keyword, value, way->unit);
+        trpi_check_number_has_unit(reader, field->keyword, value, way->unit);
     }
     return value;
 }
@@ -345,7 +345,7 @@ static bool value_begins(const trpi_reader *reader, value_start start)
 // Notes how the field begins, where the text ends and it may be left out.
 static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
 {
-    if (!trpi_reader_ends_ahead(reader, 0)) {
+    if (!trpi_reader_wants_completions(reader, 0)) {
         return;
     }
     switch (field->of->kind) {

@@ -385,7 +385,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     bool in_legend = block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
     in_legend = in_legend ||
                 (starts && innermost(lexer) == OPENER_LEGEND && indent.columns >= lexer->levels[lexer->level_count - 1].indent);
-    if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_letter_follows(cursor, rest))) {
+    if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_is_legend_line(cursor, rest))) {
         trpi_cursor_comment(cursor, rest, true);
         return;
     }

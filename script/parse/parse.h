@@ -50,7 +50,7 @@ typedef enum trpi_syntax_difference {
 
 /// Compares the trees of two files, without spans, and their comments: their words, whether each stands alone, and
 /// between which lines. Blanks at the end of a comment do not count.
-trpi_syntax_difference trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
+trpi_syntax_difference trpi_syntax_compare(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
 
 // ---- What is said -------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         filter->kind = TRPI_FILTER_WITHIN;
         trpi_reader_note_expected_name(reader, "a length");
         filter->value = trpi_parse_operand(reader);
-        trpi_check_unit(reader, word, filter->value, "m");
+        trpi_check_number_has_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
             filter->of = trpi_parse_operand(reader);
         }
@@ -125,7 +125,7 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
     trpi_syntax_names *first = NULL, **end = &first;
     do {
         trpi_syntax_names *names = trpi_reader_make_node(reader, sizeof *names);
-        if (trpi_reader_ends_ahead(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
+        if (trpi_reader_wants_completions(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
             trpi_note_type_completions(reader);
         }
         names->name = trpi_reader_name(reader, what, example);

@@ -79,7 +79,7 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
-    if (trpi_reader_ends_ahead(reader, 0)) {
+    if (trpi_reader_wants_completions(reader, 0)) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(word));
     }
     bool is = trpi_reader_next_is_word(reader, word);
@@ -90,7 +90,7 @@ bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
     struct trpi_expected_words *expected = reader->expected;
-    while (word.size > 0 && trpi_reader_ends_ahead(reader, ahead)) {
+    while (word.size > 0 && trpi_reader_wants_completions(reader, ahead)) {
         const char *slash = word.size > 1 ? memchr(word.at, '/', word.size) : NULL;
         trpi_text first = {word.at, slash != NULL ? (uint32_t)(slash - word.at) : word.size};
         (void)TRPI_ARENA_PUSH(reader->arena, expected->words, expected->word_count, expected->word_capacity, first);
@@ -101,7 +101,7 @@ void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_t
 void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what)
 {
     struct trpi_expected_words *expected = reader->expected;
-    if (trpi_reader_ends_ahead(reader, 0)) {
+    if (trpi_reader_wants_completions(reader, 0)) {
         trpi_text next = trpi_arena_text(reader->arena, trpi_text_of(what));
         (void)TRPI_ARENA_PUSH(reader->arena, expected->names, expected->name_count, expected->name_capacity, next);
     }

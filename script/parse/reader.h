@@ -76,7 +76,7 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 
 /// Whether the text ends so many tokens ahead, and completions for that place are wanted.
-static inline bool trpi_reader_ends_ahead(const trpi_reader *reader, uint32_t ahead)
+static inline bool trpi_reader_wants_completions(const trpi_reader *reader, uint32_t ahead)
 {
     return reader->expected != NULL && reader->at + ahead == reader->end && !reader->broken;
 }

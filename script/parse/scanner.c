@@ -304,7 +304,7 @@ static void scan_token(trpi_cursor *cursor)
     }
 }
 
-bool trpi_scanner_letter_follows(const trpi_cursor *cursor, trpi_span line)
+bool trpi_scanner_is_legend_line(const trpi_cursor *cursor, trpi_span line)
 {
     uint32_t bytes;
     trpi_text text = trpi_source_slice(cursor->source, line);
@@ -332,7 +332,7 @@ void trpi_scanner_line(trpi_cursor *cursor, trpi_span line, bool in_legend)
 {
     cursor->at = line.offset;
     cursor->end = line.offset + line.length;
-    if (!cursor->bad && in_legend && trpi_scanner_letter_follows(cursor, line)) {
+    if (!cursor->bad && in_legend && trpi_scanner_is_legend_line(cursor, line)) {
         scan_letter(cursor);
     }
     while (cursor->at < cursor->end && !cursor->bad) {

@@ -7,7 +7,7 @@
 #include "script/parse/cursor.h"
 
 /// Whether `line` begins with a character and a colon, as in a legend.
-bool trpi_scanner_letter_follows(const trpi_cursor *cursor, trpi_span line);
+bool trpi_scanner_is_legend_line(const trpi_cursor *cursor, trpi_span line);
 
 /// Emits the tokens of `line`, which has no indentation. `in_legend`: it begins with a letter taken
 /// as it is.

@@ -69,7 +69,7 @@ static const step_word *find_step_word(const trpi_reader *reader)
 
 void trpi_note_step_completions(const trpi_reader *reader)
 {
-    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_ends_ahead(reader, 0); i++) {
+    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_wants_completions(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(step_words[i].word));
     }
     trpi_reader_note_expected_name(reader, "something to do");

@@ -41,7 +41,7 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind)
     return expression_names[kind];
 }
 
-bool trpi_cue_test_verb(trpi_cue_kind kind, uint8_t *verb)
+bool trpi_test_verb_of_cue(trpi_cue_kind kind, uint8_t *verb)
 {
     enum { TRPI_VERB_NONE = UINT8_MAX };
 #define VERB(name, called, word, stands, compile, type, verb, ...) TRPI_VERB_##verb,

@@ -295,7 +295,7 @@ void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out)
     print_file(file, file->comment_count, out);  // none of them
 }
 
-trpi_syntax_difference trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
+trpi_syntax_difference trpi_syntax_compare(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
 {
     trpi_buffer first, second;
     trpi_buffer_init(&first, allocator);

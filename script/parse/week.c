@@ -21,7 +21,7 @@ static bool is_one(uint32_t days)
 // Adds to the completions the words for days, where the text ends.
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
-    for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_ends_ahead(reader, ahead); day++) {
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_wants_completions(reader, ahead); day++) {
         trpi_reader_note_expected(reader, ahead, trpi_text_of(trpi_weekday_name(day)));
     }
     trpi_reader_note_expected(reader, ahead, trpi_text_of("weekdays/weekends"));

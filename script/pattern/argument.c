@@ -145,7 +145,7 @@ static void print_choices(char *text, size_t size, const trpi_syntax_names *name
     }
 }
 
-trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type)
+trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *type)
 {
     char words[256] = "", least[48], most[48];
     switch (type->argument) {

@@ -44,7 +44,7 @@ typedef struct trpi_argument_type {
 trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter);
 
 /// Writes the type of an argument for findings: "a place", "a number from 1 s to 60 s".
-trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type);
+trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *type);
 const char *trpi_argument_name(trpi_pattern_argument argument);
 /// Returns the sorts of names that fit, as completions call them, with commas between; "" where no name fits.
 const char *trpi_argument_sorts(trpi_pattern_argument argument);

@@ -33,7 +33,7 @@ static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syn
 static trpi_text words_of(const instance_check *c, const trpi_syntax_parameter *parameter)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
-    return trpi_argument_words(c->compiler->arena, &type);
+    return trpi_argument_type_words(c->compiler->arena, &type);
 }
 
 // ---- Without knowing any names ------------------------------------------------------------------

@@ -30,7 +30,7 @@ static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source
     trpi_report_unknown_name(TRPI_IN(patterns->compiler, source), &line->other, "pattern", &guess);
 }
 
-bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made)
+bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_instance *made)
 {
     while (source != made->text && source->expansion != NULL) {
         source = source->expansion->source;
@@ -42,10 +42,10 @@ bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instan
 // mainly makes.
 static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint64_t key = trpi_key_join(0, line->name.text);
+    uint64_t key = trpi_key_append_name(0, line->name.text);
     for (uint32_t i = 0; i < patterns->made.count; i++) {
         const trpi_pattern_instance *other = &patterns->made.at[i];
-        if (other->key == key && !trpi_pattern_is_within(source, other)) {
+        if (other->key == key && !trpi_source_is_of_instance(source, other)) {
             TRPI_COMPILE_ERROR(patterns->compiler, source, line->name.span,
                                "There is an instance called `%.*s` already; give this one another name.",
                                TRPI_WORDS(line->name.text));
@@ -85,7 +85,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         return;
     }
     trpi_pattern_instance made = {.source = source, .line = line, .pattern = pattern};
-    made.key = trpi_key_join(0, line->name.text);
+    made.key = trpi_key_append_name(0, line->name.text);
     made.expansion = trpi_arena_take(arena, sizeof *made.expansion);
     made.text = trpi_arena_take(arena, sizeof *made.text);
     if (made.expansion == NULL || made.text == NULL) {
@@ -132,13 +132,13 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
     add_lines(patterns, file, first);
 }
 
-uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance)
+uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_line *instance)
 {
     uint32_t end = trpi_syntax_end_offset(source, instance);
     return end < source->text.size ? end + 1 : end;
 }
 
-void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out)
+void trpi_instance_write_whole_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out)
 {
     trpi_text text = made->text->text;
     uint32_t from = 0;
@@ -146,8 +146,8 @@ void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_inst
         const trpi_pattern_instance *inner = &patterns->made.at[i];
         if (inner->source == made->text) {
             trpi_buffer_add(out, text.at + from, inner->line->span.offset - from);
-            trpi_pattern_flatten(patterns, inner, out);
-            from = trpi_instance_end(made->text, inner->line);
+            trpi_instance_write_whole_text(patterns, inner, out);
+            from = trpi_instance_end_offset(made->text, inner->line);
         }
     }
     trpi_buffer_add(out, text.at + from, text.size - from);

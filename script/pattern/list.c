@@ -23,7 +23,7 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
-void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write,
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_comment_writer *write,
                                  trpi_buffer *out)
 {
     const trpi_syntax_line *line = pattern->line;
@@ -72,7 +72,7 @@ static void write_json_bound(trpi_buffer *out, const char *key, const trpi_argum
 static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, trpi_buffer *out)
 {
     write_json_string(out, "type", trpi_text_of(trpi_argument_name(type->argument)));
-    write_json_string(out, "takes", trpi_argument_words(arena, type));
+    write_json_string(out, "takes", trpi_argument_type_words(arena, type));
     if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
         write_json_string(out, "kind", type->kind);
     }
@@ -169,7 +169,7 @@ static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern, cons
     for (uint32_t i = trpi_text_length(parameter->name.text); i < columns + 2; i++) {
         trpi_buffer_byte(out, ' ');
     }
-    trpi_escape_text(out, trpi_argument_words(arena, &type));
+    trpi_escape_text(out, trpi_argument_type_words(arena, &type));
     if (parameter->value != NULL) {
         trpi_buffer_text(out, "; ");
         trpi_escape_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));

@@ -102,7 +102,7 @@ static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const tr
     trpi_buffer_text(out, parameter->value != NULL ? "\"><span>" : "\" required><span>");
     trpi_pattern_write_comments(pattern, parameter, html_text, out);
     trpi_buffer_text(out, " <small>(");
-    html_text(out, trpi_argument_words(arena, &type));
+    html_text(out, trpi_argument_type_words(arena, &type));
     trpi_buffer_text(out, ")</small></span></label>\n");
 }
 

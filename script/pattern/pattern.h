@@ -72,17 +72,17 @@ void trpi_arguments_check_names(trpi_patterns *patterns);
 bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *made);
 
 /// Adds the text that an instance makes, with the texts of the instances in it in their places.
-void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
+void trpi_instance_write_whole_text(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
 
 /// Whether `source` is the text of an instance, or of an instance within it.
-bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made);
+bool trpi_source_is_of_instance(const trpi_source *source, const trpi_pattern_instance *made);
 
 /// Returns where the line behind an instance and its arguments begins in its source.
-uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);
+uint32_t trpi_instance_end_offset(const trpi_source *source, const trpi_syntax_line *instance);
 
 /// Writes the comments about a parameter, or about the pattern itself for NULL (list.c).
-typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
-void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write,
+typedef void trpi_comment_writer(trpi_buffer *out, trpi_text text);
+void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_comment_writer *write,
                                  trpi_buffer *out);
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer

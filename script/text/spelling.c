@@ -103,7 +103,7 @@ static bool is_overtaken(uint32_t letter, uint32_t mark, uint32_t class)
     return false;
 }
 
-uint32_t trpi_character_write(uint32_t character, char *out)
+uint32_t trpi_character_write_utf8(uint32_t character, char *out)
 {
     static const uint8_t leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
     uint32_t size = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
@@ -141,7 +141,7 @@ trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint3
         if (one != 0) {
             *offset = letter_at;
             *size = at + bytes - letter_at;
-            trpi_character_write(one, whole);
+            trpi_character_write_utf8(one, whole);
             return TRPI_SPELLING_PARTS;
         }
         if (class != 0 && (class < last || (reaches && is_overtaken(letter, character, class)))) {

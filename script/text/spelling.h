@@ -19,6 +19,6 @@ typedef enum trpi_spelling {
 trpi_spelling trpi_spelling_find_unusual(trpi_text text, uint32_t *offset, uint32_t *size, char *whole);
 
 /// Writes a character as UTF-8 with a zero byte behind it, for which `out` has room: 5 bytes. Returns the size without the zero.
-uint32_t trpi_character_write(uint32_t character, char *out);
+uint32_t trpi_character_write_utf8(uint32_t character, char *out);
 
 #endif

@@ -30,7 +30,7 @@ typedef struct line_writer {
 static void break_line(line_writer *writer)
 {
     trpi_buffer_byte(writer->out, '\n');
-    trpi_layout_spaces(writer->out, writer->margin);
+    trpi_layout_add_spaces(writer->out, writer->margin);
     writer->column = writer->margin;
     writer->fresh = true;
 }
@@ -85,7 +85,7 @@ static void write_tokens(line_writer *writer)
     trpi_text_layout *layout = writer->layout;
     const trpi_layout_item *item = writer->item;
     trpi_layout_render(layout, item);
-    trpi_layout_spaces(writer->out, writer->column);
+    trpi_layout_add_spaces(writer->out, writer->column);
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         const trpi_layout_piece *piece = &layout->pieces[i];
         write_inner_comments(writer, layout->file->tokens[item->line->first_token + i].span.offset);
@@ -125,7 +125,7 @@ static void write_plan_row(const trpi_text_layout *layout, const trpi_layout_ite
 {
     trpi_text row = trpi_source_slice(layout->file->source, layout->file->tokens[item->line->first_token].span);
     if (row.size > 0) {
-        trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
+        trpi_layout_add_spaces(out, item->level * TRPI_LAYOUT_INDENT);
         trpi_buffer_add(out, row.at, row.size);
     }
 }
@@ -186,7 +186,7 @@ static void write_items(trpi_text_layout *layout, trpi_buffer *out)
             trpi_buffer_byte(out, '\n');
         }
         if (item->line == NULL) {
-            trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
+            trpi_layout_add_spaces(out, item->level * TRPI_LAYOUT_INDENT);
             write_comment(layout, item->comment, out);
         } else if (is_line(item)) {
             write_line(layout, item, out);
@@ -225,7 +225,7 @@ static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_tex
     if (!trpi_source_init(&source, arena, file->source->name, text) || !trpi_parse(&source, arena, &silent, &again)) {
         return TRPI_SAME_UNKNOWN;
     }
-    return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_equal(file, again, allocator);
+    return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_compare(file, again, allocator);
 }
 
 trp_result trpi_format_source(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)

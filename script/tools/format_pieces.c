@@ -16,7 +16,7 @@ static bool is_number_part(char byte)
     return trpi_character_is_digit(byte) || byte == '.' || byte == '-';
 }
 
-void trpi_layout_spaces(trpi_buffer *out, uint32_t count)
+void trpi_layout_add_spaces(trpi_buffer *out, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         trpi_buffer_byte(out, ' ');

@@ -159,19 +159,19 @@ void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *ite
     trpi_layout_render(layout, item);
     uint32_t column = item->level * TRPI_LAYOUT_INDENT;
     uint32_t bar = 1;
-    trpi_layout_spaces(out, column);
+    trpi_layout_add_spaces(out, column);
     for (uint32_t piece = 1; piece < layout->piece_count; bar++) {
         uint32_t end;
         uint32_t columns = cell_columns(layout, piece, &end);
         trpi_buffer_text(out, columns > 0 ? "| " : "|");
         for (uint32_t i = piece; i < end; i++) {
             const trpi_layout_piece *at = &layout->pieces[i];
-            trpi_layout_spaces(out, at->space && i > piece);
+            trpi_layout_add_spaces(out, at->space && i > piece);
             trpi_buffer_add(out, layout->scratch.bytes + at->offset, at->size);
         }
         column += columns + (columns > 0 ? 2 : 1);
         uint32_t next = item->bars != NULL ? item->bars[bar] : column + 1;
-        trpi_layout_spaces(out, next - column);
+        trpi_layout_add_spaces(out, next - column);
         column = next;
         piece = end + 1;
     }

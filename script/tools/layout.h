@@ -67,6 +67,6 @@ void trpi_layout_measure_tables(trpi_text_layout *layout);
 /// Writes a row by its columns. The row has no comments between its tokens.
 void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out);
 
-void trpi_layout_spaces(trpi_buffer *out, uint32_t count);
+void trpi_layout_add_spaces(trpi_buffer *out, uint32_t count);
 
 #endif

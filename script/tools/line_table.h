@@ -18,16 +18,16 @@
 #include "base/buffer.h"
 #include "script/parse/parse.h"
 
-typedef struct trpi_line_row {
+typedef struct trpi_line_table_row {
     trpi_text id;
     trpi_text words;        // as they were when the table was written; empty when it does not say
     trpi_text names;        // in braces, as the line had them in its order; empty when only `words` say
     trpi_text translation;  // empty when there is none
     uint32_t line;          // of the table, from 1
-} trpi_line_row;
+} trpi_line_table_row;
 
 typedef struct trpi_line_table {
-    trpi_line_row *at;
+    trpi_line_table_row *at;
     uint32_t count;
     uint32_t capacity;
     trpi_text language;   // of the project's own format
@@ -40,7 +40,7 @@ typedef struct trpi_line_table {
 bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_line_table *table);
 
 /// Returns the row called `id`, or NULL.
-const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id);
+const trpi_line_table_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id);
 
 /// Write tables in the three formats. `table`, with known translations, may be empty.
 void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);

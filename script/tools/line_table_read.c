@@ -38,7 +38,7 @@ static int take_byte(table_reader *reader)
     return byte;
 }
 
-static void push(table_reader *reader, trpi_line_row row)
+static void push(table_reader *reader, trpi_line_table_row row)
 {
     trpi_line_table *table = reader->table;
     (void)TRPI_ARENA_PUSH(reader->arena, table->at, table->count, table->capacity, row);
@@ -81,7 +81,7 @@ static trpi_text unescape(table_reader *reader, trpi_text text)
         uint32_t size = text.at[i] == '\\' ? escape_at(text, i, &character) : 0;
         if (size > 0) {
             char bytes[5];
-            trpi_buffer_add(&out, bytes, trpi_character_write(character, bytes));
+            trpi_buffer_add(&out, bytes, trpi_character_write_utf8(character, bytes));
             i += size;
         } else {
             bool doubled = text.at[i] == '\\' && i + 1 < text.size && text.at[i + 1] == '\\';
@@ -181,7 +181,7 @@ static void read_csv(table_reader *reader, trpi_text language)
         return;
     }
     while (reader->at < reader->text.size && !reader->arena->failed) {
-        trpi_line_row row = {.line = reader->line};
+        trpi_line_table_row row = {.line = reader->line};
         row.id = row.words = row.translation = trpi_text_of("");
         bool last = false;
         for (uint32_t i = 0; !last; i++) {
@@ -284,7 +284,7 @@ static bool take_keyword(table_reader *reader, trpi_text *word)
 
 static void read_po(table_reader *reader)
 {
-    trpi_line_row row = {0};
+    trpi_line_table_row row = {0};
     row.id = row.words = trpi_text_of("");
     for (trpi_text word; take_keyword(reader, &word);) {
         uint32_t line = reader->line;
@@ -315,7 +315,7 @@ static trpi_text rest_of_line(const table_reader *reader)
 static void read_own(table_reader *reader)
 {
     for (trpi_text word; take_keyword(reader, &word);) {
-        trpi_line_row row = {.line = reader->line, .words = trpi_text_of(""), .names = trpi_text_of("")};
+        trpi_line_table_row row = {.line = reader->line, .words = trpi_text_of(""), .names = trpi_text_of("")};
         trpi_buffer_clear(&reader->cell);
         if (trpi_text_is(word, "language")) {
             skip_blanks(reader);
@@ -390,7 +390,7 @@ bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
     return !failed;
 }
 
-const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id)
+const trpi_line_table_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id)
 {
     for (uint32_t i = 0; i < table->count; i++) {
         if (trpi_text_equal(table->at[i].id, id)) {

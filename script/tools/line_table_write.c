@@ -57,7 +57,7 @@ static uint32_t line_of(const trpi_spoken_line *spoken)
 
 static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)
 {
-    const trpi_line_row *row = trpi_line_table_find(table, tag);
+    const trpi_line_table_row *row = trpi_line_table_find(table, tag);
     return row != NULL ? row->translation : trpi_text_of("");
 }
 

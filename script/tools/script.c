@@ -152,7 +152,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
 trp_script *trpi_script_make(const trp_allocator *allocator)
 {
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
-    trp_script *made = trpi_memory_array(from, 1, sizeof *made);
+    trp_script *made = trpi_memory_allocate(from, 1, sizeof *made);
     if (made == NULL) {
         return NULL;
     }

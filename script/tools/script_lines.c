@@ -73,9 +73,9 @@ static trp_result check_all_tagged(lines_job *job)
 }
 
 // Returns the row of a line, to be changed; NULL when there is none.
-static trpi_line_row *row_of(lines_job *job, trpi_text tag)
+static trpi_line_table_row *row_of(lines_job *job, trpi_text tag)
 {
-    const trpi_line_row *row = tag.size > 0 ? trpi_line_table_find(&job->table, tag) : NULL;
+    const trpi_line_table_row *row = tag.size > 0 ? trpi_line_table_find(&job->table, tag) : NULL;
     return row != NULL ? &job->table.at[row - job->table.at] : NULL;
 }
 
@@ -86,7 +86,7 @@ static trp_result follow_names(lines_job *job)
     trpi_buffer_init(&made, job->script->allocator);
     for (uint32_t i = 0; i < job->list.count; i++) {
         trpi_text now = job->list.at[i].words;
-        trpi_line_row *row = row_of(job, job->list.at[i].tag);
+        trpi_line_table_row *row = row_of(job, job->list.at[i].tag);
         trpi_text old = row != NULL && row->names.size > 0 ? row->names : row != NULL ? row->words : trpi_text_of("");
         if (!trpi_line_names_are_renamed(old, now)) {
             continue;
@@ -234,7 +234,7 @@ static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spok
 {
     job->script->line_count++;
     job->script->missing_count++;
-    const trpi_line_row *row = spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
+    const trpi_line_table_row *row = spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
     trpi_text none = trpi_text_of("");
     if (row == NULL || row->translation.size == 0) {
         warn(job, spoken, "This line has no translation.");

@@ -33,7 +33,7 @@ static trp_result write_made(pattern_job *job, const trpi_pattern_instance *made
 {
     trpi_buffer text;
     trpi_buffer_init(&text, job->script->allocator);
-    trpi_pattern_flatten(&job->patterns, made, &text);
+    trpi_instance_write_whole_text(&job->patterns, made, &text);
     trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(trpi_buffer_as_text(&text), &job->script->arena, out);
     TRP_ASSERT(result != TRP_ERROR_SOURCE);  // the texts of instances were read without a mistake
     trpi_buffer_release(&text);
@@ -100,7 +100,7 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
         if (result != TRP_OK) {
             return result;
         }
-        from = trpi_instance_end(source, made->line);
+        from = trpi_instance_end_offset(source, made->line);
         (*kept)++;
     }
     trpi_buffer_add(out, source->text.at + from, source->text.size - from);

@@ -63,7 +63,7 @@ static bool grow(trpi_tree_store *store)
 
 static trpi_kept_tree *add(trpi_tree_store *store, const trpi_source *wanted)
 {
-    trpi_kept_tree *tree = trpi_memory_array(store->allocator, 1, sizeof *tree);
+    trpi_kept_tree *tree = trpi_memory_allocate(store->allocator, 1, sizeof *tree);
     if (tree == NULL) {
         return NULL;
     }

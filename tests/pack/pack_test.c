@@ -290,7 +290,7 @@ static void keys_are_what_they_always_were(void **state)
     (void)state;
     assert_true(trpi_key_of_name("Patron") == trpi_key_of_name("pATRON"));
     assert_true(trpi_key_of_name("Patron") == UINT64_C(0x99FA216327CA1C0));
-    assert_true(trpi_key_join(trpi_key_of_name("Patron"), trpi_text_of("Converse talk")) == UINT64_C(0xE7954E860D5A3C83));
+    assert_true(trpi_key_append_name(trpi_key_of_name("Patron"), trpi_text_of("Converse talk")) == UINT64_C(0xE7954E860D5A3C83));
 }
 
 int main(void)

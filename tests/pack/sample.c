@@ -29,7 +29,7 @@ static uint32_t name_of(trpi_pack_builder *builder, const char *name)
 
 static uint64_t path(const char *owner, const char *name)
 {
-    return trpi_key_join(trpi_key_of_name(owner), trpi_text_of(name));
+    return trpi_key_append_name(trpi_key_of_name(owner), trpi_text_of(name));
 }
 
 static uint32_t one_word(trpi_pack_builder *builder, uint32_t op, uint32_t operand, uint32_t type)
@@ -378,7 +378,7 @@ static void build_schedule(trpi_pack_builder *builder, const sample_codes *codes
     static const char *const names[] = {"08:00 to 12:00", "otherwise", "Fair"};
     for (uint16_t i = 0; i < 3; i++) {
         BLANK(BLOCK, trpi_pack_block, block);
-        block.key = trpi_key_join(path("Patron", "schedule"), trpi_text_of(names[i]));
+        block.key = trpi_key_append_name(path("Patron", "schedule"), trpi_text_of(names[i]));
         block.name = name_of(builder, names[i]);
         block.sort = (uint8_t)i;
         block.from = i == BLOCK_MORNING ? 8 * 60 : 0;
@@ -463,7 +463,7 @@ static void build_tasks(trpi_pack_builder *builder)
             BLANK(TASK, trpi_pack_task, task);
             uint64_t key = path(behaviours[i].owner, behaviours[i].name);
             char number[] = {(char)('1' + j), 0};
-            task.key = trpi_key_join(trpi_key_join(key, trpi_text_of("task")), trpi_text_of(number));
+            task.key = trpi_key_append_name(trpi_key_append_name(key, trpi_text_of("task")), trpi_text_of(number));
             task.name = name_of(builder, number);
             task.first_step = STEP_PLAIN;
             task.step_count = 1;

@@ -92,7 +92,7 @@ static void counts_and_times_are_said(void **state)
     }
     for (uint64_t i = 0; i < 4; i++) {
         trp_sheet_clear(&sheet);
-        trpi_wording_times(&sheet, i);
+        trpi_wording_how_often(&sheet, i);
         assert_string_equal(trp_sheet_text(&sheet), times[i]);
     }
     trp_sheet_clear(&sheet);

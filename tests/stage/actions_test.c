@@ -273,7 +273,7 @@ static void add_staged(buffer *to, const trp_pack *pack)
         uint32_t action = trp_pack_number_at(pack, TRP_NAMES_ACTION, i), count = 0;
         trp_action_info info = info_of(pack, action);
         trpi_stage_action_def def;
-        assert_int_equal(trpi_stage_action_describe(&def, pack, action), TRP_OK);
+        assert_int_equal(trpi_stage_action_fill_def(&def, pack, action), TRP_OK);
         ADD(to, "| `%s` | ", info.name);
         for (const trpi_stage_operation *play = trpi_stage_verb_program(def.verb); *play != TRPI_STAGE_OPERATION_END; play++) {
             add_operation(to, *play, &def, &info, &count);

@@ -46,7 +46,7 @@ static void letters_become_half_metre_squares(void **state)
     assert_int_equal(map.wide, 20);
     assert_int_equal(map.high, 10);
     assert_int_equal(map.cell_units, 128);
-    assert_int_equal(trpi_stage_map_centre(&map, 21).x, 192);
+    assert_int_equal(trpi_stage_map_cell_centre(&map, 21).x, 192);
     trpi_stage_map_free(&map);
 
     pack.letter_units = 128;
@@ -253,7 +253,7 @@ static void every_way_in_random_plans_is_clear(void **state)
             if (!trpi_stage_map_cell_is_free(&map, a) || !trpi_stage_map_cell_is_free(&map, b)) {
                 continue;
             }
-            trp_point from = trpi_stage_map_centre(&map, a), to = trpi_stage_map_centre(&map, b);
+            trp_point from = trpi_stage_map_cell_centre(&map, a), to = trpi_stage_map_cell_centre(&map, b);
             from.x += (int32_t)(i % 5) * 20 - 40;  // a point anywhere in the square
             to.y += (int32_t)(i % 3) * 40 - 40;
             trp_result result = trpi_stage_path_find(&path, search, &map, from, to);
