@@ -196,7 +196,7 @@ typedef enum trpi_origin_line_kind {
 /// and "" match any text but the patterns of the standard library.
 uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
 
-/// Returns the line of an origin that is of a kind; 0: there is none.
+/// Returns the line of an origin that is of a kind (trpi_origin_line_kind); 0: there is none.
 uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_t kind);
 
 /// Returns how many locks an object of a kind has (trpi_pack_kind_lock_count), and each of them: those of the parents come

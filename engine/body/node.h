@@ -103,7 +103,8 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
 /// Ends a node with a result, and halts what still runs below it. Returns the result.
 trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result);
 
-/// Pauses the leaves that run at and below a node, so that they begin again later (trpi_leaf_pause).
+/// Stops the leaves that run at and below a node until their task goes on: an action is begun anew then, a wait has the time that was
+/// left of it (trpi_leaf_pause).
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Performs the immediate steps at and below a node in order, as a block of cleanup. A failed step does not stop the others, but

@@ -8,14 +8,14 @@
 
 // Adds items to the giver or the receiver of a transfer, or takes them away when `count` is below 0. Items that are made have no
 // giver, items that are used up no receiver. False when that entity is gone, has too few, or cannot hold them.
-static bool add(trp_world *world, const trpi_goods_transfer *t, bool giver, int64_t count)
+static bool add(trp_world *world, const trpi_ledger_row *t, bool giver, int64_t count)
 {
     trpi_ref who = giver ? t->from : t->to;
     bool needed = t->effect != (giver ? TRPI_EFFECT_MAKE : TRPI_EFFECT_USE) && (count > 0 || !TRPI_CANARY(GOODS));
     return !needed || (trpi_is_alive(world, who) && trpi_item_add(world, trpi_ref_index(who), t->item, count));
 }
 
-static bool move(trp_world *world, const trpi_goods_transfer *t)
+static bool move(trp_world *world, const trpi_ledger_row *t)
 {
     TRP_ASSERT(t->item < world->pack->item_count);
     if (!add(world, t, true, -(int64_t)t->count)) {
@@ -37,7 +37,7 @@ static void notice(trp_world *world, trpi_ref who)
     }
 }
 
-bool trpi_ledger_apply(trp_world *world, const trpi_goods_transfer *transfers, uint32_t count)
+bool trpi_ledger_apply(trp_world *world, const trpi_ledger_row *transfers, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (!move(world, &transfers[i])) {
@@ -63,11 +63,11 @@ void trpi_ledger_read_mail(trp_world *world, const trpi_mail *mail)
         return;
     }
     trp_value goods = {mail->transfer.goods};
-    trpi_goods_transfer transfer = {.from = mail->transfer.from,
-                                    .to = mail->transfer.to,
-                                    .item = trp_value_item_index(goods),
-                                    .count = trp_value_item_count(goods),
-                                    .effect = (uint8_t)mail->number};
+    trpi_ledger_row transfer = {.from = mail->transfer.from,
+                                .to = mail->transfer.to,
+                                .item = trp_value_item_index(goods),
+                                .count = trp_value_item_count(goods),
+                                .effect = (uint8_t)mail->number};
     bool moved = trpi_ledger_apply(world, &transfer, 1);
     trpi_mail *answer = trpi_mail_post(world, TRPI_NEVER, mail->sender, TRPI_MAIL_GOODS);
     answer->token = mail->token;

@@ -8,16 +8,16 @@
 
 /// A transfer of a number of items from one entity to another. `effect` (TRPI_EFFECT_…): made items have no giver, used-up items
 /// no receiver.
-typedef struct trpi_goods_transfer {
+typedef struct trpi_ledger_row {
     trpi_ref from;
     trpi_ref to;
     uint32_t item;
     uint32_t count;
     uint8_t effect;
-} trpi_goods_transfer;
+} trpi_ledger_row;
 
 /// Applies all transfers, or none: false when an entity is gone, has too few items, or cannot hold them.
-bool trpi_ledger_apply(trp_world *world, const trpi_goods_transfer *transfers, uint32_t count);
+bool trpi_ledger_apply(trp_world *world, const trpi_ledger_row *transfers, uint32_t count);
 
 /// Applies the transfer that an agent's action asks for, and tells the agent by mail whether it was possible.
 void trpi_ledger_read_mail(trp_world *world, const trpi_mail *mail);

@@ -175,7 +175,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(world->scenes[scene].part_count <= TRPI_MAX_PARTS);
     const trpi_scene *s = &world->scenes[scene];
-    trpi_goods_transfer transfers[TRPI_MAX_PARTS];
+    trpi_ledger_row transfers[TRPI_MAX_PARTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, scene)[i];
@@ -187,11 +187,11 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
         if (other == TRPI_NEVER) {
             return false;
         }
-        transfers[count++] = (trpi_goods_transfer){.item = task->gives,
-                                                   .count = task->gives_count,
-                                                   .effect = TRPI_EFFECT_MOVE,
-                                                   .from = member->who,
-                                                   .to = trpi_members_of(world, scene)[other].who};
+        transfers[count++] = (trpi_ledger_row){.item = task->gives,
+                                               .count = task->gives_count,
+                                               .effect = TRPI_EFFECT_MOVE,
+                                               .from = member->who,
+                                               .to = trpi_members_of(world, scene)[other].who};
     }
     return trpi_ledger_apply(world, transfers, count);
 }

@@ -28,8 +28,9 @@ static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_sy
         work->is_full = true;
         return TRPI_NO_INDEX;
     }
-    trpi_plan_task *task = &work->tasks[work->count];
-    *task = (trpi_plan_task){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
+    trpi_draft_plan_task *task = &work->tasks[work->count];
+    *task = (trpi_draft_plan_task){
+        .symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
         trpi_subtask_allocate_locals(scope, task);
@@ -66,7 +67,8 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
 }
 
 // Adds a line that is no task of its own, as a primitive with the precondition `check` and without effects.
-static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_plan_task *owner)
+static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
+                         const trpi_draft_plan_task *owner)
 {
     const trpi_syntax_line *line = *at;
     trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PRIMITIVE, line->span);
@@ -110,7 +112,7 @@ static bool gives_something(trpi_plan_compilation *work, trpi_symbol *symbol)
 
 // Returns the number of the task that a line of a way performs, or TRPI_NO_INDEX after reporting why.
 static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
-                                const trpi_plan_task *owner)
+                                const trpi_draft_plan_task *owner)
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
@@ -135,7 +137,7 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
 }
 
 static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line *line,
-                                    const trpi_plan_task *owner)
+                                    const trpi_draft_plan_task *owner)
 {
     trpi_draft_node *way = trpi_draft_tree_new_at(scope, TRPI_NODE_WAY, line->span);
     if (way == NULL) {
@@ -153,7 +155,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
             continue;
         }
         subtask->record.number = number;
-        const trpi_plan_task *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        const trpi_draft_plan_task *task = &work->tasks[number - TRPI_PLAN_PAGES];
         if (task->symbol != NULL) {
             trpi_compile_subtask_arguments(work, scope, first->step, task, subtask);
         } else {
@@ -166,7 +168,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
     return way;
 }
 
-static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_plan_task *task)
+static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
     trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_COMPOUND, line->span);
@@ -224,7 +226,7 @@ static void check_ways(trpi_plan_compilation *work)
     mark(work, ends, false);
     mark(work, always, true);
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_plan_task *task = &work->tasks[i];
+        const trpi_draft_plan_task *task = &work->tasks[i];
         if (!task->is_compound || !task->is_new) {
             continue;
         }
@@ -311,7 +313,7 @@ static void check_effects(trpi_plan_compilation *work)
 static bool compile_tasks(trpi_plan_compilation *work)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        trpi_plan_task *task = &work->tasks[i];
+        trpi_draft_plan_task *task = &work->tasks[i];
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope_begin(work->scope, task->symbol->source);
             trpi_subtask_declare_parameters(work, &inner, task);

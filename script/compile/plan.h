@@ -8,51 +8,51 @@
 #include "script/compile/draft.h"
 
 /// A parameter of a task of a plan, and the local that gets its argument.
-typedef struct trpi_subtask_parameter {
+typedef struct trpi_draft_plan_parameter {
     const trpi_syntax_parameter *written;
     trpi_local local;
-} trpi_subtask_parameter;
+} trpi_draft_plan_parameter;
 
 /// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration and takes the arguments of its
 /// plan.
-typedef struct trpi_plan_task {
+typedef struct trpi_draft_plan_task {
     const trpi_symbol *symbol;
     trpi_draft_node *tree;
     bool is_compound;
     bool is_new;  // first use: warnings about it have not been given yet
-    trpi_subtask_parameter given[TRPI_PLAN_GIVEN];
+    trpi_draft_plan_parameter given[TRPI_PLAN_GIVEN];
     uint32_t given_count;
-} trpi_plan_task;
+} trpi_draft_plan_task;
 
 typedef struct trpi_plan_compilation {
     trpi_compiler *compiler;
     trpi_scope *scope;
     trpi_draft *draft;
     const trpi_syntax_step *step;  // that uses the plan
-    trpi_plan_task tasks[TRPI_PLAN_TASKS];
+    trpi_draft_plan_task tasks[TRPI_PLAN_TASKS];
     uint32_t count;
     bool is_full;
 } trpi_plan_compilation;
 
 /// Allocates locals of `scope` for the parameters of a task.
-void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_plan_task *task);
+void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_draft_plan_task *task);
 
 /// Declares the parameters of a task in its own scope.
-void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_plan_task *task);
+void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_draft_plan_task *task);
 
 /// Compiles the arguments of a step in a way: steps below its subtask, one for each parameter.
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
-                                    const trpi_plan_task *task, trpi_draft_node *subtask);
+                                    const trpi_draft_plan_task *task, trpi_draft_node *subtask);
 
 /// Makes the scope for a line of a way of `owner`. The line is performed after the search, when the owner's parameters may have other
 /// values; so in this scope the parameters are locals of the line's own (trpi_subtask_scope), and those that its code reads, from
 /// `code` on, become arguments of `line` (trpi_subtask_take_arguments).
-trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_plan_task *owner);
-void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_plan_task *owner, uint32_t code,
-                                 trpi_plan_task *line);
+trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_draft_plan_task *owner);
+void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_draft_plan_task *owner,
+                                 uint32_t code, trpi_draft_plan_task *line);
 
 /// Adds the steps below a subtask that pass its arguments.
-void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_plan_task *line,
+void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
                                  trpi_draft_node *subtask);
 
 /// Writes the arguments of each task, and allocates locals that keep the arguments of the plan that is found.

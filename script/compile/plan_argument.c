@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_plan_task *task)
+void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_draft_plan_task *task)
 {
     for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
         trpi_value_type type = trpi_declare_task_parameter(TRPI_IN(scope->compiler, task->symbol->source), p).type;
@@ -26,13 +26,13 @@ void trpi_subtask_allocate_locals(trpi_scope *scope, trpi_plan_task *task)
             return;
         } else {
             type = type.type != TRP_TYPE_NONE ? type : trpi_value_type_number(TRPI_DIMENSION_NUMBER);
-            task->given[task->given_count++] = (trpi_subtask_parameter){p, {p->name.text, type, scope->local_count}};
+            task->given[task->given_count++] = (trpi_draft_plan_parameter){p, {p->name.text, type, scope->local_count}};
             scope->local_count++;
         }
     }
 }
 
-void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_plan_task *task)
+void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *inner, const trpi_draft_plan_task *task)
 {
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
@@ -53,11 +53,11 @@ static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_s
 }
 
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
-                                    const trpi_plan_task *task, trpi_draft_node *subtask)
+                                    const trpi_draft_plan_task *task, trpi_draft_node *subtask)
 {
     trpi_check_argument_settings(scope, step, task->symbol->line->parameters);
     for (uint32_t i = 0; i < task->given_count; i++) {
-        const trpi_subtask_parameter *given = &task->given[i];
+        const trpi_draft_plan_parameter *given = &task->given[i];
         const trpi_syntax_named_value *setting =
             trpi_find_argument_setting(work->compiler, step->settings, given->written->name.text);
         trpi_scope elsewhere = trpi_inner_scope_begin(scope, task->symbol->source);
@@ -72,7 +72,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
     }
 }
 
-trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_plan_task *owner)
+trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_draft_plan_task *owner)
 {
     trpi_scope inner = *scope;
     inner.locals.at = NULL;
@@ -96,21 +96,21 @@ static bool reads_local(const trpi_plan_compilation *work, uint32_t code, uint32
     return false;
 }
 
-void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_plan_task *owner, uint32_t code,
-                                 trpi_plan_task *line)
+void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_draft_plan_task *owner,
+                                 uint32_t code, trpi_draft_plan_task *line)
 {
     for (uint32_t i = 0; i < owner->given_count; i++) {
         if (reads_local(work, code, inner->locals.at[i].index)) {
-            line->given[line->given_count++] = (trpi_subtask_parameter){owner->given[i].written, inner->locals.at[i]};
+            line->given[line->given_count++] = (trpi_draft_plan_parameter){owner->given[i].written, inner->locals.at[i]};
         }
     }
 }
 
-void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_plan_task *line,
+void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *line,
                                  trpi_draft_node *subtask)
 {
     for (uint32_t i = 0; i < line->given_count; i++) {
-        const trpi_subtask_parameter *given = &line->given[i];
+        const trpi_draft_plan_parameter *given = &line->given[i];
         trpi_syntax_expression name = {
             .kind = TRPI_EXPRESSION_NAME, .name = given->written->name, .span = given->written->name.span};
         uint32_t code = trpi_code_of_value(scope, &name, given->local.type, "the parameter");
@@ -127,7 +127,7 @@ static void count_values(const trpi_plan_compilation *work, uint8_t type, uint32
     while (again) {
         again = false;
         for (uint32_t i = 0; i < work->count; i++) {
-            const trpi_plan_task *task = &work->tasks[i];
+            const trpi_draft_plan_task *task = &work->tasks[i];
             uint32_t count = 0;
             for (uint32_t j = 0; !task->is_compound && j < task->given_count; j++) {
                 count += task->given[j].local.type.type == type;
@@ -165,7 +165,7 @@ void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
 {
     value_room rooms[TRP_TYPE_POINT + 1] = {{0}};
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_plan_task *task = &work->tasks[i];
+        const trpi_draft_plan_task *task = &work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             uint8_t type = task->given[j].local.type.type;
             if (!task->is_compound && rooms[type].count == 0) {
@@ -174,7 +174,7 @@ void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
         }
     }
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_plan_task *task = &work->tasks[i];
+        const trpi_draft_plan_task *task = &work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
             const value_room *k = &rooms[local->type.type];

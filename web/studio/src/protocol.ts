@@ -110,7 +110,7 @@ export interface Portrait {
     roles: string[];
     queues: QueueItem[];
     why: string;
-    /** the actions that they perform just now, and the ways in which that can fail */
+    /** the action that this one performs just now, and the failures that are declared for it; null: none, or it is no character */
     action: { name: string; failures: string[] } | null;
     facts: FactShown[];
     /** the bodies for which this one waits, each with the reason */
