@@ -282,7 +282,7 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
-// What an object notes about its users. `disabled` has a bit for each of its offers; `holders` count the holders of each, 16 bits
+// An object's notes about its users. `disabled` has a bit for each of its offers; `holders` count the holders of each, 16 bits
 // each; `kept_for` alone may adopt anything until `kept_until`. `brain_due` is when its brain has its turn. (9.3, 9.6)
 #define TRPI_PROVIDER(X)                                                                                              \
     X(trpi_ref, kept_for, ENTITY) X(uint64_t, holders_low, NUMBER) X(uint64_t, holders_high, NUMBER)                  \
