@@ -300,7 +300,7 @@ static void a_forced_wait_that_is_none_is_refused(void **state)
     assert_string_equal(trp_pending_kind_name(TRP_PENDING_REQUEST), "request");
     assert_string_equal(trp_pending_kind_name(TRP_PENDING_COUNT), "unknown");
 
-    // Of two results in one step the first counts.
+    // The first of two results in one step counts.
     assert_int_equal(trp_pending_force(world, ann, id, TRP_ACTION_SUCCEEDED), TRP_OK);
     assert_int_equal(trp_pending_force(world, ann, id, TRP_ACTION_FAILED), TRP_OK);
     theatre_step(t);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one sees: ground, roads, houses, trees, the square, and everybody, drawn as a few meshes with many instances.
+// The picture: ground, roads, houses, trees, the square, and everybody, drawn as a few meshes with many instances.
 
 import * as THREE from "three";
 import { dice, HALF, PLACES, ROADS, SPACING } from "./map.js";
