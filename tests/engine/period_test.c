@@ -11,7 +11,10 @@
 #include <stdio.h>
 
 #include "tests/engine/theatre.h"
+#include "troupe/log.h"
 #include "troupe/save.h"
+
+#include <string.h>
 
 #define METRES(m) ((m)*TRP_UNITS_PER_METRE)
 
@@ -468,6 +471,53 @@ static void rule_10_7_a_budget_makes_turns_rarer_and_never_cuts_a_step(void **st
     theatre_close(t);
 }
 
+typedef struct tape {
+    unsigned char bytes[1 << 20];
+    size_t size;
+} tape;
+
+static bool write_tape(void *context, const void *bytes, size_t size)
+{
+    tape *to = context;
+    if (size > sizeof to->bytes - to->size) {
+        return false;
+    }
+    memcpy(to->bytes + to->size, bytes, size);
+    to->size += size;
+    return true;
+}
+
+// The log has the changes, so a replay needs no clock. A log has the hash of each step, which the replay compares.
+static void rule_10_7_a_replay_keeps_to_the_periods_of_a_budget(void **state)
+{
+    (void)state;
+    static tape log;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(idlers);
+    theatre_add(t, "Idler", "Mary", 0, 0);
+    theatre_add(t, "Idler", "Bob", 5, 0);
+    trp_world *world = theatre_world(t);
+    log.size = 0;
+    const trp_sink sink = {write_tape, &log};
+    assert_int_equal(trp_world_record(world, &sink), TRP_OK);
+    clock slow = {.step_takes = 1100};
+    for (uint32_t i = 0; i < 40; i++) {
+        trp_world_step_within(world, 1000, read_clock, &slow);
+    }
+    assert_int_equal(trp_world_update_period(world), 8);
+    assert_int_equal(trp_world_record(world, NULL), TRP_OK);
+    trp_replay *replay;
+    trp_replay_state played;
+    assert_int_equal(trp_replay_open(log.bytes, log.size, NULL, &replay, NULL), TRP_OK);
+    while ((played = trp_replay_step(replay, NULL)) == TRP_REPLAY_STEP) {
+    }
+    assert_int_equal(played, TRP_REPLAY_END);
+    assert_int_equal(trp_world_update_period(trp_replay_world(replay)), 8);
+    assert_true(trp_world_hash(trp_replay_world(replay)) == trp_world_hash(world));
+    trp_replay_close(replay);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -484,6 +534,7 @@ int main(void)
         THEATRE_TEST(rule_10_7_jumping_ahead_is_the_same),
         THEATRE_TEST(rule_10_7_the_period_of_the_world_changes_while_it_runs),
         THEATRE_TEST(rule_10_7_a_changed_period_is_saved),
+        THEATRE_TEST(rule_10_7_a_replay_keeps_to_the_periods_of_a_budget),
         THEATRE_TEST(rule_10_7_a_budget_makes_turns_rarer_and_never_cuts_a_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
