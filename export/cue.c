@@ -98,6 +98,9 @@ void trpi_nw_cue(trpi_nw_writer *w, uint32_t number)
     case TRPI_CUE_FALLS:
     case TRPI_CUE_BECOMES: state(w, number, cue); break;
     case TRPI_CUE_EVERY:
+        if (cue->period != 0) {
+            trpi_nw_refuse(w, TRPI_NWSCRIPT_TIME);
+        }
         trp_sheet_format(w->out, "    TrCueEvery(%u, %u, %u);\n", number, cue->period_ms, cue->period_most_ms);
         break;
     case TRPI_CUE_MESSAGE: trpi_nw_refuse(w, TRPI_NWSCRIPT_MESSAGE); break;

@@ -55,6 +55,10 @@ static int16_t enter_children(flow *f, const trpi_pack_node *n, int16_t done, in
 // A loop: `number` turns, or for ever. A pause keeps a turn that takes no time from running at once again.
 static int16_t enter_loop(flow *f, const trpi_pack_node *n, int16_t done, int16_t failed)
 {
+    if (n->code != 0) {
+        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_TIME);
+        return done;
+    }
     bool retries = n->type == TRPI_NODE_RETRY, ends = n->type == TRPI_NODE_UNTIL;
     uint16_t slot = (uint16_t)f->slots++;
     bool is_endless = n->number == 0 || ends;

@@ -56,6 +56,9 @@ static void check_role(trpi_nw_writer *w, const trpi_pack_role *r)
     if (r->proactive_count > 30) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_MANY_PROACTIVES);
     }
+    if (r->holds != 0) {
+        trpi_nw_refuse(w, TRPI_NWSCRIPT_CONDITIONAL_ROLE);
+    }
     if (r->rank != 0) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_RANK);
     }
@@ -83,7 +86,11 @@ static void check_behaviour(trpi_nw_writer *w, const trpi_pack_behaviour *b)
     if (b->channels != 0 && b->channels != whole_body) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_CHANNELS);
     }
-    if (b->keeps_trying_ms != 0) {
+    if (b->cooldown != 0 || b->patience_ms != b->patience_most_ms || b->gives_up_ms != b->gives_up_most_ms ||
+        b->forgets_ms != b->forgets_most_ms) {
+        trpi_nw_refuse(w, TRPI_NWSCRIPT_TIME);
+    }
+    if (b->keeps_trying_ms != 0 || b->keeps_trying != 0) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_KEEPS_TRYING);
     }
     if (b->loss != TRPI_LOSS_ABORT) {

@@ -107,7 +107,7 @@ check('what is exported of each example is NWScript', () => {
 
 // ---- Refusals -----------------------------------------------------------------------------------
 
-const head = ['place oak', 'item coin', 'message hello', 'role Fine for creature', '    proactive Stand', '        pose for 2 s', '', 'role Odd for creature'];
+const head = ['place oak', 'item coin', 'message hello', 'world', '    rest: duration, starts 3 s', '    laps: whole number, starts 2', 'role Fine for creature', '    proactive Stand', '        pose for 2 s', '', 'role Odd for creature'];
 const refused = [
     [['role Odd for creature, chooses best first', '    proactive Stand', '        pose for 2 s'], /best first/],
     [['    proactive Stand', '        send hello to nearest Fine'], /`send` and `await`/],
@@ -121,6 +121,13 @@ const refused = [
     [['    proactive Stand', '        selector, chooses by chance', '            pose for 2 s', '            listen'], /`chooses by`/],
     [['    proactive Stand', '        exclaim "Hello, {me}."'], /names in braces/],
     [['    proactive Stand', '        exclaim "Κάλημέρα."'], /letters/],
+    [['role Odd for creature, while 2 > 1', '    proactive Stand', '        pose for 2 s'], /worn by condition/],
+    [['    proactive Stand, cooldown rest * 2', '        pose for 2 s'], /computed time/],
+    [['    proactive Stand, forgets after 2 to 4 s', '        pose for 2 s'], /computed time/],
+    [['    proactive Stand', '        repeat 2 to 4 times', '            pose for 2 s'], /number of rounds/],
+    [['    proactive Stand', '        retry (laps) times', '            pose for 2 s'], /number of rounds/],
+    [['    latent Stand, when every (rest)', '        pose for 2 s'], /computed time/],
+    [['    latent Stand, when every 9 s, keeps trying for rest', '        pose for 2 s'], /`keeps trying`/],
     [['    latent Stand, when a creature goes beyond 5 m', '        pose for 2 s'], /cues about/],
 ];
 
