@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every test there is, on the builds of tests/house/builds.sh; those whose commands are compared must agree on every hash, and
-# load each other's saves. The module for browsers is built and compared by tests/web. Nothing stops at the first failure, and
-# the last line counts all. STRICT=ON makes warnings errors. Run by `make test`, which installs what is missing first.
+# load each other's saves. The module for browsers is built and compared by tests/web. Nothing stops at the first failure; the
+# last lines name each failed test, and count all. STRICT=ON makes warnings errors. Run by `make test`, which installs what is
+# missing first.
 
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -10,6 +11,9 @@ cd "$(dirname "$0")/../.." || exit 1
 passed=0
 failed=0
 compared=""
+failures=$(mktemp)
+rows=$(mktemp)
+trap 'rm -f "$rows" "$failures"' EXIT
 
 folder_of() {
     [ "$1" = release ] && echo build || echo "build-$1"
@@ -33,6 +37,7 @@ build() {
         return 0
     fi
     echo "The build $1 failed."
+    echo "build $1" >>"$failures"
     failed=$((failed + 1))
     return 1
 }
@@ -51,10 +56,11 @@ run_tests() {
     ctest --test-dir "$1" -R "$2" --no-tests=error --output-on-failure --parallel "${JOBS:-2}"
     status=$?
     counts="0 0"
-    [ ! -f "$log" ] || counts=$(awk -f tests/house/tally.awk "$log")
+    [ ! -f "$log" ] || counts=$(awk -v build="$1" -v failed_file="$failures" -f tests/house/tally.awk "$log")
     # A run that ctest calls bad has failed, whatever the log says.
     if [ $status -ne 0 ] && [ "${counts#* }" -eq 0 ]; then
         counts="${counts% *} 1"
+        echo "$1 ctest" >>"$failures"
     fi
     count "$counts"
 }
@@ -70,12 +76,11 @@ compare_hashes() {
     bad=$(($(grep -c '^\[ RUN      \]' "$log") - ok))
     # A comparison without a single case is a failure, too.
     [ $status -eq 0 ] && [ "$ok" -gt 0 ] || [ "$bad" -gt 0 ] || bad=1
+    [ "$bad" -eq 0 ] || echo "comparison of hashes" >>"$failures"
     count "$ok $bad"
     rm -f "$log"
 }
 
-rows=$(mktemp)
-trap 'rm -f "$rows"' EXIT
 sh tests/house/builds.sh rows >"$rows"
 while IFS=';' read -r preset targets tests takes_part purpose <&3; do
     folder=$(folder_of "$preset")
@@ -85,5 +90,6 @@ while IFS=';' read -r preset targets tests takes_part purpose <&3; do
 done 3<"$rows"
 compare_hashes
 
+sed 's/^/failed: /' "$failures"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
