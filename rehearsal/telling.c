@@ -10,7 +10,7 @@
 // The words behind the agent's name, for each kind of event, with placeholders: %b the behaviour; %R and %O a role and an
 // occasion, whose index is in the event's place for the behaviour; %w the entity concerned; %with and %for the partner and
 // the other behaviour, if there is one; %t " at task", %n the task alone, %r " (reason)", %d a duration, %s a number of
-// steps, %q a question to the game, %f a fact, %m a mark.
+// steps, %q a question to the game, %f a fact, %m a mark, %M a message and %of its sender, if that is no game.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -55,6 +55,8 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_UNPLANNED] = "has no plan in %b%t%r",
     [TRP_EVENT_DEADLOCKED] = "waits in %b for %w, in a circle%r",
     [TRP_EVENT_MARK] = "comes to the mark %m in %b",
+    [TRP_EVENT_HEARD] = "hears %M%of",
+    [TRP_EVENT_CAST] = "casts %b%with",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 
@@ -115,6 +117,10 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
         tell_other(rehearsal, event, " with ", sheet);
         return 5;
     }
+    if (strncmp(part, "%of", 3) == 0) {
+        tell_other(rehearsal, event, " of ", sheet);
+        return 3;
+    }
     if (strncmp(part, "%for", 4) == 0) {
         if (event->other_behaviour != TRP_NOT_FOUND) {
             trp_sheet_add(sheet, " for ");
@@ -127,6 +133,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, event->behaviour)); break;
     case 'O': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_BLOCK, event->behaviour)); break;
     case 'L': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_LAYER, event->behaviour)); break;
+    case 'M': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_MESSAGE, event->task)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;

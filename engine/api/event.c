@@ -40,7 +40,7 @@ const char *trp_event_name(trp_event_kind kind)
         "spun",           "repaired",      "dormant",      "live",        "unheard",        "unanswered",
         "overasked",      "miscalculated", "fact",         "planned",     "unplanned",      "occasion begun",
         "occasion ended", "layer on",      "layer off",    "layer free",  "dialogue begun", "dialogue ended",
-        "mark",           "deadlocked",
+        "mark",           "deadlocked",    "heard",        "cast",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }

@@ -31,7 +31,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
         int64_t *locals = trpi_entry_locals(world, index, i) + inbox->local;
         uint32_t size = world->pack->messages[message].parameter_count;
         if (locals[0] < 0 || locals[0] >= inbox->capacity) {  // a save may hold any number
-            trpi_event_add(world, index, TRP_EVENT_UNHEARD, e->behaviour);
+            trpi_event_add(world, index, TRP_EVENT_UNHEARD, e->behaviour)->task = message;
             trpi_notice_tell_about(world, index, TRP_NOTICE_INBOX_FULL, message, inbox->capacity);
             continue;
         }

@@ -126,6 +126,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_MESSAGE:
     case TRPI_MAIL_EVENT:
         if (mail->kind == TRPI_MAIL_MESSAGE) {
+            trpi_event_add_message(world, index, TRP_EVENT_HEARD, mail->number, mail->sender);
             trpi_inbox_put(world, index, mail->number, mail->values);
         }
         trpi_tree_notify_arrows(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
@@ -137,7 +138,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    trpi_event_add(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
+    trpi_event_add_message(world, index, TRP_EVENT_UNHEARD, mail->number, mail->sender);
     trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_UNHEARD,
                                          .agent = {trpi_ref_of_entity(world, index)},
                                          .other = {mail->sender},

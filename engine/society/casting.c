@@ -129,6 +129,7 @@ typedef struct search {
     trpi_ref cast[TRPI_MAX_PARTS];
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
     uint32_t part_count;
+    uint32_t furthest;  // the last part for which one was looked for
     uint32_t looked;
     trpi_casting_result *outlook;  // how far the search came; NULL when it is made in earnest
 } search;
@@ -184,6 +185,7 @@ static bool fits(search *s, uint32_t part, uint32_t index)
 static bool fill(search *s, uint32_t part)
 {
     TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
+    s->furthest = part > s->furthest ? part : s->furthest;
     if (s->outlook != NULL && (part > s->outlook->furthest || part == 0)) {
         s->outlook->furthest = part;
         for (uint32_t i = 0; i < part; i++) {
@@ -221,11 +223,19 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     s->area = area;
     s->situation = situation;
     s->draw = trpi_random(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
-    s->open_count = s->pool_count = s->looked = 0;
+    s->open_count = s->pool_count = s->furthest = s->looked = 0;
     s->taken = 0;
     s->part_count = world->pack->scenes[world->pack->situations[situation].scene].part_count;
     s->outlook = NULL;
     gather(s);
+}
+
+// Tells that a search among those who are open found nobody for a part; TRP_NOT_FOUND stands for more parts than such agents.
+static void tell_vain(const search *s, bool is_searched)
+{
+    trp_event *event = trpi_event_add(s->world, s->area, TRP_EVENT_REJECTED, behaviour_of(s));
+    event->reason = s->looked >= MOST_LOOKED ? TRP_REASON_BUDGET : TRP_REASON_NO_PARTNER;
+    event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
 
 // Searches for agents that can play a situation, and asks them. True when some were asked.
@@ -243,7 +253,11 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
         trpi_step_from_now(world, trpi_draw_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_mark_hash_dirty(world, area);
-    if (s.pool_count < s.part_count || !fill(&s, 0) || !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
+    bool is_searched = s.pool_count >= s.part_count, is_found = is_searched && fill(&s, 0);
+    if (!is_found && s.open_count > 0) {
+        tell_vain(&s, is_searched);
+    }
+    if (!is_found || !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
         return false;
     }
     for (uint32_t i = 0; i < s.part_count; i++) {

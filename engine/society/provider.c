@@ -412,6 +412,13 @@ static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
                            &(handler_call){handler, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
 }
 
+static void tell_heard(trp_world *world, const trpi_mail *mail)
+{
+    if (trpi_is_alive(world, mail->office.object)) {
+        trpi_event_add_message(world, trpi_ref_index(mail->office.object), TRP_EVENT_HEARD, mail->number, mail->sender);
+    }
+}
+
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
@@ -453,7 +460,10 @@ void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_ADOPT: adopt(world, mail); break;
     case TRPI_MAIL_REVIEW: review(world, mail); break;
     case TRPI_MAIL_RESERVE: reserve(world, mail); break;
-    case TRPI_MAIL_TELL: hear(world, mail, TRPI_HANDLES_MESSAGE); break;
+    case TRPI_MAIL_TELL:
+        tell_heard(world, mail);
+        hear(world, mail, TRPI_HANDLES_MESSAGE);
+        break;
     case TRPI_MAIL_EVENT: hear(world, mail, TRPI_HANDLES_EVENT); break;
     default: break;
     }

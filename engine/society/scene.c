@@ -51,6 +51,15 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
     return event;
 }
 
+// Tells that an area has cast a situation.
+static void tell_cast(trp_world *world, uint32_t area, uint32_t scene)
+{
+    const trpi_member *first = trpi_members_of(world, scene);
+    trp_event *event = trpi_event_add(world, area, TRP_EVENT_CAST, first->behaviour);
+    event->scene = world->scenes[scene].serial;
+    event->other.value = first->who;
+}
+
 // Whether a part has neither left nor been released.
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
@@ -452,6 +461,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     }
     if (!trpi_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
+        tell_cast(world, initiator, scene);
         trpi_casting_note_opened(world, initiator, s->scene);
     }
     set_due(world, scene, trpi_step_from_now(world, s->gives_up));

@@ -89,6 +89,13 @@ void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind
     event->other.value = other;
 }
 
+void trpi_event_add_message(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t message, trpi_ref sender)
+{
+    trp_event *event = trpi_event_add(world, index, kind, TRP_NOT_FOUND);
+    event->task = message;
+    event->other.value = sender;
+}
+
 void trpi_agent_wake(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end);

@@ -680,6 +680,9 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
 void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
                            trpi_ref other);
 
+/// Adds an event about a message and its sender, or 0.
+void trpi_event_add_message(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t message, trpi_ref sender);
+
 /// Sets the origin of an event, and the line that it says; 0 when that is too large for an event.
 static inline void trpi_event_set_origin(const trp_world *world, trp_event *event, uint32_t origin)
 {

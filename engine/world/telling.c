@@ -35,6 +35,8 @@ static void tell_event(const trp_pack *pack, trp_event *event)
     switch (event->kind) {
     case TRP_EVENT_UNANSWERED:
     case TRP_EVENT_OVERASKED: event->task = trpi_pack_host_number(pack, TRP_NAMES_QUERY, event->task); break;
+    case TRP_EVENT_HEARD:
+    case TRP_EVENT_UNHEARD: event->task = trpi_pack_host_number(pack, TRP_NAMES_MESSAGE, event->task); break;
     case TRP_EVENT_FACT: event->task = trpi_pack_host_number(pack, TRP_NAMES_FACT, event->task); break;
     case TRP_EVENT_MARK:
         event->task = trpi_pack_host_number(pack, TRP_NAMES_ACTION, event->task);

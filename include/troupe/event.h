@@ -20,14 +20,14 @@ TRP_API trp_result trp_event_happened(trp_world *world, uint32_t event, trp_enti
 
 /// A thing that happened to a behaviour, a task or a scene. Each is counted once per agent and occurrence.
 typedef enum trp_event_kind {
-    TRP_EVENT_STARTED,        ///< a behaviour was adopted into a queue
-    TRP_EVENT_FINISHED,       ///< a behaviour came to its end
-    TRP_EVENT_INTERRUPTED,    ///< its running task was stopped by another behaviour (`other`)
-    TRP_EVENT_RESUMED,        ///< runs again after an interruption, at task `task`
-    TRP_EVENT_SUSPENDED,      ///< lets go while waiting for its partners
-    TRP_EVENT_ACTIVATED,      ///< may run again after a suspension
-    TRP_EVENT_CANCELLED,      ///< ended before its end; `reason` says why
-    TRP_EVENT_REJECTED,       ///< could not start; `reason` says why
+    TRP_EVENT_STARTED,      ///< a behaviour was adopted into a queue
+    TRP_EVENT_FINISHED,     ///< a behaviour came to its end
+    TRP_EVENT_INTERRUPTED,  ///< its running task was stopped by another behaviour (`other`)
+    TRP_EVENT_RESUMED,      ///< runs again after an interruption, at task `task`
+    TRP_EVENT_SUSPENDED,    ///< lets go while waiting for its partners
+    TRP_EVENT_ACTIVATED,    ///< may run again after a suspension
+    TRP_EVENT_CANCELLED,    ///< ended before its end; `reason` says why
+    TRP_EVENT_REJECTED,     ///< could not start; `reason` says why. Of an area whose search found nobody, `task` is the part (9.11)
     TRP_EVENT_TASK_STARTED,   ///< also when a task is performed again after an interruption
     TRP_EVENT_TASK_DONE,      ///< the agent's own task is done
     TRP_EVENT_TASK_FAILED,    ///< an action failed, a check was false, time ran out; `reason`
@@ -44,11 +44,11 @@ typedef enum trp_event_kind {
     TRP_EVENT_ROLE_OFF,
     TRP_EVENT_SPAWNED,
     TRP_EVENT_DESPAWNED,
-    TRP_EVENT_SPUN,            ///< chose a proactive behaviour by itself
-    TRP_EVENT_REPAIRED,        ///< was stuck and is woken: a bug in the engine
-    TRP_EVENT_DORMANT,         ///< is far from every interest, and takes no part any more (10.2)
-    TRP_EVENT_LIVE,            ///< is near one again
-    TRP_EVENT_UNHEARD,         ///< a message to one who is dormant was dropped; `other` sent it
+    TRP_EVENT_SPUN,      ///< chose a proactive behaviour by itself
+    TRP_EVENT_REPAIRED,  ///< was stuck and is woken: a bug in the engine
+    TRP_EVENT_DORMANT,   ///< is far from every interest, and takes no part any more (10.2)
+    TRP_EVENT_LIVE,      ///< is near one again
+    TRP_EVENT_UNHEARD,  ///< message `task` (TRP_NAMES_MESSAGE) was dropped: its reader is dormant, and `other` sent it, or has no room for it
     TRP_EVENT_UNANSWERED,      ///< no answer to question `task` (TRP_NAMES_QUERY) of the host; told once (8.5)
     TRP_EVENT_OVERASKED,       ///< an agent has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,   ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
@@ -64,6 +64,8 @@ typedef enum trp_event_kind {
     TRP_EVENT_DIALOGUE_ENDED,
     TRP_EVENT_MARK,  ///< action `task` (TRP_NAMES_ACTION) has come to its mark number `steps`, for which the text has something
     TRP_EVENT_DEADLOCKED,  ///< one of `steps` who wait for one another, it for `other`; `reason` DEADLOCK when it is what gives way (9.17)
+    TRP_EVENT_HEARD,  ///< an agent or object reads message `task` (TRP_NAMES_MESSAGE), which `other` sent, or the game (nobody)
+    TRP_EVENT_CAST,   ///< an area has cast a situation; `behaviour` is that of its first part, `other` the agent in it (9.11)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
