@@ -31,6 +31,25 @@ trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_d
     return def != NULL ? trp_sized_read(whole, sizeof *whole, def) : TRP_OK;
 }
 
+enum {
+    NAME_BYTES = 96  // of spare_name
+};
+
+trp_rehearsal *trpi_rehearsal_allocate(void)
+{
+    trp_rehearsal *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    made->setting = TRP_NOT_FOUND;
+    made->spare_name = calloc(1, NAME_BYTES);
+    if (made->spare_name == NULL || trp_journal_create(NULL, &made->journal) != TRP_OK) {
+        trp_rehearsal_destroy(made);
+        return NULL;
+    }
+    return made;
+}
+
 static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, const trp_rehearsal_def *def)
 {
     trp_world_def world_def;
@@ -82,14 +101,13 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     *rehearsal = NULL;
     trp_rehearsal_def whole;
     trp_result result = trpi_rehearsal_copy_def(def, &whole);
-    trp_rehearsal *made = result == TRP_OK ? calloc(1, sizeof *made) : NULL;
+    trp_rehearsal *made = result == TRP_OK ? trpi_rehearsal_allocate() : NULL;
     if (made == NULL) {
         return result != TRP_OK ? result : TRP_ERROR_MEMORY;
     }
 
     made->setting = whole.setting;
-    made->spare_name = calloc(1, TRPI_NAME_BYTES);
-    result = made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
+    result = make_world(made, pack, &whole);
     if (result == TRP_OK) {
         result = make_stage(made, &whole);
     }
@@ -107,19 +125,14 @@ trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, 
         return TRP_ERROR_ARGUMENT;
     }
     *rehearsal = NULL;
-    trp_rehearsal *made = calloc(1, sizeof *made);
-    char *spare_name = calloc(1, TRPI_NAME_BYTES);
-    if (made == NULL || spare_name == NULL) {
-        free(made);
-        free(spare_name);
+    trp_rehearsal *made = trpi_rehearsal_allocate();
+    if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    *made = (trp_rehearsal){.world = (trp_world *)(uintptr_t)world,
-                            .setting = TRP_NOT_FOUND,
-                            .spare_name = spare_name,
-                            .observes = true,
-                            .word = word,
-                            .word_context = context};
+    made->world = (trp_world *)(uintptr_t)world;
+    made->observes = true;
+    made->word = word;
+    made->word_context = context;
     *rehearsal = made;
     return TRP_OK;
 }
@@ -133,6 +146,7 @@ void trp_rehearsal_destroy(trp_rehearsal *rehearsal)
         trp_stage_destroy(rehearsal->stage);
         trp_world_destroy(rehearsal->world);
     }
+    trp_journal_destroy(rehearsal->journal);
     free(rehearsal->spare_name);
     free(rehearsal);
 }
@@ -141,6 +155,12 @@ trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal)
 {
     TRP_REQUIRE(rehearsal != NULL, NULL);
     return rehearsal->world;
+}
+
+trp_journal *trp_rehearsal_journal(const trp_rehearsal *rehearsal)
+{
+    TRP_REQUIRE(rehearsal != NULL, NULL);
+    return rehearsal->journal;
 }
 
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal)
@@ -178,6 +198,7 @@ bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
         }
     }
     trp_world_step(world);
+    (void)trp_journal_note(rehearsal->journal, world);  // without memory it knows less
     trp_stage_step(rehearsal->stage);
     return true;
 }
@@ -197,7 +218,7 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
 
     uint32_t kind = trp_entity_kind(rehearsal->world, entity);
     const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_NAMES_KIND, kind);
-    snprintf(rehearsal->spare_name, TRPI_NAME_BYTES, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
+    snprintf(rehearsal->spare_name, NAME_BYTES, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
              (unsigned)(entity.value >> 32));
     return rehearsal->spare_name;
 }

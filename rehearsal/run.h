@@ -11,17 +11,17 @@ struct trp_rehearsal {
     trp_stage *stage;
     uint32_t setting;       // or TRP_NOT_FOUND
     char *spare_name;       // written by trp_rehearsal_name for an entity that is not on the stage
+    trp_journal *journal;   // of the world's events
     bool observes;          // a world that is played elsewhere: there is no stage
     trp_entity_word *word;  // of a world that is observed, which has no stage; may be NULL
     void *word_context;
 };
 
-enum {
-    TRPI_NAME_BYTES = 96  // of spare_name
-};
-
 /// Copies a caller's def, which may be of another version's size, into *whole; fields that it lacks, and NULL, get
 /// defaults.
 trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
+
+/// Makes a rehearsal that has no world yet; NULL when there is no memory.
+trp_rehearsal *trpi_rehearsal_allocate(void);
 
 #endif

@@ -120,10 +120,6 @@ static trp_result fill(trp_rehearsal *made, const trp_pack *pack, const unsigned
     size_t world = (size_t)get(bytes + AT_WORLD), stage = (size_t)get(bytes + AT_STAGE);
     const unsigned char *part = bytes + HEADER_SIZE;
     made->setting = find_setting(pack, get(bytes + AT_SETTING));
-    made->spare_name = calloc(1, TRPI_NAME_BYTES);
-    if (made->spare_name == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
     trp_result result = trp_world_load(pack, part, world, &def, &made->world, why);
     if (result == TRP_OK) {
         part += world;
@@ -150,7 +146,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
         strcpy(why->message, wrong);
         return TRP_ERROR_FORMAT;
     }
-    trp_rehearsal *made = calloc(1, sizeof *made);
+    trp_rehearsal *made = trpi_rehearsal_allocate();
     trp_rehearsal_def whole;
     trp_result result = trpi_rehearsal_copy_def(def, &whole);
     if (result == TRP_OK) {

@@ -12,6 +12,7 @@
 
 #include <troupe/command.h>
 #include <troupe/event.h>
+#include <troupe/journal.h>
 #include <troupe/pack.h>
 #include <troupe/save.h>
 #include <troupe/script.h>
@@ -87,6 +88,10 @@ TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 
 /// The world of a rehearsal. Lives as long as it. One that is observed must not be changed.
 TRP_API trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
+
+/// The journal of a rehearsal (journal.h), which every step of trp_rehearsal_step is noted in, unless the rehearsal is silent; of a world
+/// that is observed whoever makes the steps notes them. It begins empty, also behind trp_rehearsal_load. Lives as long as the rehearsal.
+TRP_API trp_journal *trp_rehearsal_journal(const trp_rehearsal *rehearsal);
 
 /// The stage of a rehearsal; NULL when it observes. Lives as long as it.
 TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);

@@ -31,6 +31,8 @@
 
 #include <troupe/history.h>
 
+#include <troupe/journal.h>
+
 #include <troupe/origin.h>
 
 #include <troupe/notice.h>
