@@ -3,6 +3,7 @@
 
 #include "pack/pack.h"
 
+#include "pack/code_piece.h"
 #include "pack/key.h"
 #include "pack/layout.h"
 
@@ -528,6 +529,38 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     info.first_task = found->first_task;
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
+}
+
+trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *to, size_t size)
+{
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_role_info info = {0};
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
+    if (index >= pack->role_count) {
+        trp_sized_fill(to, size, &info, sizeof info);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_ROLE, role);
+    }
+    const trpi_pack_role *found = &pack->roles[index];
+    info.name = trpi_pack_name_at(pack, found->name);
+    info.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, found->kind);
+    info.rank = found->rank;
+    info.behaviour_count = found->behaviour_count;
+    info.is_by_condition = found->holds != 0;
+    trp_sized_fill(to, size, &info, sizeof info);
+    return TRP_OK;
+}
+
+const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room)
+{
+    TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
+    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
+    if (room > 0) {
+        *to = '\0';
+    }
+    if (room > 0 && index < pack->role_count && pack->roles[index].holds != 0) {
+        trpi_code_piece_print(pack, trpi_code_piece_of_code(pack, pack->roles[index].holds), TRPI_NONE16, to, room);
+    }
+    return to;
 }
 
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)

@@ -18,6 +18,7 @@
 #include <troupe/form.h>
 #include <troupe/history.h>
 #include <troupe/interest.h>
+#include <troupe/journal.h>
 #include <troupe/link.h>
 #include <troupe/log.h>
 #include <troupe/motion.h>
@@ -53,6 +54,7 @@ class Comparison;
 class Document;
 class History;
 class Image;
+class Journal;
 class Link;
 class Pack;
 class Play;
@@ -243,6 +245,30 @@ private:
     trp_image *self = nullptr;
 };
 
+/// Owns a trp_journal, and ends it with trp_journal_destroy.
+class Journal
+{
+public:
+    Journal() = default;
+    explicit Journal(trp_journal *owned) : self(owned) {}
+    Journal(Journal &&other) noexcept : self(other.let_go()) {}
+    Journal &operator=(Journal &&other) noexcept { *renew() = other.let_go(); return *this; }
+    Journal(const Journal &) = delete;
+    Journal &operator=(const Journal &) = delete;
+    ~Journal() { renew(); }
+    operator trp_journal *() const { return self; }
+    trp_journal *let_go() { trp_journal *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_journal **renew() { if (self != nullptr) { trp_journal_destroy(self); self = nullptr; } return &self; }
+    static trp_result create(const trp_allocator *allocator, Journal &journal);
+    trp_result note(const trp_world *world);
+    uint32_t of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const;
+    uint32_t of_scene(uint32_t scene, trp_event *events, uint32_t capacity, size_t size) const;
+
+private:
+    trp_journal *self = nullptr;
+};
+
 /// Owns a trp_link, and ends it with trp_link_close.
 class Link
 {
@@ -312,6 +338,8 @@ public:
     bool kind_is_everywhere(uint32_t kind) const;
     bool kind_crosses(uint32_t kind) const;
     trp_result behaviour(uint32_t behaviour, trp_behaviour_info *info, size_t size) const;
+    trp_result role(uint32_t role, trp_role_info *info, size_t size) const;
+    const char *role_condition(uint32_t role, char *to, size_t room) const;
     const char *part_name(uint32_t scene, uint32_t part) const;
     uint32_t scene_after(uint32_t scene, uint32_t number) const;
     trp_result test(uint32_t test, trp_test_info *info, size_t size) const;
@@ -415,6 +443,7 @@ public:
     static trp_result observe(const trp_world *world, trp_entity_word *word, void *context, Rehearsal &rehearsal);
     static trp_result load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why);
     trp_world *world() const;
+    trp_journal *journal() const;
     trp_stage *stage() const;
     uint32_t setting() const;
     bool step(uint32_t until);
@@ -869,6 +898,7 @@ public:
     uint32_t scene_members(uint32_t serial, trp_scene_member *members, uint32_t capacity, size_t size) const;
     uint32_t agent_why(trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
     uint32_t offer_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
+    uint32_t role_why(uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity) const;
 
 private:
     trp_world *self = nullptr;
@@ -1241,6 +1271,26 @@ inline uint32_t History::segments(trp_history_segment *segments, uint32_t capaci
 
 
 
+inline trp_result Journal::create(const trp_allocator *allocator, Journal &journal)
+{
+    return trp_journal_create(allocator, journal.renew());
+}
+
+inline trp_result Journal::note(const trp_world *world)
+{
+    return trp_journal_note(self, world);
+}
+
+inline uint32_t Journal::of_entity(trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size) const
+{
+    return trp_journal_of_entity(self, entity, kind, events, capacity, size);
+}
+
+inline uint32_t Journal::of_scene(uint32_t scene, trp_event *events, uint32_t capacity, size_t size) const
+{
+    return trp_journal_of_scene(self, scene, events, capacity, size);
+}
+
 inline trp_result Link::open(const trp_link_def *def, Link &link)
 {
     return trp_link_open(def, link.renew());
@@ -1409,6 +1459,16 @@ inline bool Pack::kind_crosses(uint32_t kind) const
 inline trp_result Pack::behaviour(uint32_t behaviour, trp_behaviour_info *info, size_t size) const
 {
     return trp_pack_behaviour(self, behaviour, info, size);
+}
+
+inline trp_result Pack::role(uint32_t role, trp_role_info *info, size_t size) const
+{
+    return trp_pack_role(self, role, info, size);
+}
+
+inline const char *Pack::role_condition(uint32_t role, char *to, size_t room) const
+{
+    return trp_pack_role_condition(self, role, to, room);
 }
 
 inline const char *Pack::part_name(uint32_t scene, uint32_t part) const
@@ -1624,6 +1684,11 @@ inline trp_result Rehearsal::load(const trp_pack *pack, const void *bytes, size_
 inline trp_world *Rehearsal::world() const
 {
     return trp_rehearsal_world(self);
+}
+
+inline trp_journal *Rehearsal::journal() const
+{
+    return trp_rehearsal_journal(self);
 }
 
 inline trp_stage *Rehearsal::stage() const
@@ -2794,6 +2859,11 @@ inline uint32_t World::agent_why(trp_entity agent, trp_why_line *lines, uint32_t
 inline uint32_t World::offer_why(trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity) const
 {
     return trp_offer_why(self, object, offer, agent, lines, capacity);
+}
+
+inline uint32_t World::role_why(uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity) const
+{
+    return trp_role_why(self, role, agent, lines, capacity);
 }
 
 }  // namespace troupe

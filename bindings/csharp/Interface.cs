@@ -204,7 +204,9 @@ namespace Troupe
         TRP_EVENT_DIALOGUE_ENDED = 41,
         TRP_EVENT_MARK = 42,
         TRP_EVENT_DEADLOCKED = 43,
-        TRP_EVENT_KIND_COUNT = 44,
+        TRP_EVENT_HEARD = 44,
+        TRP_EVENT_CAST = 45,
+        TRP_EVENT_KIND_COUNT = 46,
     }
     public enum trp_reason : uint
     {
@@ -257,6 +259,13 @@ namespace Troupe
         TRP_REASON_DEADLOCK = 46,
         TRP_REASON_DAILY = 47,
         TRP_REASON_COUNT = 48,
+    }
+    public enum trp_journal_kind : uint
+    {
+        TRP_JOURNAL_REFUSALS = 0,
+        TRP_JOURNAL_MESSAGES = 1,
+        TRP_JOURNAL_CASTINGS = 2,
+        TRP_JOURNAL_KIND_COUNT = 3,
     }
     public enum trp_save_flags : uint
     {
@@ -750,6 +759,15 @@ namespace Troupe
         public uint layer;
         public uint task_count;
         public uint first_task;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_role_info
+    {
+        public IntPtr name;
+        public uint kind;
+        public int rank;
+        public uint behaviour_count;
+        [MarshalAs(UnmanagedType.I1)] public bool is_by_condition;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)] public byte[] spare;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_world_def
     {
@@ -1570,6 +1588,7 @@ namespace Troupe
         public const uint TRP_FARTHEST = 268435456;
         public const uint TRP_INTEREST_MOST = 64;
         public const uint TRP_INTEREST_RINGS = 3;
+        public const uint TRP_JOURNAL_DEPTH = 8;
         public const uint TRP_MOST_ENTITIES = 4000000;
         public const uint TRP_MOST_WATCHES = 256;
         public const uint TRP_MOST_WATCH_HITS = 256;
@@ -1606,6 +1625,7 @@ namespace Troupe
             { typeof(trp_query_info), new[] { 48, 28 } },
             { typeof(trp_fact_info), new[] { 24, 20 } },
             { typeof(trp_behaviour_info), new[] { 48, 40 } },
+            { typeof(trp_role_info), new[] { 24, 20 } },
             { typeof(trp_world_def), new[] { 120, 112 } },
             { typeof(trp_counters), new[] { 104, 104 } },
             { typeof(trp_queue_entry), new[] { 56, 56 } },
@@ -1805,6 +1825,10 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_behaviour(IntPtr pack, uint behaviour, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_role(IntPtr pack, uint role, IntPtr info, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_pack_role_condition(IntPtr pack, uint role, IntPtr to, UIntPtr room);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_part_name(IntPtr pack, uint scene, uint part);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_scene_after(IntPtr pack, uint scene, uint number);
@@ -1978,6 +2002,16 @@ namespace Troupe
         public static extern IntPtr trp_reason_name(trp_reason reason);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_events(IntPtr world, ref uint count);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_journal_create(IntPtr allocator, out IntPtr journal);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_journal_destroy(IntPtr journal);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_journal_note(IntPtr journal, IntPtr world);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_journal_of_entity(IntPtr journal, trp_entity entity, trp_journal_kind kind, IntPtr events, uint capacity, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_journal_of_scene(IntPtr journal, uint scene, IntPtr events, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_save(IntPtr world, uint flags, IntPtr bytes, UIntPtr capacity, ref UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2154,6 +2188,8 @@ namespace Troupe
         public static extern void trp_rehearsal_destroy(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_rehearsal_world(IntPtr rehearsal);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_rehearsal_journal(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_rehearsal_stage(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2664,6 +2700,8 @@ namespace Troupe
         public static extern uint trp_agent_why(IntPtr world, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_offer_why(IntPtr world, trp_entity @object, uint offer, trp_entity agent, IntPtr lines, uint capacity);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_role_why(IntPtr world, uint role, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_why_words(IntPtr pack, IntPtr line, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

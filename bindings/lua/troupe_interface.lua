@@ -17,8 +17,9 @@ typedef enum trp_stance { TRP_STANCE_NONE = 0, TRP_STANCE_ASKING = 1, TRP_STANCE
 typedef enum trp_command_kind { TRP_COMMAND_BEGIN = 0, TRP_COMMAND_STOP = 1, TRP_COMMAND_RESUME = 2 } trp_command_kind;
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED = 0, TRP_ACTION_FAILED = 1 } trp_action_result;
 typedef enum trp_pending_kind { TRP_PENDING_TIME = 0, TRP_PENDING_CONDITION = 1, TRP_PENDING_MESSAGE = 2, TRP_PENDING_REQUEST = 3, TRP_PENDING_COUNT = 4 } trp_pending_kind;
-typedef enum trp_event_kind { TRP_EVENT_STARTED = 0, TRP_EVENT_FINISHED = 1, TRP_EVENT_INTERRUPTED = 2, TRP_EVENT_RESUMED = 3, TRP_EVENT_SUSPENDED = 4, TRP_EVENT_ACTIVATED = 5, TRP_EVENT_CANCELLED = 6, TRP_EVENT_REJECTED = 7, TRP_EVENT_TASK_STARTED = 8, TRP_EVENT_TASK_DONE = 9, TRP_EVENT_TASK_FAILED = 10, TRP_EVENT_WAITING = 11, TRP_EVENT_WAITED = 12, TRP_EVENT_SCENE_STARTED = 13, TRP_EVENT_SCENE_PHASE = 14, TRP_EVENT_SCENE_ENDED = 15, TRP_EVENT_SCENE_BROKEN = 16, TRP_EVENT_ASKED = 17, TRP_EVENT_REFUSED = 18, TRP_EVENT_CUE = 19, TRP_EVENT_ROLE_ON = 20, TRP_EVENT_ROLE_OFF = 21, TRP_EVENT_SPAWNED = 22, TRP_EVENT_DESPAWNED = 23, TRP_EVENT_SPUN = 24, TRP_EVENT_REPAIRED = 25, TRP_EVENT_DORMANT = 26, TRP_EVENT_LIVE = 27, TRP_EVENT_UNHEARD = 28, TRP_EVENT_UNANSWERED = 29, TRP_EVENT_OVERASKED = 30, TRP_EVENT_MISCALCULATED = 31, TRP_EVENT_FACT = 32, TRP_EVENT_PLANNED = 33, TRP_EVENT_UNPLANNED = 34, TRP_EVENT_OCCASION_BEGUN = 35, TRP_EVENT_OCCASION_ENDED = 36, TRP_EVENT_LAYER_ON = 37, TRP_EVENT_LAYER_OFF = 38, TRP_EVENT_LAYER_FREE = 39, TRP_EVENT_DIALOGUE_BEGUN = 40, TRP_EVENT_DIALOGUE_ENDED = 41, TRP_EVENT_MARK = 42, TRP_EVENT_DEADLOCKED = 43, TRP_EVENT_KIND_COUNT = 44 } trp_event_kind;
+typedef enum trp_event_kind { TRP_EVENT_STARTED = 0, TRP_EVENT_FINISHED = 1, TRP_EVENT_INTERRUPTED = 2, TRP_EVENT_RESUMED = 3, TRP_EVENT_SUSPENDED = 4, TRP_EVENT_ACTIVATED = 5, TRP_EVENT_CANCELLED = 6, TRP_EVENT_REJECTED = 7, TRP_EVENT_TASK_STARTED = 8, TRP_EVENT_TASK_DONE = 9, TRP_EVENT_TASK_FAILED = 10, TRP_EVENT_WAITING = 11, TRP_EVENT_WAITED = 12, TRP_EVENT_SCENE_STARTED = 13, TRP_EVENT_SCENE_PHASE = 14, TRP_EVENT_SCENE_ENDED = 15, TRP_EVENT_SCENE_BROKEN = 16, TRP_EVENT_ASKED = 17, TRP_EVENT_REFUSED = 18, TRP_EVENT_CUE = 19, TRP_EVENT_ROLE_ON = 20, TRP_EVENT_ROLE_OFF = 21, TRP_EVENT_SPAWNED = 22, TRP_EVENT_DESPAWNED = 23, TRP_EVENT_SPUN = 24, TRP_EVENT_REPAIRED = 25, TRP_EVENT_DORMANT = 26, TRP_EVENT_LIVE = 27, TRP_EVENT_UNHEARD = 28, TRP_EVENT_UNANSWERED = 29, TRP_EVENT_OVERASKED = 30, TRP_EVENT_MISCALCULATED = 31, TRP_EVENT_FACT = 32, TRP_EVENT_PLANNED = 33, TRP_EVENT_UNPLANNED = 34, TRP_EVENT_OCCASION_BEGUN = 35, TRP_EVENT_OCCASION_ENDED = 36, TRP_EVENT_LAYER_ON = 37, TRP_EVENT_LAYER_OFF = 38, TRP_EVENT_LAYER_FREE = 39, TRP_EVENT_DIALOGUE_BEGUN = 40, TRP_EVENT_DIALOGUE_ENDED = 41, TRP_EVENT_MARK = 42, TRP_EVENT_DEADLOCKED = 43, TRP_EVENT_HEARD = 44, TRP_EVENT_CAST = 45, TRP_EVENT_KIND_COUNT = 46 } trp_event_kind;
 typedef enum trp_reason { TRP_REASON_NONE = 0, TRP_REASON_RANK = 1, TRP_REASON_NO_QUEUE = 2, TRP_REASON_CONDITION = 3, TRP_REASON_COOLDOWN = 4, TRP_REASON_ONCE = 5, TRP_REASON_ALREADY = 6, TRP_REASON_NO_PARTNER = 7, TRP_REASON_NO_REACTION = 8, TRP_REASON_BUSY = 9, TRP_REASON_PROMISED = 10, TRP_REASON_PENDING = 11, TRP_REASON_WITHDRAWN = 12, TRP_REASON_GONE = 13, TRP_REASON_DISPLACED = 14, TRP_REASON_HOLDS = 15, TRP_REASON_LOST = 16, TRP_REASON_WAITED = 17, TRP_REASON_FAILED = 18, TRP_REASON_ACTION = 19, TRP_REASON_CHECK = 20, TRP_REASON_TIME = 21, TRP_REASON_SILENT = 22, TRP_REASON_STUCK = 23, TRP_REASON_GOODS = 24, TRP_REASON_ROLE = 25, TRP_REASON_NOT_RESUMABLE = 26, TRP_REASON_FORGOTTEN = 27, TRP_REASON_HOST = 28, TRP_REASON_NO_ROOM = 29, TRP_REASON_FAR = 30, TRP_REASON_RELOAD = 31, TRP_REASON_BUDGET = 32, TRP_REASON_ZERO = 33, TRP_REASON_LIMIT = 34, TRP_REASON_NO_PLAN = 35, TRP_REASON_DEPTH = 36, TRP_REASON_SCHEDULE = 37, TRP_REASON_UNKNOWN = 38, TRP_REASON_DISABLED = 39, TRP_REASON_FULL = 40, TRP_REASON_KEPT = 41, TRP_REASON_RECURSIVE = 42, TRP_REASON_DECLINED = 43, TRP_REASON_CLOSED = 44, TRP_REASON_LAYER = 45, TRP_REASON_DEADLOCK = 46, TRP_REASON_DAILY = 47, TRP_REASON_COUNT = 48 } trp_reason;
+typedef enum trp_journal_kind { TRP_JOURNAL_REFUSALS = 0, TRP_JOURNAL_MESSAGES = 1, TRP_JOURNAL_CASTINGS = 2, TRP_JOURNAL_KIND_COUNT = 3 } trp_journal_kind;
 typedef enum trp_save_flags { TRP_SAVE_ALL = 0, TRP_SAVE_WITHOUT_PACK = 1 } trp_save_flags;
 typedef enum trp_pattern_format { TRP_PATTERNS_TABLE = 0, TRP_PATTERNS_JSON = 1, TRP_PATTERNS_INSTANCES = 2 } trp_pattern_format;
 typedef enum trp_line_format { TRP_LINES_CSV = 0, TRP_LINES_PO = 1 } trp_line_format;
@@ -52,6 +53,7 @@ typedef struct trp_comparison trp_comparison;
 typedef struct trp_document trp_document;
 typedef struct trp_history trp_history;
 typedef struct trp_image trp_image;
+typedef struct trp_journal trp_journal;
 typedef struct trp_link trp_link;
 typedef struct trp_pack trp_pack;
 typedef struct trp_play trp_play;
@@ -80,6 +82,7 @@ typedef struct trp_news_info trp_news_info;
 typedef struct trp_query_info trp_query_info;
 typedef struct trp_fact_info trp_fact_info;
 typedef struct trp_behaviour_info trp_behaviour_info;
+typedef struct trp_role_info trp_role_info;
 typedef struct trp_world_def trp_world_def;
 typedef struct trp_counters trp_counters;
 typedef struct trp_queue_entry trp_queue_entry;
@@ -169,6 +172,7 @@ struct trp_news_info { const char *name; uint32_t parameter_count; uint8_t param
 struct trp_query_info { const char *name; uint8_t sort; uint8_t type; uint8_t parameter_types[3]; uint8_t parameter_count; uint16_t spare; const char *parameter_names[3]; uint32_t period_ms; };
 struct trp_fact_info { const char *name; uint32_t kind; uint8_t type; _Bool is_motive; _Bool is_item; _Bool is_read; uint32_t item; uint32_t choice_count; };
 struct trp_behaviour_info { const char *name; uint32_t role; uint32_t scene; uint32_t topic; uint32_t part; uint32_t initiation; int32_t priority; uint32_t layer; uint32_t task_count; uint32_t first_task; };
+struct trp_role_info { const char *name; uint32_t kind; int32_t rank; uint32_t behaviour_count; _Bool is_by_condition; uint8_t spare[3]; };
 typedef void trp_run_tasks(void *, void (*)(void *, uint32_t), void *, uint32_t);
 struct trp_world_def { size_t size_bytes; uint64_t seed; uint32_t entity_capacity; uint32_t steps_per_second; uint32_t rounds_per_step; uint32_t patience_ms; uint32_t gives_up_ms; uint32_t promise_steps; uint32_t perception_ms; uint32_t refusal_ms; uint32_t watchdog_ms; uint32_t stuck_ms; uint32_t start_of_day_s; uint32_t events; const trp_allocator *allocator; uint32_t leaving_ms; uint32_t update_period; trp_run_tasks *run_tasks; void *tasks_context; uint32_t lanes; uint32_t questions; uint32_t first_weekday; uint32_t day_length_s; uint32_t most_entities; uint32_t spare; };
 struct trp_counters { uint64_t steps; uint64_t dispatches; uint64_t mails; uint64_t samples; uint64_t spins; uint64_t repairs; uint64_t late_mails; uint64_t entities; uint64_t scenes; uint64_t questions; uint64_t castings; uint64_t dormant; uint64_t deadlocks; };
@@ -310,6 +314,8 @@ _Bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
 _Bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind);
 _Bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind);
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
+trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
+const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number);
 void trp_world_def_init(trp_world_def *def, size_t size);
@@ -395,6 +401,11 @@ trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about
 const char *trp_event_name(trp_event_kind kind);
 const char *trp_reason_name(trp_reason reason);
 const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
+trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
+void trp_journal_destroy(trp_journal *journal);
+trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
+uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity, size_t size);
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
 void trp_load_def_init(trp_load_def *def, size_t size);
 trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, trp_world **world, trp_diagnostic *why);
@@ -482,6 +493,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
 trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal);
 void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
+trp_journal *trp_rehearsal_journal(const trp_rehearsal *rehearsal);
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 _Bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
@@ -732,6 +744,7 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
+uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
 const char *trp_cause_name(trp_why_cause cause);
 ]],
@@ -811,6 +824,10 @@ classes = {
     ["segments"] = "trp_history_segments" } },
   trp_image = { ending = "trp_image_release", methods = {
      } },
+  trp_journal = { ending = "trp_journal_destroy", methods = {
+    ["note"] = "trp_journal_note",
+    ["of_entity"] = "trp_journal_of_entity",
+    ["of_scene"] = "trp_journal_of_scene" } },
   trp_link = { ending = "trp_link_close", methods = {
     ["serve"] = "trp_link_serve",
     ["is_attached"] = "trp_link_is_attached" } },
@@ -845,6 +862,8 @@ classes = {
     ["kind_is_everywhere"] = "trp_pack_kind_is_everywhere",
     ["kind_crosses"] = "trp_pack_kind_crosses",
     ["behaviour"] = "trp_pack_behaviour",
+    ["role"] = "trp_pack_role",
+    ["role_condition"] = "trp_pack_role_condition",
     ["part_name"] = "trp_pack_part_name",
     ["scene_after"] = "trp_pack_scene_after",
     ["test"] = "trp_pack_test",
@@ -885,6 +904,7 @@ classes = {
     ["size"] = "trp_pool_size" } },
   trp_rehearsal = { ending = "trp_rehearsal_destroy", methods = {
     ["world"] = "trp_rehearsal_world",
+    ["journal"] = "trp_rehearsal_journal",
     ["stage"] = "trp_rehearsal_stage",
     ["setting"] = "trp_rehearsal_setting",
     ["step"] = "trp_rehearsal_step",
@@ -1104,12 +1124,14 @@ classes = {
     ["scenes"] = "trp_world_scenes",
     ["scene_members"] = "trp_scene_members",
     ["agent_why"] = "trp_agent_why",
-    ["offer_why"] = "trp_offer_why" } },
+    ["offer_why"] = "trp_offer_why",
+    ["role_why"] = "trp_role_why" } },
 },
 constants = {
   TRP_FARTHEST = 268435456,
   TRP_INTEREST_MOST = 64,
   TRP_INTEREST_RINGS = 3,
+  TRP_JOURNAL_DEPTH = 8,
   TRP_MOST_ENTITIES = 4000000,
   TRP_MOST_WATCHES = 256,
   TRP_MOST_WATCH_HITS = 256,

@@ -253,6 +253,31 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
     return tell(&e);
 }
 
+uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity)
+{
+    TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
+    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ROLE, role);
+    bool there = !world->stepping && row < world->pack->role_count && world->pack->roles[row].holds != 0 &&
+                 trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+    trpi_explanation e = begin(world, agent, lines, capacity);
+    if (!there || trpi_active_role_find(world, e.index, row) != NULL) {
+        return 0;
+    }
+    const trpi_pack_role *of = &world->pack->roles[row];
+    if (!trpi_pack_kind_is(world->pack, world->entities[e.index].kind, of->kind)) {
+        trpi_explain_cause(&e, TRP_NOT_FOUND, TRP_CAUSE_KIND)->number = of->kind;
+        return tell(&e);
+    }
+    trpi_view view = trpi_explain_view(&e, e.index, 0);
+    if (trpi_condition_holds(&view, of->holds)) {
+        return 0;  // since this step: it is put on in the next turn
+    }
+    trpi_explain_cause(&e, TRP_NOT_FOUND, TRP_CAUSE_CONDITION);
+    e.depth++;
+    trpi_explain_condition(&e, &view, of->holds, TRP_NOT_FOUND);
+    return tell(&e);
+}
+
 const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && line != NULL && (to != NULL || room == 0), "");

@@ -249,6 +249,23 @@ typedef struct trp_behaviour_info {
 /// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such behaviour.
 TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
 
+/// A role as declared. `size` of trp_pack_role is sizeof(trp_role_info).
+typedef struct trp_role_info {
+    const char *name;          ///< "Guest"
+    uint32_t kind;             ///< the kind of those who may wear it: TRP_NAMES_KIND
+    int32_t rank;              ///< behaviours of a role of higher rank go first
+    uint32_t behaviour_count;  ///< how many behaviours it has
+    bool is_by_condition;      ///< agents of its kind wear it while a condition is true (`role Drunk while drunk > 70`)
+    uint8_t spare[3];          ///< 0
+} trp_role_info;
+
+/// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such role.
+TRP_API trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
+
+/// Writes the condition by which a role is worn as a writer would ("drunk > 70") into `room` bytes at `to`, zero-terminated, cut off
+/// where they end; "" when the role is put on and taken off by others. Returns `to`.
+TRP_API const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
+
 /// The name of a part of a scene; "" when there is none.
 TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 

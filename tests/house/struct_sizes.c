@@ -25,6 +25,7 @@
     X(trp_news_info, trp_pack_message(pack, 0, to, size))                                            \
     X(trp_query_info, trp_pack_query(pack, 0, to, size))                                             \
     X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                                               \
+    X(trp_role_info, trp_pack_role(pack, 0, to, size))                                               \
     X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                     \
     X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                   \
     X(trp_line_value, trp_command_word(world, &spoken, 0, "visits", to, size))                       \

@@ -16,8 +16,9 @@ typedef enum trp_stance { TRP_STANCE_NONE = 0, TRP_STANCE_ASKING = 1, TRP_STANCE
 typedef enum trp_command_kind { TRP_COMMAND_BEGIN = 0, TRP_COMMAND_STOP = 1, TRP_COMMAND_RESUME = 2 } trp_command_kind;
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED = 0, TRP_ACTION_FAILED = 1 } trp_action_result;
 typedef enum trp_pending_kind { TRP_PENDING_TIME = 0, TRP_PENDING_CONDITION = 1, TRP_PENDING_MESSAGE = 2, TRP_PENDING_REQUEST = 3, TRP_PENDING_COUNT = 4 } trp_pending_kind;
-typedef enum trp_event_kind { TRP_EVENT_STARTED = 0, TRP_EVENT_FINISHED = 1, TRP_EVENT_INTERRUPTED = 2, TRP_EVENT_RESUMED = 3, TRP_EVENT_SUSPENDED = 4, TRP_EVENT_ACTIVATED = 5, TRP_EVENT_CANCELLED = 6, TRP_EVENT_REJECTED = 7, TRP_EVENT_TASK_STARTED = 8, TRP_EVENT_TASK_DONE = 9, TRP_EVENT_TASK_FAILED = 10, TRP_EVENT_WAITING = 11, TRP_EVENT_WAITED = 12, TRP_EVENT_SCENE_STARTED = 13, TRP_EVENT_SCENE_PHASE = 14, TRP_EVENT_SCENE_ENDED = 15, TRP_EVENT_SCENE_BROKEN = 16, TRP_EVENT_ASKED = 17, TRP_EVENT_REFUSED = 18, TRP_EVENT_CUE = 19, TRP_EVENT_ROLE_ON = 20, TRP_EVENT_ROLE_OFF = 21, TRP_EVENT_SPAWNED = 22, TRP_EVENT_DESPAWNED = 23, TRP_EVENT_SPUN = 24, TRP_EVENT_REPAIRED = 25, TRP_EVENT_DORMANT = 26, TRP_EVENT_LIVE = 27, TRP_EVENT_UNHEARD = 28, TRP_EVENT_UNANSWERED = 29, TRP_EVENT_OVERASKED = 30, TRP_EVENT_MISCALCULATED = 31, TRP_EVENT_FACT = 32, TRP_EVENT_PLANNED = 33, TRP_EVENT_UNPLANNED = 34, TRP_EVENT_OCCASION_BEGUN = 35, TRP_EVENT_OCCASION_ENDED = 36, TRP_EVENT_LAYER_ON = 37, TRP_EVENT_LAYER_OFF = 38, TRP_EVENT_LAYER_FREE = 39, TRP_EVENT_DIALOGUE_BEGUN = 40, TRP_EVENT_DIALOGUE_ENDED = 41, TRP_EVENT_MARK = 42, TRP_EVENT_DEADLOCKED = 43, TRP_EVENT_KIND_COUNT = 44 } trp_event_kind;
+typedef enum trp_event_kind { TRP_EVENT_STARTED = 0, TRP_EVENT_FINISHED = 1, TRP_EVENT_INTERRUPTED = 2, TRP_EVENT_RESUMED = 3, TRP_EVENT_SUSPENDED = 4, TRP_EVENT_ACTIVATED = 5, TRP_EVENT_CANCELLED = 6, TRP_EVENT_REJECTED = 7, TRP_EVENT_TASK_STARTED = 8, TRP_EVENT_TASK_DONE = 9, TRP_EVENT_TASK_FAILED = 10, TRP_EVENT_WAITING = 11, TRP_EVENT_WAITED = 12, TRP_EVENT_SCENE_STARTED = 13, TRP_EVENT_SCENE_PHASE = 14, TRP_EVENT_SCENE_ENDED = 15, TRP_EVENT_SCENE_BROKEN = 16, TRP_EVENT_ASKED = 17, TRP_EVENT_REFUSED = 18, TRP_EVENT_CUE = 19, TRP_EVENT_ROLE_ON = 20, TRP_EVENT_ROLE_OFF = 21, TRP_EVENT_SPAWNED = 22, TRP_EVENT_DESPAWNED = 23, TRP_EVENT_SPUN = 24, TRP_EVENT_REPAIRED = 25, TRP_EVENT_DORMANT = 26, TRP_EVENT_LIVE = 27, TRP_EVENT_UNHEARD = 28, TRP_EVENT_UNANSWERED = 29, TRP_EVENT_OVERASKED = 30, TRP_EVENT_MISCALCULATED = 31, TRP_EVENT_FACT = 32, TRP_EVENT_PLANNED = 33, TRP_EVENT_UNPLANNED = 34, TRP_EVENT_OCCASION_BEGUN = 35, TRP_EVENT_OCCASION_ENDED = 36, TRP_EVENT_LAYER_ON = 37, TRP_EVENT_LAYER_OFF = 38, TRP_EVENT_LAYER_FREE = 39, TRP_EVENT_DIALOGUE_BEGUN = 40, TRP_EVENT_DIALOGUE_ENDED = 41, TRP_EVENT_MARK = 42, TRP_EVENT_DEADLOCKED = 43, TRP_EVENT_HEARD = 44, TRP_EVENT_CAST = 45, TRP_EVENT_KIND_COUNT = 46 } trp_event_kind;
 typedef enum trp_reason { TRP_REASON_NONE = 0, TRP_REASON_RANK = 1, TRP_REASON_NO_QUEUE = 2, TRP_REASON_CONDITION = 3, TRP_REASON_COOLDOWN = 4, TRP_REASON_ONCE = 5, TRP_REASON_ALREADY = 6, TRP_REASON_NO_PARTNER = 7, TRP_REASON_NO_REACTION = 8, TRP_REASON_BUSY = 9, TRP_REASON_PROMISED = 10, TRP_REASON_PENDING = 11, TRP_REASON_WITHDRAWN = 12, TRP_REASON_GONE = 13, TRP_REASON_DISPLACED = 14, TRP_REASON_HOLDS = 15, TRP_REASON_LOST = 16, TRP_REASON_WAITED = 17, TRP_REASON_FAILED = 18, TRP_REASON_ACTION = 19, TRP_REASON_CHECK = 20, TRP_REASON_TIME = 21, TRP_REASON_SILENT = 22, TRP_REASON_STUCK = 23, TRP_REASON_GOODS = 24, TRP_REASON_ROLE = 25, TRP_REASON_NOT_RESUMABLE = 26, TRP_REASON_FORGOTTEN = 27, TRP_REASON_HOST = 28, TRP_REASON_NO_ROOM = 29, TRP_REASON_FAR = 30, TRP_REASON_RELOAD = 31, TRP_REASON_BUDGET = 32, TRP_REASON_ZERO = 33, TRP_REASON_LIMIT = 34, TRP_REASON_NO_PLAN = 35, TRP_REASON_DEPTH = 36, TRP_REASON_SCHEDULE = 37, TRP_REASON_UNKNOWN = 38, TRP_REASON_DISABLED = 39, TRP_REASON_FULL = 40, TRP_REASON_KEPT = 41, TRP_REASON_RECURSIVE = 42, TRP_REASON_DECLINED = 43, TRP_REASON_CLOSED = 44, TRP_REASON_LAYER = 45, TRP_REASON_DEADLOCK = 46, TRP_REASON_DAILY = 47, TRP_REASON_COUNT = 48 } trp_reason;
+typedef enum trp_journal_kind { TRP_JOURNAL_REFUSALS = 0, TRP_JOURNAL_MESSAGES = 1, TRP_JOURNAL_CASTINGS = 2, TRP_JOURNAL_KIND_COUNT = 3 } trp_journal_kind;
 typedef enum trp_save_flags { TRP_SAVE_ALL = 0, TRP_SAVE_WITHOUT_PACK = 1 } trp_save_flags;
 typedef enum trp_pattern_format { TRP_PATTERNS_TABLE = 0, TRP_PATTERNS_JSON = 1, TRP_PATTERNS_INSTANCES = 2 } trp_pattern_format;
 typedef enum trp_line_format { TRP_LINES_CSV = 0, TRP_LINES_PO = 1 } trp_line_format;
@@ -51,6 +52,7 @@ typedef struct trp_comparison trp_comparison;
 typedef struct trp_document trp_document;
 typedef struct trp_history trp_history;
 typedef struct trp_image trp_image;
+typedef struct trp_journal trp_journal;
 typedef struct trp_link trp_link;
 typedef struct trp_pack trp_pack;
 typedef struct trp_play trp_play;
@@ -79,6 +81,7 @@ typedef struct trp_news_info trp_news_info;
 typedef struct trp_query_info trp_query_info;
 typedef struct trp_fact_info trp_fact_info;
 typedef struct trp_behaviour_info trp_behaviour_info;
+typedef struct trp_role_info trp_role_info;
 typedef struct trp_world_def trp_world_def;
 typedef struct trp_counters trp_counters;
 typedef struct trp_queue_entry trp_queue_entry;
@@ -168,6 +171,7 @@ struct trp_news_info { const char *name; uint32_t parameter_count; uint8_t param
 struct trp_query_info { const char *name; uint8_t sort; uint8_t type; uint8_t parameter_types[3]; uint8_t parameter_count; uint16_t spare; const char *parameter_names[3]; uint32_t period_ms; };
 struct trp_fact_info { const char *name; uint32_t kind; uint8_t type; _Bool is_motive; _Bool is_item; _Bool is_read; uint32_t item; uint32_t choice_count; };
 struct trp_behaviour_info { const char *name; uint32_t role; uint32_t scene; uint32_t topic; uint32_t part; uint32_t initiation; int32_t priority; uint32_t layer; uint32_t task_count; uint32_t first_task; };
+struct trp_role_info { const char *name; uint32_t kind; int32_t rank; uint32_t behaviour_count; _Bool is_by_condition; uint8_t spare[3]; };
 typedef void trp_run_tasks(void *, void (*)(void *, uint32_t), void *, uint32_t);
 struct trp_world_def { size_t size_bytes; uint64_t seed; uint32_t entity_capacity; uint32_t steps_per_second; uint32_t rounds_per_step; uint32_t patience_ms; uint32_t gives_up_ms; uint32_t promise_steps; uint32_t perception_ms; uint32_t refusal_ms; uint32_t watchdog_ms; uint32_t stuck_ms; uint32_t start_of_day_s; uint32_t events; const trp_allocator *allocator; uint32_t leaving_ms; uint32_t update_period; trp_run_tasks *run_tasks; void *tasks_context; uint32_t lanes; uint32_t questions; uint32_t first_weekday; uint32_t day_length_s; uint32_t most_entities; uint32_t spare; };
 struct trp_counters { uint64_t steps; uint64_t dispatches; uint64_t mails; uint64_t samples; uint64_t spins; uint64_t repairs; uint64_t late_mails; uint64_t entities; uint64_t scenes; uint64_t questions; uint64_t castings; uint64_t dormant; uint64_t deadlocks; };
@@ -309,6 +313,8 @@ _Bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
 _Bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind);
 _Bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind);
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
+trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
+const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number);
 void trp_world_def_init(trp_world_def *def, size_t size);
@@ -394,6 +400,11 @@ trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about
 const char *trp_event_name(trp_event_kind kind);
 const char *trp_reason_name(trp_reason reason);
 const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
+trp_result trp_journal_create(const trp_allocator *allocator, trp_journal **journal);
+void trp_journal_destroy(trp_journal *journal);
+trp_result trp_journal_note(trp_journal *journal, const trp_world *world);
+uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, trp_journal_kind kind, trp_event *events, uint32_t capacity, size_t size);
+uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity, size_t size);
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
 void trp_load_def_init(trp_load_def *def, size_t size);
 trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, trp_world **world, trp_diagnostic *why);
@@ -481,6 +492,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
 trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal);
 void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
+trp_journal *trp_rehearsal_journal(const trp_rehearsal *rehearsal);
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 _Bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
@@ -731,6 +743,7 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
+uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
 const char *trp_cause_name(trp_why_cause cause);
 """
@@ -752,12 +765,15 @@ CLASSES = {
     "Image": ("trp_image", "trp_image_release",
         {},
         {}),
+    "Journal": ("trp_journal", "trp_journal_destroy",
+        {"create": "trp_journal_create"},
+        {"note": "trp_journal_note", "of_entity": "trp_journal_of_entity", "of_scene": "trp_journal_of_scene"}),
     "Link": ("trp_link", "trp_link_close",
         {"open": "trp_link_open"},
         {"serve": "trp_link_serve", "is_attached": "trp_link_is_attached"}),
     "Pack": ("trp_pack", "trp_pack_release",
         {"load": "trp_pack_load"},
-        {"count": "trp_pack_count", "find": "trp_pack_find", "number_at": "trp_pack_number_at", "handle": "trp_pack_handle", "number": "trp_pack_number", "name": "trp_pack_name", "key": "trp_pack_key", "line": "trp_pack_line", "action": "trp_pack_action", "failure": "trp_pack_failure", "find_failure": "trp_pack_find_failure", "mark": "trp_pack_mark", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice": "trp_pack_choice", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "world_kind": "trp_pack_world_kind", "scene_kind": "trp_pack_scene_kind", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_crosses": "trp_pack_kind_crosses", "behaviour": "trp_pack_behaviour", "part_name": "trp_pack_part_name", "scene_after": "trp_pack_scene_after", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_watched": "trp_test_run_watched", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_from": "trp_pack_things_from", "setting_describe": "trp_setting_describe", "setting_row": "trp_setting_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_given": "trp_setting_given", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_words": "trp_why_words"}),
+        {"count": "trp_pack_count", "find": "trp_pack_find", "number_at": "trp_pack_number_at", "handle": "trp_pack_handle", "number": "trp_pack_number", "name": "trp_pack_name", "key": "trp_pack_key", "line": "trp_pack_line", "action": "trp_pack_action", "failure": "trp_pack_failure", "find_failure": "trp_pack_find_failure", "mark": "trp_pack_mark", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice": "trp_pack_choice", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "world_kind": "trp_pack_world_kind", "scene_kind": "trp_pack_scene_kind", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_crosses": "trp_pack_kind_crosses", "behaviour": "trp_pack_behaviour", "role": "trp_pack_role", "role_condition": "trp_pack_role_condition", "part_name": "trp_pack_part_name", "scene_after": "trp_pack_scene_after", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_watched": "trp_test_run_watched", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_from": "trp_pack_things_from", "setting_describe": "trp_setting_describe", "setting_row": "trp_setting_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_given": "trp_setting_given", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_words": "trp_why_words"}),
     "Play": ("trp_play", "trp_play_release",
         {"open": "trp_play_open", "open_project": "trp_play_open_project"},
         {"pack": "trp_play_pack", "bytes": "trp_play_bytes", "report": "trp_play_report", "error_count": "trp_play_error_count", "warning_count": "trp_play_warning_count", "script": "trp_play_script"}),
@@ -766,7 +782,7 @@ CLASSES = {
         {"size": "trp_pool_size"}),
     "Rehearsal": ("trp_rehearsal", "trp_rehearsal_destroy",
         {"create": "trp_rehearsal_create", "observe": "trp_rehearsal_observe", "load": "trp_rehearsal_load"},
-        {"world": "trp_rehearsal_world", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "name": "trp_rehearsal_name", "line": "trp_rehearsal_line", "tell": "trp_rehearsal_tell", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "live_run": "trp_live_run", "live_picture": "trp_live_picture"}),
+        {"world": "trp_rehearsal_world", "journal": "trp_rehearsal_journal", "stage": "trp_rehearsal_stage", "setting": "trp_rehearsal_setting", "step": "trp_rehearsal_step", "save": "trp_rehearsal_save", "reload": "trp_rehearsal_reload", "tell_reload": "trp_rehearsal_tell_reload", "name": "trp_rehearsal_name", "line": "trp_rehearsal_line", "tell": "trp_rehearsal_tell", "bundle": "trp_rehearsal_bundle", "why_print": "trp_why_print", "why_not_print": "trp_why_not_print", "offers_print": "trp_offers_print", "why_print_json": "trp_why_print_json", "why_scene_print": "trp_why_scene_print", "live_run": "trp_live_run", "live_picture": "trp_live_picture"}),
     "Replay": ("trp_replay", "trp_replay_close",
         {"open": "trp_replay_open"},
         {"append": "trp_replay_append", "step": "trp_replay_step", "next": "trp_replay_next", "world": "trp_replay_world", "about": "trp_replay_about"}),
@@ -799,7 +815,7 @@ CLASSES = {
         {"note": "trp_vignette_note", "go_on": "trp_vignette_go_on", "star": "trp_vignette_star", "shorten": "trp_vignette_shorten", "has": "trp_vignette_has", "print": "trp_vignette_print"}),
     "World": ("trp_world", "trp_world_destroy",
         {"create": "trp_world_create", "load": "trp_world_load"},
-        {"set_tasks": "trp_world_set_tasks", "step": "trp_world_step", "set_update_period": "trp_world_set_update_period", "update_period": "trp_world_update_period", "step_within": "trp_world_step_within", "skip": "trp_world_skip", "now": "trp_world_now", "next_due": "trp_world_next_due", "time_of_day": "trp_world_time_of_day", "day": "trp_world_day", "weekday": "trp_world_weekday", "day_length": "trp_world_day_length", "set_clock": "trp_world_set_clock", "step_at": "trp_world_step_at", "pack": "trp_world_pack", "number": "trp_world_number", "steps_per_second": "trp_world_steps_per_second", "steps": "trp_world_steps", "hash": "trp_world_hash", "hash_recomputed": "trp_world_hash_recomputed", "entity_hash": "trp_world_entity_hash", "next_entity": "trp_world_next_entity", "bind": "trp_world_bind", "bound": "trp_world_bound", "counters": "trp_world_counters", "set_stopwatch": "trp_world_set_stopwatch", "check": "trp_world_check", "entity_spawn": "trp_entity_spawn", "entity_link": "trp_entity_link", "entity_links": "trp_entity_links", "entity_despawn": "trp_entity_despawn", "entity_is_alive": "trp_entity_is_alive", "entity_serial": "trp_entity_serial", "entity_set_user_data": "trp_entity_set_user_data", "entity_user_data": "trp_entity_user_data", "entity_kind": "trp_entity_kind", "agent_put_on": "trp_agent_put_on", "agent_take_off": "trp_agent_take_off", "agent_wears": "trp_agent_wears", "agent_roles": "trp_agent_roles", "agent_set_spontaneous": "trp_agent_set_spontaneous", "agent_begin_occasion": "trp_agent_begin_occasion", "agent_end_occasion": "trp_agent_end_occasion", "agent_occasion": "trp_agent_occasion", "agent_block": "trp_agent_block", "agent_force_layer": "trp_agent_force_layer", "agent_layer": "trp_agent_layer", "agent_begin_dialogue": "trp_agent_begin_dialogue", "agent_end_dialogue": "trp_agent_end_dialogue", "agent_is_in_dialogue": "trp_agent_is_in_dialogue", "agent_perform": "trp_agent_perform", "agent_cancel": "trp_agent_cancel", "agent_is_live": "trp_agent_is_live", "agent_set_update_period": "trp_agent_set_update_period", "agent_update_period": "trp_agent_update_period", "agent_queues": "trp_agent_queues", "agent_frames": "trp_agent_frames", "agent_plan": "trp_agent_plan", "agent_path": "trp_agent_path", "agent_stance": "trp_agent_stance", "commands": "trp_world_commands", "command_word": "trp_command_word", "command_line": "trp_command_line", "action_finished": "trp_action_finished", "action_force": "trp_action_force", "agent_pending": "trp_agent_pending", "pending_force": "trp_pending_force", "action_progress": "trp_action_progress", "action_mark": "trp_action_mark", "action_crosses": "trp_action_crosses", "message_send": "trp_message_send", "event_happened": "trp_event_happened", "events": "trp_world_events", "save": "trp_world_save", "running": "trp_world_running", "image": "trp_world_image", "restore": "trp_world_restore", "test_holds": "trp_test_holds", "fact_get": "trp_fact_get", "fact_set": "trp_fact_set", "world_fact_get": "trp_world_fact_get", "world_fact_set": "trp_world_fact_set", "fact_reset": "trp_world_fact_reset", "scene_fact_get": "trp_scene_fact_get", "scene_fact_set": "trp_scene_fact_set", "items_add": "trp_items_add", "items_count": "trp_items_count", "interest_add": "trp_world_interest_add", "interest_move": "trp_world_interest_move", "interest_follow": "trp_world_interest_follow", "interest_remove": "trp_world_interest_remove", "interest_count": "trp_world_interest_count", "watch_add": "trp_watch_add", "watch_remove": "trp_watch_remove", "watch_enable": "trp_watch_enable", "watches": "trp_world_watches", "watch_hits": "trp_world_watch_hits", "record": "trp_world_record", "is_recorded": "trp_world_is_recorded", "motions": "trp_motions", "entity_position": "trp_entity_position", "place_set_reach": "trp_place_set_reach", "place_reach": "trp_place_reach", "set_notices": "trp_world_set_notices", "notice_line": "trp_notice_line", "object_offers": "trp_object_offers", "object_holders": "trp_object_holders", "object_locks": "trp_object_locks", "entity_linked": "trp_entity_linked", "agent_waits": "trp_agent_waits", "set_answers": "trp_world_set_answers", "answerer": "trp_world_answerer", "reload": "trp_world_reload", "reload_report": "trp_world_reload_report", "scenes": "trp_world_scenes", "scene_members": "trp_scene_members", "agent_why": "trp_agent_why", "offer_why": "trp_offer_why"}),
+        {"set_tasks": "trp_world_set_tasks", "step": "trp_world_step", "set_update_period": "trp_world_set_update_period", "update_period": "trp_world_update_period", "step_within": "trp_world_step_within", "skip": "trp_world_skip", "now": "trp_world_now", "next_due": "trp_world_next_due", "time_of_day": "trp_world_time_of_day", "day": "trp_world_day", "weekday": "trp_world_weekday", "day_length": "trp_world_day_length", "set_clock": "trp_world_set_clock", "step_at": "trp_world_step_at", "pack": "trp_world_pack", "number": "trp_world_number", "steps_per_second": "trp_world_steps_per_second", "steps": "trp_world_steps", "hash": "trp_world_hash", "hash_recomputed": "trp_world_hash_recomputed", "entity_hash": "trp_world_entity_hash", "next_entity": "trp_world_next_entity", "bind": "trp_world_bind", "bound": "trp_world_bound", "counters": "trp_world_counters", "set_stopwatch": "trp_world_set_stopwatch", "check": "trp_world_check", "entity_spawn": "trp_entity_spawn", "entity_link": "trp_entity_link", "entity_links": "trp_entity_links", "entity_despawn": "trp_entity_despawn", "entity_is_alive": "trp_entity_is_alive", "entity_serial": "trp_entity_serial", "entity_set_user_data": "trp_entity_set_user_data", "entity_user_data": "trp_entity_user_data", "entity_kind": "trp_entity_kind", "agent_put_on": "trp_agent_put_on", "agent_take_off": "trp_agent_take_off", "agent_wears": "trp_agent_wears", "agent_roles": "trp_agent_roles", "agent_set_spontaneous": "trp_agent_set_spontaneous", "agent_begin_occasion": "trp_agent_begin_occasion", "agent_end_occasion": "trp_agent_end_occasion", "agent_occasion": "trp_agent_occasion", "agent_block": "trp_agent_block", "agent_force_layer": "trp_agent_force_layer", "agent_layer": "trp_agent_layer", "agent_begin_dialogue": "trp_agent_begin_dialogue", "agent_end_dialogue": "trp_agent_end_dialogue", "agent_is_in_dialogue": "trp_agent_is_in_dialogue", "agent_perform": "trp_agent_perform", "agent_cancel": "trp_agent_cancel", "agent_is_live": "trp_agent_is_live", "agent_set_update_period": "trp_agent_set_update_period", "agent_update_period": "trp_agent_update_period", "agent_queues": "trp_agent_queues", "agent_frames": "trp_agent_frames", "agent_plan": "trp_agent_plan", "agent_path": "trp_agent_path", "agent_stance": "trp_agent_stance", "commands": "trp_world_commands", "command_word": "trp_command_word", "command_line": "trp_command_line", "action_finished": "trp_action_finished", "action_force": "trp_action_force", "agent_pending": "trp_agent_pending", "pending_force": "trp_pending_force", "action_progress": "trp_action_progress", "action_mark": "trp_action_mark", "action_crosses": "trp_action_crosses", "message_send": "trp_message_send", "event_happened": "trp_event_happened", "events": "trp_world_events", "save": "trp_world_save", "running": "trp_world_running", "image": "trp_world_image", "restore": "trp_world_restore", "test_holds": "trp_test_holds", "fact_get": "trp_fact_get", "fact_set": "trp_fact_set", "world_fact_get": "trp_world_fact_get", "world_fact_set": "trp_world_fact_set", "fact_reset": "trp_world_fact_reset", "scene_fact_get": "trp_scene_fact_get", "scene_fact_set": "trp_scene_fact_set", "items_add": "trp_items_add", "items_count": "trp_items_count", "interest_add": "trp_world_interest_add", "interest_move": "trp_world_interest_move", "interest_follow": "trp_world_interest_follow", "interest_remove": "trp_world_interest_remove", "interest_count": "trp_world_interest_count", "watch_add": "trp_watch_add", "watch_remove": "trp_watch_remove", "watch_enable": "trp_watch_enable", "watches": "trp_world_watches", "watch_hits": "trp_world_watch_hits", "record": "trp_world_record", "is_recorded": "trp_world_is_recorded", "motions": "trp_motions", "entity_position": "trp_entity_position", "place_set_reach": "trp_place_set_reach", "place_reach": "trp_place_reach", "set_notices": "trp_world_set_notices", "notice_line": "trp_notice_line", "object_offers": "trp_object_offers", "object_holders": "trp_object_holders", "object_locks": "trp_object_locks", "entity_linked": "trp_entity_linked", "agent_waits": "trp_agent_waits", "set_answers": "trp_world_set_answers", "answerer": "trp_world_answerer", "reload": "trp_world_reload", "reload_report": "trp_world_reload_report", "scenes": "trp_world_scenes", "scene_members": "trp_scene_members", "agent_why": "trp_agent_why", "offer_why": "trp_offer_why", "role_why": "trp_role_why"}),
 }
 
 # The result of each function, and the types and names of its parameters, as C has them (cffi forgets const).
@@ -860,6 +876,8 @@ SIGNATURES = {
     "trp_pack_kind_is_everywhere": ("_Bool", (("const trp_pack *", "pack"), ("uint32_t", "kind"),)),
     "trp_pack_kind_crosses": ("_Bool", (("const trp_pack *", "pack"), ("uint32_t", "kind"),)),
     "trp_pack_behaviour": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"), ("trp_behaviour_info *", "info"), ("size_t", "size"),)),
+    "trp_pack_role": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "role"), ("trp_role_info *", "info"), ("size_t", "size"),)),
+    "trp_pack_role_condition": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "role"), ("char *", "to"), ("size_t", "room"),)),
     "trp_pack_part_name": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "scene"), ("uint32_t", "part"),)),
     "trp_pack_scene_after": ("uint32_t", (("const trp_pack *", "pack"), ("uint32_t", "scene"), ("uint32_t", "number"),)),
     "trp_world_def_init": ("void", (("trp_world_def *", "def"), ("size_t", "size"),)),
@@ -945,6 +963,11 @@ SIGNATURES = {
     "trp_event_name": ("const char *", (("trp_event_kind", "kind"),)),
     "trp_reason_name": ("const char *", (("trp_reason", "reason"),)),
     "trp_world_events": ("const trp_event *", (("const trp_world *", "world"), ("uint32_t *", "count"),)),
+    "trp_journal_create": ("trp_result", (("const trp_allocator *", "allocator"), ("trp_journal **", "journal"),)),
+    "trp_journal_destroy": ("void", (("trp_journal *", "journal"),)),
+    "trp_journal_note": ("trp_result", (("trp_journal *", "journal"), ("const trp_world *", "world"),)),
+    "trp_journal_of_entity": ("uint32_t", (("const trp_journal *", "journal"), ("trp_entity", "entity"), ("trp_journal_kind", "kind"), ("trp_event *", "events"), ("uint32_t", "capacity"), ("size_t", "size"),)),
+    "trp_journal_of_scene": ("uint32_t", (("const trp_journal *", "journal"), ("uint32_t", "scene"), ("trp_event *", "events"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_world_save": ("trp_result", (("const trp_world *", "world"), ("uint32_t", "flags"), ("void *", "bytes"), ("size_t", "capacity"), ("size_t *", "size"),)),
     "trp_load_def_init": ("void", (("trp_load_def *", "def"), ("size_t", "size"),)),
     "trp_world_load": ("trp_result", (("const trp_pack *", "pack"), ("const void *", "bytes"), ("size_t", "size"), ("const trp_load_def *", "def"), ("trp_world **", "world"), ("trp_diagnostic *", "why"),)),
@@ -1032,6 +1055,7 @@ SIGNATURES = {
     "trp_rehearsal_observe": ("trp_result", (("const trp_world *", "world"), ("trp_entity_word *", "word"), ("void *", "context"), ("trp_rehearsal **", "rehearsal"),)),
     "trp_rehearsal_destroy": ("void", (("trp_rehearsal *", "rehearsal"),)),
     "trp_rehearsal_world": ("trp_world *", (("const trp_rehearsal *", "rehearsal"),)),
+    "trp_rehearsal_journal": ("trp_journal *", (("const trp_rehearsal *", "rehearsal"),)),
     "trp_rehearsal_stage": ("trp_stage *", (("const trp_rehearsal *", "rehearsal"),)),
     "trp_rehearsal_setting": ("uint32_t", (("const trp_rehearsal *", "rehearsal"),)),
     "trp_rehearsal_step": ("_Bool", (("trp_rehearsal *", "rehearsal"), ("uint32_t", "until"),)),
@@ -1282,6 +1306,7 @@ SIGNATURES = {
     "trp_task_cleanup_words": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "task"), ("uint32_t", "number"), ("char *", "to"), ("size_t", "room"),)),
     "trp_agent_why": ("uint32_t", (("const trp_world *", "world"), ("trp_entity", "agent"), ("trp_why_line *", "lines"), ("uint32_t", "capacity"),)),
     "trp_offer_why": ("uint32_t", (("const trp_world *", "world"), ("trp_entity", "object"), ("uint32_t", "offer"), ("trp_entity", "agent"), ("trp_why_line *", "lines"), ("uint32_t", "capacity"),)),
+    "trp_role_why": ("uint32_t", (("const trp_world *", "world"), ("uint32_t", "role"), ("trp_entity", "agent"), ("trp_why_line *", "lines"), ("uint32_t", "capacity"),)),
     "trp_why_words": ("const char *", (("const trp_pack *", "pack"), ("const trp_why_line *", "line"), ("char *", "to"), ("size_t", "room"),)),
     "trp_cause_name": ("const char *", (("trp_why_cause", "cause"),)),
 }
@@ -1299,6 +1324,7 @@ STRUCTS = {
     "trp_query_info",
     "trp_fact_info",
     "trp_behaviour_info",
+    "trp_role_info",
     "trp_world_def",
     "trp_counters",
     "trp_queue_entry",
@@ -1382,6 +1408,7 @@ CONSTANTS = {
     "TRP_FARTHEST": 268435456,
     "TRP_INTEREST_MOST": 64,
     "TRP_INTEREST_RINGS": 3,
+    "TRP_JOURNAL_DEPTH": 8,
     "TRP_MOST_ENTITIES": 4000000,
     "TRP_MOST_WATCHES": 256,
     "TRP_MOST_WATCH_HITS": 256,
