@@ -127,7 +127,7 @@ const trpi_command trpi_command_why = {
         "that, who holds it, who waits at its locks, its links, and which situations it could cast. Of a scene it says where each "
         "one "
         "that runs stands, who is in its parts, who waits for whom, and its facts; of one that does not run, what keeps it from "
-        "that.",
+        "that. Of all it tells the last refusals, messages and castings.",
     .examples =
         "why examples/tavern.troupe --agent Edda --at 2m13s\n"
         "why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n"
@@ -163,7 +163,9 @@ const trpi_command trpi_command_why_not = {
         "from "
         "a behaviour: a cooldown, a condition with what it reads, a rival, a partner who cannot be found, a role that is not worn, "
         "or "
-        "the reason of the object that offers it.",
+        "the reason of the object that offers it; of an area, why it does not cast a situation. If the last attempt came to "
+        "nothing, "
+        "that is told, too.",
     .examples =
         "why-not examples/tavern.troupe --agent Edda --does Order --at 2m13s\n"
         "why-not examples/pub.troupe --agent Brom --does Drink --at 1m\n",

@@ -252,14 +252,29 @@ static void quote_text(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
+static void write_candidate(const trpi_why_writer *writer, uint32_t line)
+{
+    uint8_t kind = writer->lines[line].kind;
+    if (kind == TRP_WHY_PARTNER || kind == TRP_WHY_OCCURRENCE) {
+        trp_sheet_add(writer->sheet, "        ");
+        trpi_why_write_candidate(writer, line);
+        trp_sheet_add(writer->sheet, ".\n");
+    }
+}
+
 static void write_candidates(const trpi_why_writer *writer, uint32_t line)
 {
     for (uint32_t i = line + 1; i < writer->count && writer->lines[i].depth > writer->lines[line].depth; i++) {
-        uint8_t kind = writer->lines[i].kind;
-        if (kind == TRP_WHY_PARTNER || kind == TRP_WHY_OCCURRENCE) {
-            trp_sheet_add(writer->sheet, "        ");
-            trpi_why_write_candidate(writer, i);
-            trp_sheet_add(writer->sheet, ".\n");
+        write_candidate(writer, i);
+    }
+}
+
+// Writes those who are there, but for whom the cue is not looked while something else keeps the behaviour from starting.
+static void write_not_sought(const trpi_why_writer *writer, uint32_t line)
+{
+    for (uint32_t i = line + 1; i < writer->count && writer->lines[i].depth > writer->lines[line].depth; i++) {
+        if (writer->lines[i].cause == TRP_CAUSE_NOT_SOUGHT) {
+            write_candidate(writer, i);
         }
     }
 }
@@ -301,6 +316,24 @@ static void write_why_not(const trpi_why_writer *writer)
                 write_obstacle(writer, j);
                 write_candidates(writer, j);
             }
+        }
+        write_not_sought(writer, i);
+    }
+}
+
+// Writes the roles that an agent of their kind would wear if their conditions were true.
+static void write_unworn_roles(const trpi_why_writer *writer, trp_entity agent)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_ROLE); i++) {
+        trp_why_line obstacle;
+        if (trp_role_why(writer->world, i, agent, &obstacle, 1) > 0 && obstacle.cause != TRP_CAUSE_KIND) {
+            trp_sheet_add(writer->sheet, any ? "" : "\nRoles not worn\n");
+            trp_sheet_add(writer->sheet, "  ");
+            trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, i));
+            (void)trpi_why_write_role_condition(writer, i, agent, ": ");
+            trp_sheet_add(writer->sheet, ".\n");
+            any = true;
         }
     }
 }
@@ -375,7 +408,9 @@ static void write_text(const trpi_why_writer *writer, trp_entity agent)
         write_waiting(writer);
         write_could(writer);
         write_why_not(writer);
+        write_unworn_roles(writer, agent);
     }
+    trpi_why_write_journal(writer, agent);
 }
 
 // Gets the lines of an explanation from the world, and writes them.

@@ -108,5 +108,6 @@ void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent)
         trpi_json_close_object(&json);
     }
     trpi_json_close_array(&json);
+    trpi_why_write_journal_json(writer, &json, agent);
     trpi_json_close_object(&json);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Says in one paragraph why a character does not do something: the first obstacle of a behaviour of its roles, or the reason of the
-// nearest object that offers it.
+// nearest object that offers it; and why an area does not cast a situation. What came of the last attempt follows.
 
 #include "show/why_writer.h"
 
@@ -27,6 +27,21 @@ static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t beha
     trp_sheet_add(writer->sheet, "`");
     trpi_why_write_title(writer, behaviour);
     trp_sheet_add(writer->sheet, "`");
+}
+
+// Writes what came of the last attempt at a behaviour, if it came to nothing: "At 2m1s Edda refused Tom `Order`: it was busy."
+static void write_last_attempt(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour)
+{
+    trp_event attempt;
+    bool failed = trpi_why_last_attempt(writer, agent, behaviour, &attempt) &&
+                  (attempt.kind == TRP_EVENT_REFUSED || attempt.kind == TRP_EVENT_REJECTED);
+    if (failed) {
+        trp_sheet_add(writer->sheet, "The last time, at ");
+        trpi_why_write_time(writer, attempt.step);
+        trp_sheet_add(writer->sheet, ", ");
+        trpi_why_write_past(writer, &attempt);
+        trp_sheet_add(writer->sheet, ".\n");
+    }
 }
 
 // ---- A behaviour of a role ------------------------------------------------------------------------
@@ -89,7 +104,9 @@ static bool write_unworn(const trpi_why_writer *writer, trp_entity agent, const 
             trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, info.role));
             trp_sheet_add(writer->sheet, "`, which ");
             trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
-            trp_sheet_add(writer->sheet, " does not wear now.\n");
+            trp_sheet_add(writer->sheet, " does not wear now");
+            (void)trpi_why_write_role_condition(writer, info.role, agent, ": ");
+            trp_sheet_add(writer->sheet, ".\n");
             return true;
         }
     }
@@ -183,6 +200,7 @@ static bool write_offered(const trpi_why_writer *writer, trp_entity agent, const
         }
     }
     trp_sheet_add(writer->sheet, ".\n");
+    write_last_attempt(writer, agent, best.offer.behaviour);
     return true;
 }
 
@@ -193,10 +211,14 @@ static trp_result write_answer(const trpi_why_writer *writer, trp_entity agent, 
     for (uint32_t i = 0; i < writer->count; i++) {
         if (writer->lines[i].kind == TRP_WHY_COULD && is_called(writer->pack, writer->lines[i].behaviour, name)) {
             trpi_why_write_could_line(writer, agent, i);
+            if (writer->lines[i].cause != TRP_CAUSE_RUNS) {
+                write_last_attempt(writer, agent, writer->lines[i].behaviour);
+            }
             return TRP_OK;
         }
     }
-    return write_offered(writer, agent, name) || write_unworn(writer, agent, name) ? TRP_OK : TRP_ERROR_UNKNOWN;
+    bool is_told = !trpi_why_is_thing(writer, agent) && (write_offered(writer, agent, name) || write_unworn(writer, agent, name));
+    return is_told ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet)
@@ -206,7 +228,7 @@ trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, c
     uint32_t count = trp_agent_why(world, agent, NULL, 0);
     trpi_why_writer writer = {
         .rehearsal = rehearsal, .world = world, .pack = trp_world_pack(world), .sheet = sheet, .count = count};
-    if (count == 0 || trpi_why_is_thing(&writer, agent)) {
+    if (count == 0) {
         return TRP_ERROR_STALE;
     }
     trp_why_line *lines = calloc(count, sizeof *lines);

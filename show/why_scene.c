@@ -184,5 +184,6 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
     if (told == 0) {
         write_absences(&writer, scene);
     }
+    trpi_why_write_journal_of_scene(&writer, scene);
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }

@@ -155,3 +155,22 @@ bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line)
     }
     return !is_first;
 }
+
+bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role, trp_entity agent, const char *before)
+{
+    trp_why_line lines[64];
+    uint32_t count = trp_role_why(writer->world, role, agent, lines, 64);
+    if (count == 0) {
+        return false;
+    }
+    trpi_why_writer own = *writer;
+    own.lines = lines;
+    own.count = count < 64 ? count : 64;
+    trp_sheet_add(writer->sheet, before);
+    if (lines[0].cause == TRP_CAUSE_KIND) {
+        trpi_why_write_sentence(&own, lines, "{agent} is not of the kind {kind}");
+    } else if (!trpi_why_write_conditions(&own, 0)) {
+        trp_sheet_add(writer->sheet, "its condition is false");
+    }
+    return true;
+}

@@ -46,6 +46,10 @@ bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line);
 /// anything to the condition's own words.
 bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before);
 
+/// Writes, behind `before`, why an agent does not wear a role that is worn by condition: "`drunk > 70` is false: drunk is 42". False, and
+/// nothing is written, when nothing is against it.
+bool trpi_why_write_role_condition(const trpi_why_writer *writer, uint32_t role, trp_entity agent, const char *before);
+
 /// Writes what a COULD line says as one sentence: that the behaviour is under way, could start, or what first keeps it from that.
 void trpi_why_write_could_line(const trpi_why_writer *writer, trp_entity agent, uint32_t line);
 
@@ -62,6 +66,18 @@ void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const
 
 /// Writes what keeps an agent (nobody: everybody) from an offer of an object, without a full stop: "as many hold it as may".
 void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);
+
+/// Writes an event of the journal as a sentence without a full stop: "Edda refused Tom `Order`: it was busy".
+void trpi_why_write_past(const trpi_why_writer *writer, const trp_event *event);
+
+/// Writes the last refusals, messages and castings of an entity, or the last castings of a scene; nothing when there were none.
+void trpi_why_write_journal(const trpi_why_writer *writer, trp_entity entity);
+void trpi_why_write_journal_of_scene(const trpi_why_writer *writer, uint32_t scene);
+void trpi_why_write_journal_json(const trpi_why_writer *writer, trpi_json_writer *json, trp_entity entity);
+
+/// Finds the last time that an agent was refused a behaviour, found no partner for it, or began it with others. False when the journal
+/// knows of none.
+bool trpi_why_last_attempt(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, trp_event *attempt);
 
 /// Writes the whole explanation as JSON.
 void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent);

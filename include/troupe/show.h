@@ -191,14 +191,16 @@ TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 
 /// Explains what a character does now and why it does nothing else (see why.h), for people, in the
 /// order: now, interrupted, waiting, could have, why not. Of an object or an area: facts, offers and what keeps everybody from
-/// them, holders, rows at locks, links, and the situations that it casts. `source` is the text of the pack, for
+/// them, holders, rows at locks, links, and the situations that it casts. Of all, the last refusals, messages and castings that the
+/// journal of the rehearsal has. `source` is the text of the pack, for
 /// quoting it; NULL when there is none. TRP_ERROR_STALE when `agent` is nobody who lives, and for a player.
 TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                  trp_sheet *sheet);
 
 /// Explains in one paragraph why a character does not do `name`: a behaviour of a role ("Drink"), or something
-/// that an object offers. The first thing that stands in the way is told. TRP_ERROR_UNKNOWN when nothing is called so, TRP_ERROR_STALE
-/// when `agent` is no living character.
+/// that an object offers; or why an area does not cast the situation of that name. The first thing that stands in the way is told, and
+/// what the last attempt came to, as far as the journal of the rehearsal knows. TRP_ERROR_UNKNOWN when nothing is called so,
+/// TRP_ERROR_STALE when `agent` is neither a living character nor an area that casts situations.
 TRP_API trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet);
 
 /// Lists all that objects and areas on the stage offer: for each offer the kind that it is for, how many hold it, and what keeps
