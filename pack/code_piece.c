@@ -241,7 +241,7 @@ static void add_selector(trpi_code_printer *p, const char *before, uint32_t sele
     } else if (s->kind != TRPI_NONE16) {
         trpi_code_printer_name(p, TRPI_SECTION_KIND, s->kind);
     } else {
-        trpi_code_printer_text(p, "anyone");
+        trpi_code_printer_text(p, s->quantifier == TRPI_SELECT_ANY ? "thing" : "anyone");
     }
     if (p->depth > DEEPEST) {
         return;
@@ -260,8 +260,10 @@ static void add_selector(trpi_code_printer *p, const char *before, uint32_t sele
 static void add_selection(trpi_code_printer *p, uint32_t selector)
 {
     static const char *const quantifiers[] = {"any ", "nearest ", "random ", "every ", "first "};
-    uint32_t quantifier = p->pack->selectors[selector].quantifier;
-    add_selector(p, quantifiers[quantifier < 5 ? quantifier : 0], selector);
+    const trpi_pack_selector *s = &p->pack->selectors[selector];
+    bool is_anything = s->quantifier == TRPI_SELECT_ANY && s->kind == TRPI_NONE16 && s->role == TRPI_NONE16 && s->link == 0 &&
+                       s->list == 0 && s->relation == 0 && (s->flags & TRPI_SELECTOR_HOLDERS) == 0;
+    add_selector(p, is_anything ? "any" : quantifiers[s->quantifier < 5 ? s->quantifier : 0], selector);
 }
 
 static void add_clock(trpi_code_printer *p, int64_t seconds)

@@ -137,12 +137,29 @@ static void add_let(trpi_code_printer *p, const trpi_pack_step *step)
     trpi_code_printer_expression(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
 }
 
+// Prints a request: "request Sit of nearest seat", or what was handed in: "do inner".
+static void add_request(trpi_code_printer *p, const trpi_pack_step *step)
+{
+    if ((step->flags & TRPI_STEP_INNER) != 0) {
+        trpi_code_printer_expression(p, "do ", step->code0);
+        return;
+    }
+    trpi_code_printer_text(p, "request ");
+    if (step->index == TRPI_NONE16) {
+        trpi_code_printer_text(p, "anything");
+    } else {
+        trpi_code_printer_name(p, TRPI_SECTION_NEED, step->index);
+    }
+    trpi_code_printer_expression(p, " of ", step->code0);
+}
+
 static void add_of_step(trpi_code_printer *p, char gap, const void *context)
 {
     const trpi_pack_step *step = context;
     switch (gap) {
     case 'i': trpi_code_printer_text(p, trpi_pack_record_name(p->pack, trpi_step_index_section(step->op), step->index)); break;
     case 'f': trpi_code_printer_name(p, TRPI_SECTION_FACT, step->index); break;
+    case 'o': trpi_code_printer_name(p, TRPI_SECTION_OFFER, step->index); break;
     case 'l': trpi_code_printer_list(p, step->index); break;
     case 't': add_time(p, " ", step->code0); break;
     case 'n': add_new_value(p, step->index, step->code0); break;
@@ -160,16 +177,20 @@ static void add_step(trpi_code_printer *p, const trpi_pack_step *step)
         [TRPI_STEP_BEGIN] = "begin $i",      [TRPI_STEP_END] = "end $i",
         [TRPI_STEP_PUT_IN] = "add $c to $l", [TRPI_STEP_TAKE_OUT] = "remove $c from $l",
         [TRPI_STEP_FILL] = "set $l to $c",   [TRPI_STEP_LAYER] = " $i",
+        [TRPI_STEP_AWAIT] = "await $i",      [TRPI_STEP_RESERVE] = "reserve $c",
+        [TRPI_STEP_SWITCH_ON] = "enable $o", [TRPI_STEP_SWITCH_OFF] = "disable $o",
+        [TRPI_STEP_DECIDE] = "decide",
     };
     switch (step->op) {
     case TRPI_STEP_ACT: add_action(p, step); return;
     case TRPI_STEP_LET: add_let(p, step); return;
+    case TRPI_STEP_REQUEST: add_request(p, step); return;
     case TRPI_STEP_LAYER:
         trpi_code_printer_text(p, step->local == TRP_LAYER_ON ? "begin" : step->local == TRP_LAYER_OFF ? "forbid" : "allow");
         break;
     default: break;
     }
-    trpi_code_printer_fill(p, words[step->op] != NULL ? words[step->op] : "decide", add_of_step, step);
+    trpi_code_printer_fill(p, words[step->op], add_of_step, step);
     trpi_code_printer_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
 }
 

@@ -19,7 +19,8 @@
 #define HEAD                                                                                  \
     "place gate\nplace tower\nmessage help\nevent bell\n"                                     \
     "kind bot, a creature\n    health: 0 to 100\n    ammo: 0 to 10\n    fearful: yes or no\n" \
-    "    mood: one of (calm, wary)\n    friend: bot\n"
+    "    mood: one of (calm, wary)\n    friend: bot\n"                                        \
+    "object Seat\n    behaviour Rest\n        wait 1 s\n"
 
 static trp_play *open_text(const char *text)
 {
@@ -78,12 +79,15 @@ static void lines_are_told_as_they_were_written(void **state)
         "glance at my friend",
         "wait 1 to 3 s",
         "sit for 2 min",
+        "request Rest of nearest Seat",
+        "request Rest of anything within 2 m",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char body[512];
         snprintf(body, sizeof body, "        selector\n            %s\n            wait 9 s\n", lines[i]);
         expect_words(body, lines[i]);
     }
+    expect_words("        selector\n            await help, at most 10 s\n            wait 9 s\n", "await help");
 }
 
 static void blocks_are_told_as_they_were_written(void **state)
