@@ -19,6 +19,7 @@
 #include <troupe/history.h>
 #include <troupe/interest.h>
 #include <troupe/journal.h>
+#include <troupe/kind.h>
 #include <troupe/link.h>
 #include <troupe/log.h>
 #include <troupe/motion.h>
@@ -347,6 +348,11 @@ public:
     const char *behaviour_title(uint32_t behaviour) const;
     trp_result test_run(uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
     trp_result test_run_watched(uint32_t test, uint64_t seed, const trp_test_watch *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
+    trp_result kind(uint32_t kind, trp_kind_info *info, size_t size) const;
+    trp_result kind_offer(uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size) const;
+    trp_result kind_handler(uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size) const;
+    trp_result kind_link(uint32_t kind, uint32_t number, trp_kind_link *link, size_t size) const;
+    uint32_t behaviour_contacts(uint32_t behaviour, trp_contact *contacts, uint32_t capacity, size_t size) const;
     trp_result origin(uint32_t origin, trp_origin_info *info, size_t size) const;
     trp_result origin_instance(uint32_t origin, uint32_t number, trp_instance_info *info, size_t size) const;
     const char *origin_words(uint32_t origin, char *to, size_t room) const;
@@ -364,6 +370,7 @@ public:
     trp_result setting_stock(uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size) const;
     trp_result setting_spot(uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size) const;
     void graph_print(trp_sheet *sheet) const;
+    trp_result graph_print_about(const char *name, trp_sheet *sheet) const;
     uint32_t task_node_count(uint32_t task) const;
     trp_result task_node(uint32_t task, uint32_t node, trp_node_info *info, size_t size) const;
     const char *task_node_words(uint32_t task, uint32_t node, char *to, size_t room) const;
@@ -1506,6 +1513,31 @@ inline trp_result Pack::test_run_watched(uint32_t test, uint64_t seed, const trp
     return trp_test_run_watched(self, test, seed, watch, outcome, size, report);
 }
 
+inline trp_result Pack::kind(uint32_t kind, trp_kind_info *info, size_t size) const
+{
+    return trp_pack_kind(self, kind, info, size);
+}
+
+inline trp_result Pack::kind_offer(uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size) const
+{
+    return trp_pack_kind_offer(self, kind, number, offer, size);
+}
+
+inline trp_result Pack::kind_handler(uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size) const
+{
+    return trp_pack_kind_handler(self, kind, number, handler, size);
+}
+
+inline trp_result Pack::kind_link(uint32_t kind, uint32_t number, trp_kind_link *link, size_t size) const
+{
+    return trp_pack_kind_link(self, kind, number, link, size);
+}
+
+inline uint32_t Pack::behaviour_contacts(uint32_t behaviour, trp_contact *contacts, uint32_t capacity, size_t size) const
+{
+    return trp_behaviour_contacts(self, behaviour, contacts, capacity, size);
+}
+
 inline trp_result Pack::origin(uint32_t origin, trp_origin_info *info, size_t size) const
 {
     return trp_pack_origin(self, origin, info, size);
@@ -1589,6 +1621,11 @@ inline trp_result Pack::setting_spot(uint32_t setting, uint32_t index, trp_setti
 inline void Pack::graph_print(trp_sheet *sheet) const
 {
     trp_graph_print(self, sheet);
+}
+
+inline trp_result Pack::graph_print_about(const char *name, trp_sheet *sheet) const
+{
+    return trp_graph_print_about(self, name, sheet);
 }
 
 inline uint32_t Pack::task_node_count(uint32_t task) const

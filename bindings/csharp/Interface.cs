@@ -394,6 +394,24 @@ namespace Troupe
         TRP_CHIP_BRACKET = 6,
         TRP_CHIP_SIGN = 7,
     }
+    public enum trp_handler_type : uint
+    {
+        TRP_HANDLER_ADOPT = 0,
+        TRP_HANDLER_DROP = 1,
+        TRP_HANDLER_ENTER = 2,
+        TRP_HANDLER_LEAVE = 3,
+        TRP_HANDLER_MESSAGE = 4,
+        TRP_HANDLER_EVENT = 5,
+        TRP_HANDLER_BRAIN = 6,
+        TRP_HANDLER_TYPE_COUNT = 7,
+    }
+    public enum trp_contact_kind : uint
+    {
+        TRP_CONTACT_REQUEST = 0,
+        TRP_CONTACT_SEND = 1,
+        TRP_CONTACT_HEAR = 2,
+        TRP_CONTACT_KIND_COUNT = 3,
+    }
     public enum trp_watch_kind : uint
     {
         TRP_WATCH_LINE = 0,
@@ -1188,6 +1206,54 @@ namespace Troupe
         public trp_point at;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 3)] public trp_ring[] rings;
     }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_kind_info
+    {
+        public IntPtr name;
+        public uint parent;
+        public uint offer_count;
+        public uint handler_count;
+        public uint link_count;
+        [MarshalAs(UnmanagedType.I1)] public bool is_object;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 7)] public byte[] spare;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_kind_offer
+    {
+        public uint offer;
+        public uint behaviour;
+        public uint need;
+        public uint performer;
+        public uint most_holders;
+        [MarshalAs(UnmanagedType.I1)] public bool is_private;
+        [MarshalAs(UnmanagedType.I1)] public bool crosses;
+        [MarshalAs(UnmanagedType.I1)] public bool wraps;
+        public byte spare;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_kind_handler
+    {
+        public uint type;
+        public uint behaviour;
+        public uint offer;
+        public uint message;
+        public uint @event;
+        public uint period_ms;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_kind_link
+    {
+        public IntPtr name;
+        public uint link;
+        public uint target;
+        public uint most_ends;
+        public uint spare;
+    }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_contact
+    {
+        public uint kind;
+        public uint number;
+        public uint to;
+        public uint role;
+        public uint handed;
+        public uint line;
+    }
     [StructLayout(LayoutKind.Sequential)] public struct trp_watch_def
     {
         public UIntPtr size_bytes;
@@ -1667,6 +1733,11 @@ namespace Troupe
             { typeof(trp_interest), new[] { 4, 4 } },
             { typeof(trp_ring), new[] { 8, 8 } },
             { typeof(trp_interest_def), new[] { 56, 56 } },
+            { typeof(trp_kind_info), new[] { 32, 28 } },
+            { typeof(trp_kind_offer), new[] { 24, 24 } },
+            { typeof(trp_kind_handler), new[] { 24, 24 } },
+            { typeof(trp_kind_link), new[] { 24, 20 } },
+            { typeof(trp_contact), new[] { 24, 24 } },
             { typeof(trp_watch_def), new[] { 112, 104 } },
             { typeof(trp_watch), new[] { 4, 4 } },
             { typeof(trp_watch_info), new[] { 32, 32 } },
@@ -2378,6 +2449,16 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_world_interest_count(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_kind(IntPtr pack, uint kind, IntPtr info, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_kind_offer(IntPtr pack, uint kind, uint number, IntPtr offer, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_kind_handler(IntPtr pack, uint kind, uint number, IntPtr handler, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_kind_link(IntPtr pack, uint kind, uint number, IntPtr link, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_behaviour_contacts(IntPtr pack, uint behaviour, IntPtr contacts, uint capacity, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_watch_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_watch_add(IntPtr world, IntPtr def, IntPtr watch);
@@ -2632,6 +2713,8 @@ namespace Troupe
         public static extern void trp_findings_print_json(IntPtr scripts, uint count, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_graph_print(IntPtr pack, IntPtr sheet);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_graph_print_about(IntPtr pack, [MarshalAs(UnmanagedType.LPUTF8Str)] string name, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_why_print(IntPtr rehearsal, trp_entity agent, IntPtr source, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]

@@ -33,6 +33,8 @@
 
 #include <troupe/journal.h>
 
+#include <troupe/kind.h>
+
 #include <troupe/origin.h>
 
 #include <troupe/notice.h>

@@ -25,6 +25,10 @@
     X(trp_news_info, trp_pack_message(pack, 0, to, size))                                            \
     X(trp_query_info, trp_pack_query(pack, 0, to, size))                                             \
     X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                                               \
+    X(trp_kind_info, trp_pack_kind(pack, 0, to, size))                                               \
+    X(trp_kind_offer, trp_pack_kind_offer(pack, kind_with(0), 0, to, size))                          \
+    X(trp_kind_handler, trp_pack_kind_handler(pack, kind_with(1), 0, to, size))                      \
+    X(trp_kind_link, trp_pack_kind_link(pack, kind_with(2), 0, to, size))                            \
     X(trp_role_info, trp_pack_role(pack, 0, to, size))                                               \
     X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                     \
     X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                   \
@@ -59,22 +63,23 @@
     X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))                                  \
     X(trp_simulation_totals, (trp_simulation_get_totals(simulation, to, size), TRP_OK))
 
-#define ARRAYS(X)                                                          \
-    X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size))  \
-    X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))       \
-    X(trp_running, trp_world_running(world, to, room, size))               \
-    X(trp_watch_info, trp_world_watches(world, to, room, size))            \
-    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))          \
-    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))            \
-    X(trp_offer, trp_object_offers(garden, well, drinker, to, room, size)) \
-    X(trp_holder, trp_object_holders(garden, well, to, room, size))        \
-    X(trp_lock_claim, trp_object_locks(garden, well, to, room, size))      \
-    X(trp_link_end, trp_entity_linked(garden, well, to, room, size))       \
-    X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))          \
-    X(trp_pending, trp_agent_pending(garden, drinker, to, room, size))     \
-    X(trp_running_scene, trp_world_scenes(garden, to, room, size))         \
-    X(trp_scene_member, trp_scene_members(garden, chat, to, room, size))   \
-    X(trp_history_segment, trp_history_segments(history, to, room, size))  \
+#define ARRAYS(X)                                                                           \
+    X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size))                   \
+    X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))                        \
+    X(trp_running, trp_world_running(world, to, room, size))                                \
+    X(trp_watch_info, trp_world_watches(world, to, room, size))                             \
+    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))                           \
+    X(trp_contact, trp_behaviour_contacts(pack, behaviour_with_contacts(), to, room, size)) \
+    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))                             \
+    X(trp_offer, trp_object_offers(garden, well, drinker, to, room, size))                  \
+    X(trp_holder, trp_object_holders(garden, well, to, room, size))                         \
+    X(trp_lock_claim, trp_object_locks(garden, well, to, room, size))                       \
+    X(trp_link_end, trp_entity_linked(garden, well, to, room, size))                        \
+    X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))                           \
+    X(trp_pending, trp_agent_pending(garden, drinker, to, room, size))                      \
+    X(trp_running_scene, trp_world_scenes(garden, to, room, size))                          \
+    X(trp_scene_member, trp_scene_members(garden, chat, to, room, size))                    \
+    X(trp_history_segment, trp_history_segments(history, to, room, size))                   \
     X(trp_link_game, trp_link_games(to, room, size))
 
 #define DEFS(X)                                                                                                        \
@@ -145,6 +150,29 @@ static unsigned char saved[1 << 20];
 static size_t saved_bytes;
 static unsigned char log_bytes[1 << 20];
 static size_t log_size;
+
+// Finds the first kind with an offer (0), a handler (1) or a link (2) of its own.
+static uint32_t kind_with(int which)
+{
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_KIND); i++) {
+        trp_kind_info info;
+        if (trp_pack_kind(pack, i, &info, sizeof info) == TRP_OK && (which == 0   ? info.offer_count
+                                                                     : which == 1 ? info.handler_count
+                                                                                  : info.link_count) > 0) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+static uint32_t behaviour_with_contacts(void)
+{
+    uint32_t found = 0;
+    while (found < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR) && trp_behaviour_contacts(pack, found, NULL, 0, 0) == 0) {
+        found++;
+    }
+    return found;
+}
 
 static union {
     trp_world *world;

@@ -29,6 +29,8 @@ typedef enum trp_node_family { TRP_FAMILY_FILE = 0, TRP_FAMILY_LINE = 1, TRP_FAM
 typedef enum trp_piece_kind { TRP_PIECE_MARK = 0, TRP_PIECE_BLANK = 1, TRP_PIECE_LINE_END = 2, TRP_PIECE_COMMENT = 3, TRP_PIECE_WORD = 4, TRP_PIECE_BRACKETED = 5, TRP_PIECE_QUOTED = 6, TRP_PIECE_TAG = 7, TRP_PIECE_QUANTITY = 8, TRP_PIECE_PLAN = 9, TRP_PIECE_SIGN = 10, TRP_PIECE_UNREAD = 11 } trp_piece_kind;
 typedef enum trp_form_kind { TRP_FORM_FLAG = 0, TRP_FORM_CHOICE = 1, TRP_FORM_NAME = 2, TRP_FORM_NAMES = 3, TRP_FORM_TEXT = 4, TRP_FORM_TAG = 5, TRP_FORM_LETTER = 6, TRP_FORM_NUMBER = 7, TRP_FORM_DURATION = 8, TRP_FORM_DISTANCE = 9, TRP_FORM_PERCENTAGE = 10, TRP_FORM_RATE = 11, TRP_FORM_TIME = 12, TRP_FORM_DAYS = 13, TRP_FORM_CONDITION = 14, TRP_FORM_VALUE = 15, TRP_FORM_FACT = 16, TRP_FORM_COUNTS = 17, TRP_FORM_TYPE = 18, TRP_FORM_CUE = 19, TRP_FORM_STEP = 20, TRP_FORM_PARAMETERS = 21, TRP_FORM_SETTINGS = 22, TRP_FORM_ARGUMENTS = 23, TRP_FORM_SIGNATURE = 24, TRP_FORM_PARTS = 25, TRP_FORM_WORDS = 26 } trp_form_kind;
 typedef enum trp_chip_kind { TRP_CHIP_WORD = 0, TRP_CHIP_NAME = 1, TRP_CHIP_NUMBER = 2, TRP_CHIP_TEXT = 3, TRP_CHIP_OPERATOR = 4, TRP_CHIP_SELECTOR = 5, TRP_CHIP_BRACKET = 6, TRP_CHIP_SIGN = 7 } trp_chip_kind;
+typedef enum trp_handler_type { TRP_HANDLER_ADOPT = 0, TRP_HANDLER_DROP = 1, TRP_HANDLER_ENTER = 2, TRP_HANDLER_LEAVE = 3, TRP_HANDLER_MESSAGE = 4, TRP_HANDLER_EVENT = 5, TRP_HANDLER_BRAIN = 6, TRP_HANDLER_TYPE_COUNT = 7 } trp_handler_type;
+typedef enum trp_contact_kind { TRP_CONTACT_REQUEST = 0, TRP_CONTACT_SEND = 1, TRP_CONTACT_HEAR = 2, TRP_CONTACT_KIND_COUNT = 3 } trp_contact_kind;
 typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
 typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
 typedef enum trp_watch_op { TRP_WATCH_ANY = 0, TRP_WATCH_EQUAL = 1, TRP_WATCH_OTHER = 2, TRP_WATCH_LESS = 3, TRP_WATCH_AT_MOST = 4, TRP_WATCH_MORE = 5, TRP_WATCH_AT_LEAST = 6, TRP_WATCH_OP_COUNT = 7 } trp_watch_op;
@@ -123,6 +125,11 @@ typedef struct trp_history_segment trp_history_segment;
 typedef struct trp_interest trp_interest;
 typedef struct trp_ring trp_ring;
 typedef struct trp_interest_def trp_interest_def;
+typedef struct trp_kind_info trp_kind_info;
+typedef struct trp_kind_offer trp_kind_offer;
+typedef struct trp_kind_handler trp_kind_handler;
+typedef struct trp_kind_link trp_kind_link;
+typedef struct trp_contact trp_contact;
 typedef struct trp_watch_def trp_watch_def;
 typedef struct trp_watch trp_watch;
 typedef struct trp_watch_info trp_watch_info;
@@ -214,6 +221,11 @@ struct trp_history_segment { uint32_t first_step; uint32_t last_step; uint64_t b
 struct trp_interest { uint32_t value; };
 struct trp_ring { uint32_t radius; uint32_t period; };
 struct trp_interest_def { size_t size_bytes; trp_entity entity; trp_point at; trp_ring rings[3]; };
+struct trp_kind_info { const char *name; uint32_t parent; uint32_t offer_count; uint32_t handler_count; uint32_t link_count; _Bool is_object; uint8_t spare[7]; };
+struct trp_kind_offer { uint32_t offer; uint32_t behaviour; uint32_t need; uint32_t performer; uint32_t most_holders; _Bool is_private; _Bool crosses; _Bool wraps; uint8_t spare; };
+struct trp_kind_handler { uint32_t type; uint32_t behaviour; uint32_t offer; uint32_t message; uint32_t event; uint32_t period_ms; };
+struct trp_kind_link { const char *name; uint32_t link; uint32_t target; uint32_t most_ends; uint32_t spare; };
+struct trp_contact { uint32_t kind; uint32_t number; uint32_t to; uint32_t role; uint32_t handed; uint32_t line; };
 struct trp_watch_def { size_t size_bytes; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t scene; uint32_t fact; uint32_t op; trp_value value; uint32_t action; uint32_t failure; uint32_t moments; uint32_t count; const char *name; const char *to; trp_entity agent; uint32_t role; uint32_t if_fact; uint32_t if_op; uint32_t spare; trp_value if_value; const char *file; };
 struct trp_watch { uint32_t value; };
 struct trp_watch_info { trp_watch watch; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t hits; _Bool is_enabled; _Bool is_matched; uint8_t spare[2]; trp_entity agent; };
@@ -586,6 +598,11 @@ trp_result trp_world_interest_move(trp_world *world, trp_interest interest, trp_
 trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, trp_entity entity);
 trp_result trp_world_interest_remove(trp_world *world, trp_interest interest);
 uint32_t trp_world_interest_count(const trp_world *world);
+trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *info, size_t size);
+trp_result trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size);
+trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size);
+trp_result trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_link *link, size_t size);
+uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_contact *contacts, uint32_t capacity, size_t size);
 void trp_watch_def_init(trp_watch_def *def, size_t size);
 trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *watch);
 trp_result trp_watch_remove(trp_world *world, trp_watch watch);
@@ -710,6 +727,7 @@ _Bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour);
 void trp_vignette_print(const trp_vignette *vignette, const char *id, const char *title, trp_sheet *sheet);
 void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, trp_sheet *sheet);
 void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
+trp_result trp_graph_print_about(const trp_pack *pack, const char *name, trp_sheet *sheet);
 trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet);
 trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet);
 trp_result trp_offers_print(const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet);
@@ -773,7 +791,7 @@ CLASSES = {
         {"serve": "trp_link_serve", "is_attached": "trp_link_is_attached"}),
     "Pack": ("trp_pack", "trp_pack_release",
         {"load": "trp_pack_load"},
-        {"count": "trp_pack_count", "find": "trp_pack_find", "number_at": "trp_pack_number_at", "handle": "trp_pack_handle", "number": "trp_pack_number", "name": "trp_pack_name", "key": "trp_pack_key", "line": "trp_pack_line", "action": "trp_pack_action", "failure": "trp_pack_failure", "find_failure": "trp_pack_find_failure", "mark": "trp_pack_mark", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice": "trp_pack_choice", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "world_kind": "trp_pack_world_kind", "scene_kind": "trp_pack_scene_kind", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_crosses": "trp_pack_kind_crosses", "behaviour": "trp_pack_behaviour", "role": "trp_pack_role", "role_condition": "trp_pack_role_condition", "part_name": "trp_pack_part_name", "scene_after": "trp_pack_scene_after", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_watched": "trp_test_run_watched", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_from": "trp_pack_things_from", "setting_describe": "trp_setting_describe", "setting_row": "trp_setting_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_given": "trp_setting_given", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_words": "trp_why_words"}),
+        {"count": "trp_pack_count", "find": "trp_pack_find", "number_at": "trp_pack_number_at", "handle": "trp_pack_handle", "number": "trp_pack_number", "name": "trp_pack_name", "key": "trp_pack_key", "line": "trp_pack_line", "action": "trp_pack_action", "failure": "trp_pack_failure", "find_failure": "trp_pack_find_failure", "mark": "trp_pack_mark", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice": "trp_pack_choice", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "world_kind": "trp_pack_world_kind", "scene_kind": "trp_pack_scene_kind", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_crosses": "trp_pack_kind_crosses", "behaviour": "trp_pack_behaviour", "role": "trp_pack_role", "role_condition": "trp_pack_role_condition", "part_name": "trp_pack_part_name", "scene_after": "trp_pack_scene_after", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_watched": "trp_test_run_watched", "kind": "trp_pack_kind", "kind_offer": "trp_pack_kind_offer", "kind_handler": "trp_pack_kind_handler", "kind_link": "trp_pack_kind_link", "behaviour_contacts": "trp_behaviour_contacts", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_from": "trp_pack_things_from", "setting_describe": "trp_setting_describe", "setting_row": "trp_setting_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_given": "trp_setting_given", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "graph_print_about": "trp_graph_print_about", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_words": "trp_why_words"}),
     "Play": ("trp_play", "trp_play_release",
         {"open": "trp_play_open", "open_project": "trp_play_open_project"},
         {"pack": "trp_play_pack", "bytes": "trp_play_bytes", "report": "trp_play_report", "error_count": "trp_play_error_count", "warning_count": "trp_play_warning_count", "script": "trp_play_script"}),
@@ -1149,6 +1167,11 @@ SIGNATURES = {
     "trp_world_interest_follow": ("trp_result", (("trp_world *", "world"), ("trp_interest", "interest"), ("trp_entity", "entity"),)),
     "trp_world_interest_remove": ("trp_result", (("trp_world *", "world"), ("trp_interest", "interest"),)),
     "trp_world_interest_count": ("uint32_t", (("const trp_world *", "world"),)),
+    "trp_pack_kind": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("trp_kind_info *", "info"), ("size_t", "size"),)),
+    "trp_pack_kind_offer": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("uint32_t", "number"), ("trp_kind_offer *", "offer"), ("size_t", "size"),)),
+    "trp_pack_kind_handler": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("uint32_t", "number"), ("trp_kind_handler *", "handler"), ("size_t", "size"),)),
+    "trp_pack_kind_link": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("uint32_t", "number"), ("trp_kind_link *", "link"), ("size_t", "size"),)),
+    "trp_behaviour_contacts": ("uint32_t", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"), ("trp_contact *", "contacts"), ("uint32_t", "capacity"), ("size_t", "size"),)),
     "trp_watch_def_init": ("void", (("trp_watch_def *", "def"), ("size_t", "size"),)),
     "trp_watch_add": ("trp_result", (("trp_world *", "world"), ("const trp_watch_def *", "def"), ("trp_watch *", "watch"),)),
     "trp_watch_remove": ("trp_result", (("trp_world *", "world"), ("trp_watch", "watch"),)),
@@ -1273,6 +1296,7 @@ SIGNATURES = {
     "trp_vignette_print": ("void", (("const trp_vignette *", "vignette"), ("const char *", "id"), ("const char *", "title"), ("trp_sheet *", "sheet"),)),
     "trp_findings_print_json": ("void", (("const trp_script *const *", "scripts"), ("uint32_t", "count"), ("trp_sheet *", "sheet"),)),
     "trp_graph_print": ("void", (("const trp_pack *", "pack"), ("trp_sheet *", "sheet"),)),
+    "trp_graph_print_about": ("trp_result", (("const trp_pack *", "pack"), ("const char *", "name"), ("trp_sheet *", "sheet"),)),
     "trp_why_print": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_entity", "agent"), ("const trp_script_source *", "source"), ("trp_sheet *", "sheet"),)),
     "trp_why_not_print": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_entity", "agent"), ("const char *", "name"), ("trp_sheet *", "sheet"),)),
     "trp_offers_print": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_entity", "agent"), ("trp_sheet *", "sheet"),)),
@@ -1366,6 +1390,11 @@ STRUCTS = {
     "trp_interest",
     "trp_ring",
     "trp_interest_def",
+    "trp_kind_info",
+    "trp_kind_offer",
+    "trp_kind_handler",
+    "trp_kind_link",
+    "trp_contact",
     "trp_watch_def",
     "trp_watch",
     "trp_watch_info",
