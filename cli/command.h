@@ -19,7 +19,7 @@ typedef struct trpi_command_option_values {
     trpi_option_time at, from, to;
     trpi_option_amount hours, minutes, npc_steps, steps, port;
     trpi_option_amount npcs, warm_up, gap;
-    const char *setting, *language, *follow, *who, *interest, *radius, *agent, *does, *prefix, *template_name;
+    const char *setting, *language, *follow, *who, *interest, *radius, *agent, *does, *about, *prefix, *template_name;
     const char *breaks, *break_of, *break_if;
     trpi_option_amount break_after;
     const char *depends, *output, *html, *trace, *load, *save, *bundle, *record, *page;

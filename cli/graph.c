@@ -55,7 +55,13 @@ static bool is_for_graphviz(const char *output)
 static int write_graph(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     trp_sheet graph = {0}, picture = {0};
-    trp_graph_print(trp_play_pack(opened->play), &graph);
+    const trp_pack *pack = trp_play_pack(opened->play);
+    if (wishes->about == NULL) {
+        trp_graph_print(pack, &graph);
+    } else if (trp_graph_print_about(pack, wishes->about, &graph) == TRP_ERROR_UNKNOWN) {
+        trpi_complain("No role, scene, object, area or topic is called `%s`.", wishes->about);
+        return TRPI_EXIT_USAGE;
+    }
     bool is_text = graph.failed || wishes->dot || is_for_graphviz(wishes->output);
     int exit_code = TRPI_EXIT_FILES;
     if (is_text || draw(&graph, &picture)) {
@@ -68,6 +74,7 @@ static int write_graph(const trpi_command_option_values *wishes, const trpi_open
 
 static const trpi_option options[] = {
     TRPI_OPTION("--output", TEXT, output, "OUT", "where the picture goes; - is standard output (-)"),
+    TRPI_OPTION("--about", TEXT, about, "NAME", "only this role, scene, object, area or topic, and what arrows join to it"),
     TRPI_OPTION("--dot", FLAG, dot, NULL,
                 "writes the graph as text for Graphviz, which then is not needed; a name that ends in .dot or .gv says so, too"),
 };
@@ -75,11 +82,17 @@ static const trpi_option options[] = {
 const trpi_command trpi_command_graph = {
     .name = "graph",
     .usage = "FILE [OPTION]...",
-    .summary = "draws roles, scenes, who meets whom, trees and networks",
+    .summary = "draws roles, scenes, objects, who meets whom, trees and networks",
     .about =
         "Draws roles, what they do, and who meets whom in which scene or about what, as SVG; behaviours that are trees as trees, "
-        "and networks as charts with what their arrows wait for. The drawing is done by Graphviz, which has to be installed.",
-    .examples = "graph examples/tavern.troupe -o tavern.svg\ngraph examples/tavern.troupe --dot\n",
+        "and networks as charts with what their arrows wait for. Objects and areas are drawn with what they offer, what they react "
+        "to "
+        "and their links, with what is requested of them, which behaviours they are handed to inject, who sends them what, and "
+        "what "
+        "of them stands in the first setting. The drawing is done by Graphviz, which has to be installed.",
+    .examples =
+        "graph examples/tavern.troupe -o tavern.svg\ngraph examples/tavern.troupe --dot\n"
+        "graph examples/pub.troupe --about Table -o table.svg\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,
     .most = 1,

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Prints a pack as a graph in Graphviz's language: on the left a table of behaviours for each role, on the right the scenes
-// with their rows, the topics that join initiators and reactives, and trees and networks. Labels are HTML-like, so names are
+// with their rows, the topics that join initiators and reactives, objects and areas, and trees and networks. Labels are HTML-like, so names are
 // escaped for HTML; the graph's nodes are named by numbers.
 
 #include "show/initiation.h"
 #include "show/colours.h"
+#include "show/graph_edges.h"
 #include "show/graph_words.h"
 
 #include "troupe/assert.h"
 #include "troupe/pack.h"
 #include "troupe/rehearsal.h"
+#include "troupe/setting.h"
 #include "troupe/show.h"
 
 #include <string.h>
@@ -163,45 +165,106 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
     }
 }
 
-// Adds the arrow of a behaviour: from an initiator to its meeting, or from the meeting to a reactive.
-static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
+// --- What is drawn -------------------------------------------------------------------------------------
+
+// A drawing, or a part of one: a thing and what arrows join to it.
+typedef struct drawing {
+    const trp_pack *pack;
+    trp_sheet *sheet;
+    trpi_graph_thing about;     // letter 0: everything
+    trpi_row_array neighbours;  // trpi_graph_thing, the thing itself among them
+} drawing;
+
+static bool is_same(trpi_graph_thing one, trpi_graph_thing other)
 {
+    return one.letter == other.letter && one.index == other.index;
+}
+
+static bool is_drawn(const drawing *d, char letter, uint32_t index)
+{
+    bool drawn = d->about.letter == 0;
+    for (uint32_t i = 0; i < d->neighbours.count && !drawn; i++) {
+        const trpi_graph_thing *thing = trpi_row_array_at(&d->neighbours, i);
+        drawn = is_same(*thing, (trpi_graph_thing){letter, index});
+    }
+    return drawn;
+}
+
+static void note_neighbour(drawing *d, trpi_graph_thing thing)
+{
+    if (!is_drawn(d, thing.letter, thing.index) && !trpi_row_array_add(&d->neighbours, &thing)) {
+        d->sheet->failed = true;
+    }
+}
+
+static void note_edge(void *context, const trpi_graph_edge *edge)
+{
+    drawing *d = context;
+    if (is_same(edge->from, d->about)) {
+        note_neighbour(d, edge->to);
+    } else if (is_same(edge->to, d->about)) {
+        note_neighbour(d, edge->from);
+    }
+}
+
+static void add_edge(void *context, const trpi_graph_edge *edge)
+{
+    drawing *d = context;
+    if (d->about.letter == 0 || is_same(edge->from, d->about) || is_same(edge->to, d->about)) {
+        trp_sheet_format(d->sheet, "  %c%u:%s -> %c%u:%s%s;\n", edge->from.letter, edge->from.index, edge->from_port,
+                         edge->to.letter, edge->to.index, edge->to_port, edge->looks);
+    }
+}
+
+static void add_things(const drawing *d, char letter, trp_sort sort,
+                       void (*add)(const trp_pack *pack, uint32_t index, trp_sheet *sheet))
+{
+    for (uint32_t i = 0; i < trp_pack_count(d->pack, sort); i++) {
+        if (is_drawn(d, letter, i)) {
+            add(d->pack, i, d->sheet);
+        }
+    }
+}
+
+static void add_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet)
+{
+    if (trpi_graph_shows_kind(pack, kind)) {
+        trpi_graph_draw_kind(pack, kind, sheet);
+    }
+}
+
+static void add_instances(const drawing *d)
+{
+    trp_setting_letter letter;
+    bool any = trp_pack_count(d->pack, TRP_NAMES_SETTING) > 0;
+    for (uint32_t i = 0; any && trp_setting_legend(d->pack, 0, i, &letter, sizeof letter) == TRP_OK; i++) {
+        if (is_drawn(d, 'g', i)) {
+            trpi_graph_draw_instance(d->pack, i, d->sheet);
+        }
+    }
+}
+
+// Whether the body of a behaviour is drawn: one of the thing itself.
+static bool has_body_drawn(const void *context, uint32_t behaviour)
+{
+    const drawing *d = context;
     trp_behaviour_info info;
-    if (!trpi_graph_shows_behaviour(pack, behaviour, &info) || info.role == TRP_NOT_FOUND) {
-        return;
-    }
-    const char *look = info.part == 0 ? "" : " [dir=back, style=dashed]";
-    if (info.scene != TRP_NOT_FOUND) {
-        trp_sheet_format(sheet, "  r%u:b%u:e -> s%u:h:w%s;\n", trp_number_index(info.role), behaviour, trp_number_index(info.scene),
-                         look);
-    } else if (info.topic != TRP_NOT_FOUND) {
-        trp_sheet_format(sheet, "  r%u:b%u:e -> t%u:w%s;\n", trp_number_index(info.role), behaviour, trp_number_index(info.topic),
-                         look);
-    }
-}
-
-// Adds an arrow from a scene to each scene as which it may go on, one to each.
-static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
-{
-    uint32_t after = trp_pack_scene_after(pack, scene, 0);
-    for (uint32_t i = 0; after != TRP_NOT_FOUND; after = trp_pack_scene_after(pack, scene, ++i)) {
-        uint32_t first = 0;
-        while (trp_pack_scene_after(pack, scene, first) != after) {
-            first++;
-        }
-        if (first == i) {
-            trp_sheet_format(sheet,
-                             "  s%u:h:e -> s%u:h:w [style=bold, label=\"goes on as\", "
-                             "fontname=\"Helvetica\", fontsize=10];\n",
-                             scene, trp_number_index(after));
-        }
+    uint32_t index = d->about.index;
+    (void)trp_pack_behaviour(d->pack, behaviour, &info, sizeof info);
+    switch (d->about.letter) {
+    case 0: return true;
+    case 'r': return trp_number_index(info.role) == index;
+    case 's': return trp_number_index(info.scene) == index;
+    case 't': return trp_number_index(info.topic) == index && info.scene == TRP_NOT_FOUND;
+    case 'k': return trpi_graph_kind_offers(d->pack, index, behaviour);
+    default: return false;
     }
 }
 
-void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
+static void draw(drawing *d)
 {
-    TRP_REQUIRE(pack != NULL && sheet != NULL, );
-    bool meets = trp_pack_count(pack, TRP_NAMES_SCENE) + trp_pack_count(pack, TRP_NAMES_TOPIC) > 0;
+    trp_sheet *sheet = d->sheet;
+    bool meets = trp_pack_count(d->pack, TRP_NAMES_SCENE) + trp_pack_count(d->pack, TRP_NAMES_TOPIC) > 0;
     trp_sheet_format(sheet,
                      "digraph troupe {\n"
                      "  graph [rankdir=LR, ranksep=%s, nodesep=0.35, pad=0.3, "
@@ -210,21 +273,43 @@ void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
     trp_sheet_add(sheet,
                   "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
                   "  edge [color=\"" TRPI_COLOUR_SOFT "\", arrowsize=0.8];\n");
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ROLE); i++) {
-        add_role(pack, i, sheet);
-    }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
-        add_scene(pack, i, sheet);
-    }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_TOPIC); i++) {
-        add_topic(pack, i, sheet);
-    }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        add_edge(pack, i, sheet);
-    }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
-        add_scene_edges(pack, i, sheet);
-    }
-    trpi_graph_draw_bodies(pack, sheet);
+    add_things(d, 'r', TRP_NAMES_ROLE, add_role);
+    add_things(d, 's', TRP_NAMES_SCENE, add_scene);
+    add_things(d, 't', TRP_NAMES_TOPIC, add_topic);
+    add_things(d, 'k', TRP_NAMES_KIND, add_kind);
+    add_instances(d);
+    trpi_graph_visit_edges(d->pack, add_edge, d);
+    trpi_graph_draw_bodies(d->pack, has_body_drawn, d, sheet);
     trp_sheet_add(sheet, "}\n");
+}
+
+void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
+{
+    TRP_REQUIRE(pack != NULL && sheet != NULL, );
+    drawing d = {.pack = pack, .sheet = sheet};
+    draw(&d);
+}
+
+trp_result trp_graph_print_about(const trp_pack *pack, const char *name, trp_sheet *sheet)
+{
+    TRP_REQUIRE(pack != NULL && name != NULL && sheet != NULL, TRP_ERROR_ARGUMENT);
+    static const struct {
+        char letter;
+        trp_sort sort;
+    } sorts[] = {{'r', TRP_NAMES_ROLE}, {'s', TRP_NAMES_SCENE}, {'k', TRP_NAMES_KIND}, {'t', TRP_NAMES_TOPIC}};
+    drawing d = {.pack = pack, .sheet = sheet};
+    d.neighbours.row_bytes = sizeof(trpi_graph_thing);
+    for (uint32_t i = 0; i < sizeof sorts / sizeof *sorts && d.about.letter == 0; i++) {
+        uint32_t number = trp_pack_find(pack, sorts[i].sort, name);
+        bool is_found = number != TRP_NOT_FOUND && (sorts[i].letter != 'k' || trpi_graph_shows_kind(pack, number));
+        d.about = is_found ? (trpi_graph_thing){sorts[i].letter, trp_number_index(number)} : d.about;
+    }
+    if (d.about.letter == 0) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    note_neighbour(&d, d.about);
+    trpi_graph_visit_edges(pack, note_edge, &d);
+    draw(&d);
+    trpi_row_array_release(&d.neighbours);
+    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }

@@ -2,6 +2,7 @@
 // Draws behaviour trees: a box for each block and step, from left to right, in the order of the text. The clauses behind a
 // line are written into its box.
 
+#include "show/graph_edges.h"
 #include "show/graph_words.h"
 
 #include "show/colours.h"
@@ -270,16 +271,21 @@ static void draw_behaviour(trpi_graph *graph, trpi_row_array *bodies, uint32_t b
             trp_sheet_add(&title, name);
         }
         const char *root = tree_root(graph, bodies, task, trp_sheet_text(&title));
+        uint32_t kind, offer;
         if (root[0] != '\0' && info->role != TRP_NOT_FOUND) {
             trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n",
                              trp_number_index(info->role), behaviour, root);
+        } else if (root[0] != '\0' && trpi_graph_find_offer(graph->pack, behaviour, &kind, &offer)) {
+            trp_sheet_format(&graph->links, "  k%u:o%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", kind, offer,
+                             root);
         }
         graph->sheet->failed = graph->sheet->failed || title.failed;
         trp_sheet_release(&title);
     }
 }
 
-void trpi_graph_draw_bodies(const trp_pack *pack, trp_sheet *sheet)
+void trpi_graph_draw_bodies(const trp_pack *pack, bool (*is_drawn)(const void *context, uint32_t behaviour), const void *context,
+                            trp_sheet *sheet)
 {
     trpi_graph graph = {.pack = pack, .sheet = sheet};
     trpi_row_array bodies = {0};
@@ -287,7 +293,9 @@ void trpi_graph_draw_bodies(const trp_pack *pack, trp_sheet *sheet)
     graph.networks.row_bytes = sizeof(trpi_graph_network);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trpi_graph_shows_behaviour(pack, i, &info)) {
+        uint32_t kind, offer;
+        bool has_row = trpi_graph_shows_behaviour(pack, i, &info) || trpi_graph_find_offer(pack, i, &kind, &offer);
+        if (has_row && is_drawn(context, i)) {
             draw_behaviour(&graph, &bodies, i, &info);
         }
     }

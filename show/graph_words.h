@@ -52,7 +52,8 @@ void trpi_graph_node_words(trpi_graph *graph, uint32_t task, uint32_t node, cons
 /// Finds the network at a node, also inside a `finally`. False when there is none.
 bool trpi_graph_find_network(const trpi_graph *graph, uint32_t task, uint32_t node, trpi_graph_network *found);
 
-/// Adds the trees and networks of all behaviours, with arrows from the rows of their roles.
-void trpi_graph_draw_bodies(const trp_pack *pack, trp_sheet *sheet);
+/// Adds the trees and networks of the behaviours that `is_drawn` wants, with arrows from the rows of their roles and kinds.
+void trpi_graph_draw_bodies(const trp_pack *pack, bool (*is_drawn)(const void *context, uint32_t behaviour), const void *context,
+                            trp_sheet *sheet);
 
 #endif

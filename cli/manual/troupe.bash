@@ -21,7 +21,7 @@ _troupe() {
         expand) words="--keep --help" ;;
         export) words="--nwscript --output --help" ;;
         lines) words="--csv --po --language --output --help" ;;
-        graph) words="--output --dot --help" ;;
+        graph) words="--output --about --dot --help" ;;
         why) words="--agent --at --seed --setting --json --help" ;;
         why-not) words="--agent --at --seed --setting --does --help" ;;
         offers) words="--agent --at --seed --setting --help" ;;
@@ -63,6 +63,7 @@ _troupe() {
         compile:--language) return ;;
         bind:--prefix) return ;;
         lines:--language) return ;;
+        graph:--about) return ;;
         why:--agent) return ;;
         why:--at) return ;;
         why:--seed) return ;;

@@ -186,8 +186,13 @@ TRP_API void trp_vignette_print(const trp_vignette *vignette, const char *id, co
 TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, trp_sheet *sheet);
 
 /// Adds a graph of a pack in Graphviz's language: roles, what they do, and who meets whom about
-/// what.
+/// what; objects and areas, what they offer and hear, where they are linked, what is requested of them, which behaviours are injected, and
+/// what of them stands in the first setting.
 TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
+
+/// The same of one thing, a role, scene, kind or topic of that name, and of those that an arrow joins to it. TRP_ERROR_UNKNOWN, and nothing
+/// is added, when nothing of the graph is called so.
+TRP_API trp_result trp_graph_print_about(const trp_pack *pack, const char *name, trp_sheet *sheet);
 
 /// Explains what a character does now and why it does nothing else (see why.h), for people, in the
 /// order: now, interrupted, waiting, could have, why not. Of an object or an area: facts, offers and what keeps everybody from

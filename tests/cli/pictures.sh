@@ -101,6 +101,13 @@ graphs_are_drawn() {
     command -v dot >/dev/null || { echo "no Graphviz here"; return 0; }
     troupe graph $tavern -o "$TEST_DIR/a.svg" && grep -q '<svg' "$TEST_DIR/a.svg" && tail -n 1 "$TEST_DIR/a.svg" | grep -q '</svg>'
 }
+objects_are_drawn() {
+    troupe graph examples/pub.troupe --dot && grep -q '<b>Pub</b>' "$out" && grep -q '"injects"\|<injects>' "$out" || return 1
+    troupe graph examples/pub.troupe --about Bowl --dot && grep -q '<b>Table</b>' "$out" && ! grep -q '<b>Pub</b>' "$out" || return 1
+    complains 2 'is called `Boul`' graph examples/pub.troupe --about Boul --dot
+    command -v dot >/dev/null 2>&1 || { echo "skipped: no Graphviz"; return 0; }
+    troupe graph examples/pub.troupe -o "$TEST_DIR/pub.svg" && grep -q '</svg>' "$TEST_DIR/pub.svg"
+}
 bodies_are_drawn() {
     command -v dot >/dev/null 2>&1 || { echo "skipped: no Graphviz"; return 0; }
     cat >"$TEST_DIR/body.troupe" <<'END'
@@ -187,6 +194,7 @@ check pages_know_who_sleeps pages_know_who_sleeps
 check pages_follow_somebody pages_follow_somebody
 check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
+check "objects are drawn" objects_are_drawn
 check graphs_are_drawn graphs_are_drawn
 check bodies_are_drawn bodies_are_drawn
 check plans_are_drawn plans_are_drawn

@@ -10,7 +10,9 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "troupe/kind.h"
 #include "troupe/rehearsal.h"
+#include "troupe/setting.h"
 #include "troupe/show.h"
 #include "troupe/tree.h"
 
@@ -85,6 +87,89 @@ uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t num
 {
     (void)pack;
     return number < 2 ? scene : TRP_NOT_FOUND;
+}
+
+// Objects are drawn by a test of their own, object_graph_test.c: here are none.
+#define NONE(call)                \
+    trp_result call               \
+    {                             \
+        (void)pack;               \
+        (void)kind;               \
+        (void)number;             \
+        memset(to, 0, size);      \
+        return TRP_ERROR_UNKNOWN; \
+    }
+NONE(trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_offer *to, size_t size))
+NONE(trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *to, size_t size))
+NONE(trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_link *to, size_t size))
+
+trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *info, size_t size)
+{
+    (void)pack;
+    (void)kind;
+    memset(info, 0, size);
+    return TRP_ERROR_UNKNOWN;
+}
+
+uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_contact *contacts, uint32_t capacity, size_t size)
+{
+    (void)pack;
+    (void)behaviour;
+    (void)contacts;
+    (void)capacity;
+    (void)size;
+    return 0;
+}
+
+uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+{
+    (void)pack;
+    (void)sort;
+    (void)name;
+    return TRP_NOT_FOUND;
+}
+
+bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
+{
+    (void)pack;
+    return kind == ancestor;
+}
+
+bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind)
+{
+    (void)pack;
+    return kind == TRP_NOT_FOUND;
+}
+
+uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
+{
+    (void)pack;
+    return global;
+}
+
+trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info, size_t size)
+{
+    (void)pack;
+    (void)setting;
+    memset(info, 0, size);
+    return TRP_ERROR_UNKNOWN;
+}
+
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter, size_t size)
+{
+    (void)pack;
+    (void)setting;
+    (void)index;
+    memset(letter, 0, size);
+    return TRP_ERROR_UNKNOWN;
+}
+
+const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
+{
+    (void)pack;
+    (void)setting;
+    (void)row;
+    return "";
 }
 
 // Bodies are drawn by a test of their own; see body_graph_test.c.

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// Finds the arrows of a graph: who begins and answers what, who requests what of what, who sends what to whom.
+
+#include "show/graph_edges.h"
+
+#include "show/colours.h"
+#include "show/graph_words.h"
+#include "troupe/setting.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_CONTACTS = 64 };  // of one behaviour: more are left out
+
+typedef struct walk {
+    const trp_pack *pack;
+    trpi_graph_edge_visitor *visit;
+    void *context;
+} walk;
+
+// A behaviour with its place in the graph: the row of a role, of a kind, or a scene.
+typedef struct row {
+    uint32_t behaviour;
+    trpi_graph_thing thing;
+    char port;  // 'b', 'o' or 'e'; 'h': the head
+    uint32_t number;
+} row;
+
+static trpi_graph_edge edge_between(trpi_graph_thing from, trpi_graph_thing to)
+{
+    return (trpi_graph_edge){.from = from, .to = to, .from_port = "h:e", .to_port = "h:w"};
+}
+
+static void set_look(trpi_graph_edge *edge, const char *look, const char *label)
+{
+    snprintf(edge->looks, sizeof edge->looks, " [%s", look);
+    if (label != NULL) {
+        size_t at = strlen(edge->looks);
+        trp_sheet text = {0};
+        trpi_graph_add_text(&text, label);
+        snprintf(edge->looks + at, sizeof edge->looks - at, ", fontname=\"Helvetica\", fontsize=10, label=<%.80s>",
+                 trp_sheet_text(&text));
+        trp_sheet_release(&text);
+    }
+    strncat(edge->looks, "]", sizeof edge->looks - strlen(edge->looks) - 1);
+}
+
+// --- Roles, scenes, topics -----------------------------------------------------------------------------
+
+// Visits the arrow of a behaviour: from an initiator to its meeting, or from the meeting to a reactive.
+static void visit_meeting(const walk *w, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    bool meets = trpi_graph_shows_behaviour(w->pack, behaviour, &info) && info.role != TRP_NOT_FOUND &&
+                 (info.scene != TRP_NOT_FOUND || info.topic != TRP_NOT_FOUND);
+    if (!meets) {
+        return;
+    }
+    bool is_scene = info.scene != TRP_NOT_FOUND;
+    trpi_graph_edge edge = edge_between((trpi_graph_thing){'r', trp_number_index(info.role)},
+                                        is_scene ? (trpi_graph_thing){'s', trp_number_index(info.scene)}
+                                                 : (trpi_graph_thing){'t', trp_number_index(info.topic)});
+    snprintf(edge.from_port, sizeof edge.from_port, "b%u:e", behaviour);
+    strcpy(edge.to_port, is_scene ? "h:w" : "w");
+    strcpy(edge.looks, info.part == 0 ? "" : " [dir=back, style=dashed]");
+    w->visit(w->context, &edge);
+}
+
+// Visits an arrow from a scene to each scene as which it may go on, one to each.
+static void visit_scenes_after(const walk *w, uint32_t scene)
+{
+    uint32_t after = trp_pack_scene_after(w->pack, scene, 0);
+    for (uint32_t i = 0; after != TRP_NOT_FOUND; after = trp_pack_scene_after(w->pack, scene, ++i)) {
+        uint32_t first = 0;
+        while (trp_pack_scene_after(w->pack, scene, first) != after) {
+            first++;
+        }
+        if (first == i) {
+            trpi_graph_edge edge = edge_between((trpi_graph_thing){'s', scene}, (trpi_graph_thing){'s', trp_number_index(after)});
+            strcpy(edge.looks, " [style=bold, label=\"goes on as\", fontname=\"Helvetica\", fontsize=10]");
+            w->visit(w->context, &edge);
+        }
+    }
+}
+
+void trpi_graph_visit_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context)
+{
+    const walk w = {pack, visit, context};
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
+        visit_meeting(&w, i);
+    }
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
+        visit_scenes_after(&w, i);
+    }
+    if (trp_pack_count(pack, TRP_NAMES_KIND) > 0) {
+        trpi_graph_visit_object_edges(pack, visit, context);
+    }
+}
+
+// --- Rows of behaviours --------------------------------------------------------------------------------
+
+// Finds the row of a behaviour of a kind: an offer's or a handler's.
+static bool find_row_of_kind(const trp_pack *pack, uint32_t behaviour, row *found)
+{
+    for (uint32_t kind = 0; kind < trp_pack_count(pack, TRP_NAMES_KIND); kind++) {
+        trp_kind_offer offer;
+        trp_kind_handler handler;
+        for (uint32_t i = 0; trp_pack_kind_offer(pack, kind, i, &offer, sizeof offer) == TRP_OK; i++) {
+            if (trp_number_index(offer.behaviour) == behaviour) {
+                *found = (row){behaviour, {'k', kind}, 'o', trp_number_index(offer.offer)};
+                return trpi_graph_shows_kind(pack, kind);
+            }
+        }
+        for (uint32_t i = 0; trp_pack_kind_handler(pack, kind, i, &handler, sizeof handler) == TRP_OK; i++) {
+            if (trp_number_index(handler.behaviour) == behaviour) {
+                *found = (row){behaviour, {'k', kind}, 'e', i};
+                return trpi_graph_shows_kind(pack, kind);
+            }
+        }
+    }
+    return false;
+}
+
+static bool find_row(const trp_pack *pack, uint32_t behaviour, row *found)
+{
+    trp_behaviour_info info;
+    if (!trpi_graph_shows_behaviour(pack, behaviour, &info)) {
+        return find_row_of_kind(pack, behaviour, found);
+    }
+    bool is_of_role = info.role != TRP_NOT_FOUND;
+    *found = (row){behaviour,
+                   {is_of_role ? 'r' : 's', trp_number_index(is_of_role ? info.role : info.scene)},
+                   is_of_role ? 'b' : 'h',
+                   behaviour};
+    return true;
+}
+
+static trpi_graph_edge edge_of_rows(const row *from, const row *to)
+{
+    trpi_graph_edge edge = edge_between(from->thing, to->thing);
+    if (from->port != 'h') {
+        snprintf(edge.from_port, sizeof edge.from_port, "%c%u:e", from->port, from->number);
+    }
+    if (to->port != 'h') {
+        snprintf(edge.to_port, sizeof edge.to_port, to->port == 'b' ? "%c%u:e" : "w%c%u:w", to->port, to->number);
+    }
+    return edge;
+}
+
+// --- Requests and messages -----------------------------------------------------------------------------
+
+// Whether entities of two kinds can be the same: one kind comes from the other, or one is not known.
+static bool overlap(const trp_pack *pack, uint32_t one, uint32_t other)
+{
+    return one == TRP_NOT_FOUND || other == TRP_NOT_FOUND || trp_pack_kind_is(pack, one, other) ||
+           trp_pack_kind_is(pack, other, one);
+}
+
+static void visit_request(const walk *w, const row *from, const trp_contact *contact)
+{
+    row handed = {0};
+    trp_kind_offer offer;
+    bool injects = false;
+    for (uint32_t kind = 0; kind < trp_pack_count(w->pack, TRP_NAMES_KIND); kind++) {
+        for (uint32_t i = 0; trp_pack_kind_offer(w->pack, kind, i, &offer, sizeof offer) == TRP_OK; i++) {
+            row to = {trp_number_index(offer.behaviour), {'k', kind}, 'o', trp_number_index(offer.offer)};
+            if (offer.offer == contact->handed) {
+                handed = to;
+                injects = true;
+            }
+            if (offer.need == contact->number && !offer.is_private && overlap(w->pack, kind, contact->to)) {
+                trpi_graph_edge edge = edge_of_rows(from, &to);
+                set_look(&edge, "color=\"" TRPI_COLOUR_INK "\"", "requests");
+                w->visit(w->context, &edge);
+            }
+        }
+    }
+    for (uint32_t kind = 0; injects && kind < trp_pack_count(w->pack, TRP_NAMES_KIND); kind++) {
+        for (uint32_t i = 0; trp_pack_kind_offer(w->pack, kind, i, &offer, sizeof offer) == TRP_OK; i++) {
+            row by = {trp_number_index(offer.behaviour), {'k', kind}, 'o', trp_number_index(offer.offer)};
+            if (offer.need == contact->number && overlap(w->pack, kind, contact->to)) {
+                trpi_graph_edge edge = edge_of_rows(&by, &handed);
+                set_look(&edge, "style=bold, color=\"" TRPI_COLOUR_TOGETHER "\"", "injects");
+                w->visit(w->context, &edge);
+            }
+        }
+    }
+}
+
+// Visits the arrow of a message. Its name is written where the row that hears it does not say it, and the arrow has room.
+static void visit_message_to(const walk *w, const row *from, const row *to, uint32_t message)
+{
+    trpi_graph_edge edge = edge_of_rows(from, to);
+    const char *name = trp_pack_name(w->pack, TRP_NAMES_MESSAGE, message), *point = strrchr(name, '.');
+    bool is_named = to->port == 'e' || (from->thing.letter == to->thing.letter && from->thing.index == to->thing.index);
+    set_look(&edge, "style=dashed, color=\"" TRPI_COLOUR_CUED_TOGETHER_EDGE "\"",
+             is_named        ? NULL
+             : point != NULL ? point + 1
+                             : name);
+    w->visit(w->context, &edge);
+}
+
+// Whether a behaviour can be that of somebody to whom a message goes.
+static bool is_addressee(const trp_pack *pack, uint32_t behaviour, const trp_contact *sent)
+{
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK || info.role == TRP_NOT_FOUND) {
+        return true;  // of an object, for whoever holds it
+    }
+    return sent->role != TRP_NOT_FOUND ? info.role == sent->role : overlap(pack, trp_pack_role_kind(pack, info.role), sent->to);
+}
+
+static void visit_message(const walk *w, const row *from, const trp_contact *sent)
+{
+    trp_kind_handler handler;
+    for (uint32_t kind = 0; kind < trp_pack_count(w->pack, TRP_NAMES_KIND); kind++) {
+        for (uint32_t i = 0; trp_pack_kind_handler(w->pack, kind, i, &handler, sizeof handler) == TRP_OK; i++) {
+            bool hears = handler.type == TRP_HANDLER_MESSAGE && handler.message == sent->number && sent->role == TRP_NOT_FOUND &&
+                         overlap(w->pack, kind, sent->to) && trpi_graph_shows_kind(w->pack, kind);
+            if (hears) {
+                visit_message_to(w, from, &(row){trp_number_index(handler.behaviour), {'k', kind}, 'e', i}, sent->number);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < trp_pack_count(w->pack, TRP_NAMES_BEHAVIOUR); i++) {
+        trp_contact contacts[MOST_CONTACTS];
+        uint32_t count = trp_behaviour_contacts(w->pack, i, contacts, MOST_CONTACTS, sizeof *contacts);
+        bool hears = false;
+        for (uint32_t k = 0; k < count && k < MOST_CONTACTS; k++) {
+            hears = hears || (contacts[k].kind == TRP_CONTACT_HEAR && contacts[k].number == sent->number);
+        }
+        row to;
+        if (hears && is_addressee(w->pack, i, sent) && find_row(w->pack, i, &to)) {
+            visit_message_to(w, from, &to, sent->number);
+        }
+    }
+}
+
+static void visit_contacts(const walk *w, uint32_t behaviour)
+{
+    row from;
+    trp_contact contacts[MOST_CONTACTS];
+    uint32_t count = trp_behaviour_contacts(w->pack, behaviour, contacts, MOST_CONTACTS, sizeof *contacts);
+    if (count == 0 || !find_row(w->pack, behaviour, &from)) {
+        return;
+    }
+    for (uint32_t i = 0; i < count && i < MOST_CONTACTS; i++) {
+        bool is_told = false;  // each once
+        for (uint32_t k = 0; k < i; k++) {
+            is_told = is_told || (contacts[k].kind == contacts[i].kind && contacts[k].number == contacts[i].number &&
+                                  contacts[k].to == contacts[i].to && contacts[k].role == contacts[i].role);
+        }
+        if (!is_told && contacts[i].kind == TRP_CONTACT_REQUEST) {
+            visit_request(w, &from, &contacts[i]);
+        } else if (!is_told && contacts[i].kind == TRP_CONTACT_SEND) {
+            visit_message(w, &from, &contacts[i]);
+        }
+    }
+}
+
+// --- Links, parents, instances -------------------------------------------------------------------------
+
+static void visit_kind(const walk *w, uint32_t kind)
+{
+    trp_kind_info info;
+    trp_kind_link link;
+    (void)trp_pack_kind(w->pack, kind, &info, sizeof info);
+    uint32_t parent = trp_number_index(info.parent);
+    if (parent != TRP_NOT_FOUND && trpi_graph_shows_kind(w->pack, parent)) {
+        trpi_graph_edge edge = edge_between((trpi_graph_thing){'k', kind}, (trpi_graph_thing){'k', parent});
+        set_look(&edge, "arrowhead=empty", "is a");
+        w->visit(w->context, &edge);
+    }
+    for (uint32_t i = 0; trp_pack_kind_link(w->pack, kind, i, &link, sizeof link) == TRP_OK; i++) {
+        uint32_t target = trp_number_index(link.target);
+        trpi_graph_edge edge = edge_between((trpi_graph_thing){'k', kind}, (trpi_graph_thing){'k', target});
+        snprintf(edge.from_port, sizeof edge.from_port, "l%u:e", i);
+        set_look(&edge, "style=dotted, arrowhead=vee, color=\"" TRPI_COLOUR_CUED_EDGE "\"", NULL);
+        if (trpi_graph_shows_kind(w->pack, target)) {
+            w->visit(w->context, &edge);
+        }
+    }
+}
+
+static void visit_instances(const walk *w)
+{
+    uint32_t kind, count;
+    trp_setting_letter letter;
+    for (uint32_t i = 0; trp_setting_legend(w->pack, 0, i, &letter, sizeof letter) == TRP_OK; i++) {
+        if (trpi_graph_find_instance(w->pack, i, NULL, &kind, &count)) {
+            trpi_graph_edge edge = edge_between((trpi_graph_thing){'g', i}, (trpi_graph_thing){'k', kind});
+            strcpy(edge.from_port, "e");
+            set_look(&edge, "style=dotted, color=\"" TRPI_COLOUR_CUED "\"", NULL);
+            w->visit(w->context, &edge);
+        }
+    }
+}
+
+void trpi_graph_visit_object_edges(const trp_pack *pack, trpi_graph_edge_visitor *visit, void *context)
+{
+    const walk w = {pack, visit, context};
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
+        visit_contacts(&w, i);
+    }
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_KIND); i++) {
+        if (trpi_graph_shows_kind(pack, i)) {
+            visit_kind(&w, i);
+        }
+    }
+    if (trp_pack_count(pack, TRP_NAMES_SETTING) > 0) {
+        visit_instances(&w);
+    }
+}
