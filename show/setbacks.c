@@ -7,6 +7,7 @@
 // - the setbacks of one agent and behaviour are one chain, and a place of the index is the first of a chain, or 0;
 // - a behaviour that finishes begins a new row of all in its chain: what counts is how often in a row.
 
+#include "show/pace.h"
 #include "show/setbacks.h"
 
 #include "show/rows.h"
@@ -40,6 +41,7 @@ struct trp_setbacks {
     uint32_t capacity, chains;
     bool failed;         // memory ran out: a setback is missing
     trp_event obstacle;  // the last refusal or circle of waits
+    trpi_pace pace;
 };
 
 trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks)
@@ -51,6 +53,11 @@ trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks)
     }
     (*setbacks)->pack = pack;
     (*setbacks)->rows.row_bytes = sizeof(setback);
+    if (!trpi_pace_init(&(*setbacks)->pace, pack)) {
+        trp_setbacks_destroy(*setbacks);
+        *setbacks = NULL;
+        return TRP_ERROR_MEMORY;
+    }
     return TRP_OK;
 }
 
@@ -58,6 +65,7 @@ void trp_setbacks_destroy(trp_setbacks *setbacks)
 {
     if (setbacks != NULL) {
         trpi_row_array_release(&setbacks->rows);
+        trpi_pace_release(&setbacks->pace);
         free(setbacks->places);
         free(setbacks);
     }
@@ -220,6 +228,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
         if (trp_number_index(events[i].behaviour) >= behaviours) {
             continue;
         }
+        trpi_pace_note(&setbacks->pace, world, &events[i]);
         if (events[i].kind == TRP_EVENT_FINISHED) {
             note_finish(setbacks, &events[i]);
         } else if (is_setback(&events[i])) {
@@ -375,7 +384,8 @@ trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_r
     if (left_out > told) {
         trp_sheet_format(sheet, "  ... and %u more.\n", left_out - told);
     }
-    return sheet->failed || setbacks->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    trpi_pace_print(&setbacks->pace, rehearsal, followed, "\nToo fast, or in step\n", sheet);
+    return sheet->failed || setbacks->failed || setbacks->pace.failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
 bool trpi_setbacks_next_repeated(const trp_setbacks *setbacks, uint32_t *at, trpi_setback *found)

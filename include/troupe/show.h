@@ -241,8 +241,8 @@ TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_re
                                       trp_sheet *sheet);
 
 /// Adds what came to nothing ten times in a row, while the behaviour never came to its end, each search for a partner that found
-/// nobody a hundred times, and each circle of waits: the ten with the most. `followed` is whose, or nobody: of all. Nothing when there is
-/// nothing.
+/// nobody a hundred times, and each circle of waits: the ten with the most. Behind that, behaviours that took no time thirty times in a
+/// row, and proactives that a crowd began in step ten times. `followed` is whose, or nobody: of all. Nothing when there is nothing.
 TRP_API trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
                                                trp_sheet *sheet);
 

@@ -377,6 +377,33 @@ END
     troupe run "$TEST_DIR/shut.troupe" --for 4s && ! grep -q 'In vain' "$out" || { echo "seldom is told, too"; return 1; }
     troupe why "$TEST_DIR/shut.troupe" --agent Tom --at 1m && grep -q 'failed because of Blue Boar, .* in line 9: its `if`' "$out"
 }
+busy_loops_and_crowds_in_step_are_told() {
+    cat >"$TEST_DIR/pace.troupe" <<'END'
+kind guest, a creature
+    n: whole number
+role Guest for guest
+    proactive Twitch
+        set n to n + 1
+role Nodder for guest
+    proactive Nod
+        pose for 2 s
+role Walker for guest
+    proactive Stroll
+        pose for 1 to 9 s
+setting Yard
+    cast
+        Ann: Guest at (0, 0)
+        8 Nodder scattered
+        8 Walker scattered
+END
+    twitches='^  Ann did `Twitch` [0-9,]* times in a row without taking any time, 8:00 to 8:01; let it take time, or give it a `cooldown`\.$'
+    nods='^  Up to 8 began `Nod` in the same moment, [0-9]* times; let its times differ, as in `wait 3 to 5 s`\.$'
+    troupe run "$TEST_DIR/pace.troupe" --for 1m && grep -q "$twitches" "$out" && grep -q "$nods" "$out" || { cat "$out"; return 1; }
+    ! grep -q 'began `Stroll`' "$out" || { echo "times that differ are told"; return 1; }
+    troupe run "$TEST_DIR/pace.troupe" --for 1m --report && grep -q "$twitches" "$out" || return 1
+    troupe run "$TEST_DIR/pace.troupe" --for 1m --who Ann && grep -q "$twitches" "$out" && ! grep -q 'began `Nod`' "$out" || return 1
+    troupe run $tavern --for 20m && ! grep -q 'Too fast' "$out" || { echo "the tavern is told"; return 1; }
+}
 a_circle_of_waits_is_told() {
     cat >"$TEST_DIR/circle.troupe" <<'END'
 object Door
@@ -441,6 +468,7 @@ check "strict checking says what never happens" strict_checking_says_what_never_
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
 check "what is in vain is told" what_is_in_vain_is_told
+check "busy loops and crowds in step are told" busy_loops_and_crowds_in_step_are_told
 check "a circle of waits is told" a_circle_of_waits_is_told
 check "a closed pipe is no crash" a_closed_pipe_is_no_crash
 finish

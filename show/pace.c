@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// Finds behaviours that take no time and are begun again within a second, many times in a row (a busy loop); and proactives that at least half
+// of all who ever do them begin in the same step, again and again (a crowd in step).
+
+#include "show/pace.h"
+
+#include "show/wording.h"
+
+#include <stdlib.h>
+
+enum {
+    BUSY_LEAST = 30,  // starts in a row that make a busy loop
+    CROWD_LEAST = 5,  // agents that make a crowd
+    CROWD_TIMES_LEAST = 10,
+    MOST_TOLD = 5  // of each sort
+};
+
+// The starts of one behaviour by one agent.
+typedef struct turn {
+    trp_entity agent;
+    uint32_t behaviour, next;                                      // the number of the next turn of the agent and 1; 0: none
+    uint32_t started, ended;                                       // the last time, in steps
+    uint32_t count, longest;                                       // starts in a row that were done at once: now, and the most
+    uint32_t first_second, last_second, longest_from, longest_to;  // on the clock of the story
+    bool was_quick;
+} turn;
+
+// The starts of one behaviour by all.
+typedef struct crowd {
+    uint32_t performers;  // who ever did it
+    uint32_t now, most;   // that began in the step that is noted; the most that ever began in step
+    uint32_t times;       // how often a crowd began in step
+    bool counts;          // proactive, and done alone
+} crowd;
+
+bool trpi_pace_init(trpi_pace *pace, const trp_pack *pack)
+{
+    *pace = (trpi_pace){.pack = pack, .crowd_step = UINT32_MAX};
+    pace->turns.row_bytes = sizeof(turn);
+    pace->crowds.row_bytes = sizeof(crowd);
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR) && !pace->failed; i++) {
+        trp_behaviour_info info;
+        bool is_known = trp_pack_behaviour(pack, i, &info, sizeof info) == TRP_OK;
+        const crowd none = {.counts = is_known && info.initiation == 0 && info.scene == TRP_NOT_FOUND &&
+                                      info.topic == TRP_NOT_FOUND && info.role != TRP_NOT_FOUND};
+        pace->failed = !trpi_row_array_add(&pace->crowds, &none);
+    }
+    return !pace->failed;
+}
+
+void trpi_pace_release(trpi_pace *pace)
+{
+    trpi_row_array_release(&pace->turns);
+    trpi_row_array_release(&pace->crowds);
+    free(pace->first);
+    pace->first = NULL;
+    pace->first_capacity = 0;
+}
+
+// --- Noting ---
+
+// Makes room for the agent at an index. False when there is no memory.
+static bool make_room(trpi_pace *pace, uint32_t index)
+{
+    if (index < pace->first_capacity) {
+        return true;
+    }
+    uint32_t capacity = index + index / 2 + 16;
+    uint32_t *larger = realloc(pace->first, capacity * sizeof *larger);
+    if (larger == NULL) {
+        return false;
+    }
+    for (uint32_t i = pace->first_capacity; i < capacity; i++) {
+        larger[i] = 0;
+    }
+    pace->first = larger;
+    pace->first_capacity = capacity;
+    return true;
+}
+
+// Finds the turn of an agent and a behaviour, or adds it; NULL when there is no memory.
+static turn *find_turn(trpi_pace *pace, trp_entity agent, uint32_t behaviour)
+{
+    uint32_t index = (uint32_t)agent.value;  // the lower half of an id
+    if (!make_room(pace, index)) {
+        return NULL;
+    }
+    for (uint32_t number = pace->first[index]; number != 0;) {
+        turn *found = trpi_row_array_at(&pace->turns, number - 1);
+        if (found->agent.value == agent.value && found->behaviour == behaviour) {
+            return found;
+        }
+        number = found->next;
+    }
+    const turn made = {.agent = agent, .behaviour = behaviour, .next = pace->first[index]};
+    if (!trpi_row_array_add(&pace->turns, &made)) {
+        return NULL;
+    }
+    pace->first[index] = pace->turns.count;
+    ((crowd *)trpi_row_array_at(&pace->crowds, behaviour))->performers++;
+    return trpi_row_array_at(&pace->turns, pace->turns.count - 1);
+}
+
+// Ends the step that was noted: counts the crowds that began in step.
+static void end_step(trpi_pace *pace)
+{
+    for (uint32_t i = 0; i < pace->crowds.count; i++) {
+        crowd *of = trpi_row_array_at(&pace->crowds, i);
+        if (of->now >= CROWD_LEAST && of->now * 2 >= of->performers) {
+            of->times++;
+            of->most = of->now > of->most ? of->now : of->most;
+        }
+        of->now = 0;
+    }
+}
+
+static void note_start(trpi_pace *pace, const trp_world *world, turn *of, const trp_event *event)
+{
+    uint32_t second = trp_world_time_of_day(world);
+    bool goes_on = of->was_quick && event->step - of->ended <= trp_world_steps_per_second(world);
+    of->first_second = goes_on ? of->first_second : second;
+    of->count = goes_on ? of->count : 0;
+    of->started = event->step;
+    crowd *all = trpi_row_array_at(&pace->crowds, of->behaviour);
+    if (all->counts) {
+        all->now++;
+    }
+}
+
+static void note_end(turn *of, const trp_world *world, const trp_event *event)
+{
+    // What is cancelled at once has failed, which is told as a setback.
+    of->was_quick = event->kind == TRP_EVENT_FINISHED && event->step - of->started <= 1;
+    of->ended = event->step;
+    of->count = of->was_quick ? of->count + 1 : 0;
+    of->last_second = trp_world_time_of_day(world);
+    if (of->count > of->longest) {
+        of->longest = of->count;
+        of->longest_from = of->first_second;
+        of->longest_to = of->last_second;
+    }
+}
+
+void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *event)
+{
+    uint32_t behaviour = trp_number_index(event->behaviour);
+    bool ends = event->kind == TRP_EVENT_FINISHED || event->kind == TRP_EVENT_CANCELLED;
+    if ((event->kind != TRP_EVENT_STARTED && !ends) || behaviour >= pace->crowds.count || event->agent.value == 0) {
+        return;
+    }
+    if (event->step != pace->crowd_step) {
+        end_step(pace);
+        pace->crowd_step = event->step;
+    }
+    turn *of = find_turn(pace, event->agent, behaviour);
+    if (of == NULL) {
+        pace->failed = true;
+    } else if (ends) {
+        note_end(of, world, event);
+    } else {
+        note_start(pace, world, of, event);
+    }
+}
+
+// --- Telling ---
+
+static void tell_turn(const turn *of, const trp_rehearsal *rehearsal, const trp_pack *pack, trp_sheet *sheet)
+{
+    trp_sheet_add(sheet, "  ");
+    trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->agent));
+    trp_sheet_add(sheet, " did `");
+    trp_sheet_plain(sheet, trp_behaviour_title(pack, of->behaviour));
+    trp_sheet_add(sheet, "` ");
+    trpi_wording_how_often(sheet, of->longest);
+    trp_sheet_add(sheet, " in a row without taking any time, ");
+    trpi_wording_clock(sheet, of->longest_from);
+    trp_sheet_add(sheet, " to ");
+    trpi_wording_clock(sheet, of->longest_to);
+    trp_sheet_add(sheet, "; let it take time, or give it a `cooldown`.\n");
+}
+
+static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack, trp_sheet *sheet)
+{
+    trp_sheet_format(sheet, "  Up to %u began `", of->most);
+    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour));
+    trp_sheet_add(sheet, "` in the same moment, ");
+    trpi_wording_how_often(sheet, of->times);
+    trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");
+}
+
+// Finds the turn with the most starts behind `last`, or 0; of equals the one first noted goes first.
+static uint32_t find_next(const trpi_pace *pace, trp_entity followed, uint32_t last)
+{
+    uint32_t best = 0;
+    uint32_t most = last == 0 ? UINT32_MAX : ((const turn *)trpi_row_array_at(&pace->turns, last - 1))->longest;
+    for (uint32_t i = 1; i <= pace->turns.count; i++) {
+        const turn *of = trpi_row_array_at(&pace->turns, i - 1);
+        bool is_told = of->longest >= BUSY_LEAST && (followed.value == 0 || of->agent.value == followed.value);
+        bool is_behind = of->longest < most || (of->longest == most && i > last);
+        if (is_told && is_behind &&
+            (best == 0 || of->longest > ((const turn *)trpi_row_array_at(&pace->turns, best - 1))->longest)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+void trpi_pace_print(const trpi_pace *pace, const trp_rehearsal *rehearsal, trp_entity followed, const char *heading,
+                     trp_sheet *sheet)
+{
+    uint32_t told = 0;
+    uint32_t at = find_next(pace, followed, 0);
+    for (; at != 0 && told < MOST_TOLD; at = find_next(pace, followed, at)) {
+        trp_sheet_add(sheet, told++ == 0 ? heading : "");
+        tell_turn(trpi_row_array_at(&pace->turns, at - 1), rehearsal, pace->pack, sheet);
+    }
+    uint32_t crowds = 0;
+    for (uint32_t i = 0; i < pace->crowds.count && followed.value == 0 && crowds < MOST_TOLD; i++) {
+        const crowd *of = trpi_row_array_at(&pace->crowds, i);
+        if (of->times >= CROWD_TIMES_LEAST) {
+            trp_sheet_add(sheet, told + crowds++ == 0 ? heading : "");
+            tell_crowd(i, of, pace->pack, sheet);
+        }
+    }
+}
