@@ -77,7 +77,8 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     bool plain = silent.error_count == 0 && lexed.comment_count == 0;
     for (uint32_t i = 0; i + 2 < lexed.count; i++) {
         const trpi_token *token = &lexed.tokens[i];
-        plain = plain && token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE;
+        bool ends = i > 0 && i + 3 == lexed.count && token->kind == TRPI_TOKEN_QUANTITY && trpi_quantity_is_bare(token->quantity);
+        plain = plain && (ends || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE));
         plain = plain && (i == 0 || token->span.offset == token[-1].span.offset + token[-1].span.length + 1);
     }
     if (plain && lexed.count > 2) {

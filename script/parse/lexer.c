@@ -65,9 +65,7 @@ static bool is_one_of(trpi_text word, const char *const *words, uint32_t count)
 // Whether a token is a whole number with nothing behind it, such as `2`, and touches the word before it by blanks only.
 static bool is_bare_number(const trpi_token *token)
 {
-    const trpi_quantity *quantity = token->kind == TRPI_TOKEN_QUANTITY ? token->quantity : NULL;
-    return quantity != NULL && !quantity->is_range && !quantity->is_clock && quantity->unit == TRPI_UNIT_NONE &&
-           quantity->per == TRPI_UNIT_NONE && quantity->low >= 0 && (quantity->low & 0xFFFF) == 0;
+    return token->kind == TRPI_TOKEN_QUANTITY && token->quantity != NULL && trpi_quantity_is_bare(token->quantity);
 }
 
 // Whether a number behind a word is no part of its name: `above 60`, `most 3`, `weight 3`, `on Sunday 3`.
@@ -121,8 +119,8 @@ static uint32_t first_name_word(const line_lexer *lexer, uint32_t at)
     return at;
 }
 
-// Whether token `at`, a number, belongs to the name before it, as in `move to bench 1`. The first words of a step are told apart by
-// the number: `fetch 5 ale`, `play 3`; and behind a comma stands a clause.
+// Whether token `at`, a number, belongs to the name before it, as in `move to bench 1`. Behind the first words of a step
+// a number may be a value, `fetch 5 ale`, `play 3` (check/numbered.c tells); and behind a comma stands a clause.
 static bool number_is_named(const line_lexer *lexer, uint32_t at, bool in_parentheses)
 {
     const trpi_source *source = lexer->cursor.source;
@@ -132,14 +130,15 @@ static bool number_is_named(const line_lexer *lexer, uint32_t at, bool in_parent
     if (run == at || (trpi_token_is_name_word(next) && !placed) || takes_number(trpi_token_word(source, &tokens[at - 1]))) {
         return false;
     }
-    if (run > first) {
-        trpi_token_kind before = tokens[run - 1].kind;
-        bool typed = innermost(lexer) == OPENER_LEGEND || innermost(lexer) == OPENER_CAST ||
-                     types_follow(trpi_token_word(source, &tokens[first]));
-        return before != TRPI_TOKEN_BAR && (before != TRPI_TOKEN_COMMA || in_parentheses) && (before != TRPI_TOKEN_COLON || typed);
+    trpi_token_kind before = run > first ? tokens[run - 1].kind : TRPI_TOKEN_LINE_END;
+    bool typed = innermost(lexer) == OPENER_LEGEND || innermost(lexer) == OPENER_CAST ||
+                 types_follow(trpi_token_word(source, &tokens[first]));
+    bool begins_step = before == TRPI_TOKEN_BAR || (before == TRPI_TOKEN_COLON && !typed);
+    if (run > first && !begins_step) {
+        return before != TRPI_TOKEN_COMMA || in_parentheses;
     }
     return next->kind == TRPI_TOKEN_COLON || next->kind == TRPI_TOKEN_EQUALS || innermost(lexer) == OPENER_PLACES ||
-           (at > first + 1 && name_follows(trpi_token_word(source, &tokens[first])));
+           (at > run + 1 && name_follows(trpi_token_word(source, &tokens[run])));
 }
 
 // Whether token `at`, a preposition with nothing behind it, ends the name before it, as in `Move on`.

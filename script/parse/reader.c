@@ -233,6 +233,19 @@ trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t fr
     return make_name(name->words + from, count, arena);
 }
 
+trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax_word word, trpi_arena *arena)
+{
+    trpi_syntax_word *words = trpi_arena_array(arena, name->word_count + 1u, sizeof *words);
+    if (words == NULL) {
+        return (trpi_syntax_name){.text = trpi_text_of("")};
+    }
+    for (uint32_t i = 0; i < name->word_count; i++) {
+        words[i] = name->words[i];
+    }
+    words[name->word_count] = word;
+    return make_name(words, name->word_count + 1, arena);
+}
+
 bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *first = &reader->tokens[reader->at + ahead];

@@ -101,12 +101,24 @@ static bool take_clock(trpi_cursor *cursor, trpi_quantity *quantity)
     return true;
 }
 
+// Whether the cursor stands behind the words of what a step sets, which end with a number: `set slot 2 to 3` has no range.
+static bool is_set(const trpi_cursor *cursor)
+{
+    const trpi_token *tokens = cursor->lexed->tokens;
+    uint32_t count = cursor->lexed->count, at = count;
+    while (at > 0 && (trpi_token_is_name_word(&tokens[at - 1]) || trpi_token_is(cursor->source, &tokens[at - 1], "my") ||
+                      tokens[at - 1].kind == TRPI_TOKEN_DOT)) {
+        at--;
+    }
+    return count - at > 1 && trpi_token_is_name_word(&tokens[count - 1]) && trpi_token_is(cursor->source, &tokens[at], "set");
+}
+
 // Takes ` to 5 s` at the cursor, if it is there. A unit is written once, behind, or behind both.
 static void take_range_end(trpi_cursor *cursor, trpi_quantity *quantity, uint32_t start)
 {
     uint32_t offset = skip_blanks(cursor, cursor->at);
     uint32_t high = skip_blanks(cursor, offset + 2);
-    if (!trpi_text_is(word_at(cursor, offset), "to") || !number_follows(cursor, high)) {
+    if (!trpi_text_is(word_at(cursor, offset), "to") || !number_follows(cursor, high) || is_set(cursor)) {
         return;
     }
     cursor->at = high;

@@ -41,6 +41,12 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind)
     return expression_names[kind];
 }
 
+bool trpi_quantity_is_bare(const trpi_quantity *quantity)
+{
+    return !quantity->is_range && !quantity->is_clock && quantity->unit == TRPI_UNIT_NONE && quantity->per == TRPI_UNIT_NONE &&
+           quantity->low >= 0 && (quantity->low & 0xFFFF) == 0;
+}
+
 bool trpi_test_verb_of_cue(trpi_cue_kind kind, uint8_t *verb)
 {
     enum { TRPI_VERB_NONE = UINT8_MAX };

@@ -56,6 +56,9 @@ bool trpi_syntax_name_is_bracketed(const trpi_syntax_name *name);
 /// Returns the words `from` to `from + count - 1` as a name of their own. Empty when memory ran out.
 trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count, trpi_arena *arena);
 
+/// Returns a name with one more word behind it. Empty when memory ran out.
+trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax_word word, trpi_arena *arena);
+
 /// A list of names: `legs and hands`, `one of (calm, wary)`.
 typedef struct trpi_syntax_names {
     trpi_syntax_name name;
@@ -105,6 +108,9 @@ typedef struct trpi_quantity {
     bool is_clock;
     uint8_t days;  // of the week (pack/week.h): `08:00 on Sunday`; alone when it is no time of day: `on Sunday`
 } trpi_quantity;
+
+/// Whether a quantity is a whole number with nothing behind it, such as `2`.
+bool trpi_quantity_is_bare(const trpi_quantity *quantity);
 
 // ---- Expressions --------------------------------------------------------------------------------
 

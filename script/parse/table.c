@@ -7,12 +7,24 @@
 // The head had a mistake: the number of cells in a row is not checked.
 #define PARTS_UNKNOWN UINT32_MAX
 
+// Takes the number behind the name of a part: `| guest 1 | guest 2 |`.
+static void take_number(trpi_reader *reader, trpi_syntax_name *name)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (token->kind == TRPI_TOKEN_QUANTITY && token->quantity != NULL && trpi_quantity_is_bare(token->quantity) &&
+        !reader->broken) {
+        trpi_reader_take(reader);
+        *name = trpi_syntax_name_with(name, (trpi_syntax_word){trpi_reader_text(reader, token), token->span, false}, reader->arena);
+    }
+}
+
 static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
 {
     uint32_t start = reader->at;
     trpi_token_range range = {start, start};
     if (head) {
         cell->name = trpi_reader_name(reader, "the name of a part", "| patron | server |");
+        take_number(reader, &cell->name);
         range.to = reader->at;
         trpi_shape_note_field(reader, cell, TRPI_SHAPE_HEAD, "name", range, range);
         if (!reader->broken && !trpi_reader_at_end(reader)) {

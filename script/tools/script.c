@@ -32,6 +32,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_declare_scenes,
         trpi_check_shadows,
         trpi_declare_behaviours,
+        trpi_join_numbered_names,
         trpi_check_weights,
         trpi_declare_schedules,
         trpi_compile_source_records,

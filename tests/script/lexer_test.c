@@ -144,6 +144,10 @@ static void names_have_numbers_and_everyday_words(void **state)
         {"setting X\n    cast\n        3 Guard 2 scattered\n        Al 1: Guard 2\n            ale 2 = 3",
          " setting X;{ cast;{ <3> Guard 2 scattered; Al 1 : Guard 2;{ ale 2 = <3>;}}}"},
         {"setting X\n    places\n        bench 1 at (3, 2)", " setting X;{ places;{ bench 1 ~at ( <3> , <2> );}}"},
+        {"set slot 2 to 3", " set slot 2 ~to <3>;"},
+        {"| set slot 2 to 3 | let x 2 = 4 |", " | set slot 2 ~to <3> | let x 2 = <4> |;"},
+        {"when Ann: set slot 2 to 3", " ~when Ann : set slot 2 ~to <3>;"},
+        {"face Guard 2", " face Guard <2>;"},  // whether it is a name the declarations tell
         // Amounts, arguments, clauses and bounds stay numbers.
         {"fetch 5 ale from bar 2", " fetch <5> ale ~from bar 2;"},
         {"play 3", " play <3>;"},
