@@ -32,6 +32,18 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     return role != NULL && exact && !trpi_text_equal(role->name.text, name) ? NULL : role;
 }
 
+// Reports hours in a schedule of an addition, which may have occasions only.
+static void check_added_schedule(const trpi_file_scope *file, const trpi_syntax_line *schedule, const trpi_syntax_line *role)
+{
+    const trpi_syntax_line *block = schedule->kind == TRPI_LINE_SCHEDULE ? schedule->lines : NULL;
+    for (; block != NULL; block = block->next) {
+        if (block->kind == TRPI_LINE_BLOCK && !block->broken && block->name.text.size == 0) {
+            TRPI_SAY(file, block->span, "This adds behaviours and occasions to `%.*s`; the hours of its day stand there.",
+                     TRPI_WORDS(role->name.text));
+        }
+    }
+}
+
 static void check_addition(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_syntax_line *role)
 {
     if (added_to(file->compiler, role) != NULL) {
@@ -43,9 +55,7 @@ static void check_addition(const trpi_file_scope *file, const trpi_syntax_line *
                  TRPI_WORDS(role->name.text));
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        if (inner->kind == TRPI_LINE_SCHEDULE) {
-            TRPI_SAY(file, inner->span, "This adds behaviours to `%.*s`; its schedule stands there.", TRPI_WORDS(role->name.text));
-        }
+        check_added_schedule(file, inner, role);
     }
 }
 

@@ -507,6 +507,30 @@ static void rule_12_5_it_ends_when_it_is_told_to(void **state)
     theatre_close(t);
 }
 
+// The occasion of an addition takes the place of the role's own day, for as long as it lasts.
+static void rule_12_5_an_addition_to_a_role_has_an_occasion(void **state)
+{
+    (void)state;
+    theatre *t = open_at(
+        "role Worker for person\n    proactive Work\n        toil\n    schedule\n        from 06:00 to 22:00\n            Work\n"
+        "role Pious for every Worker\n    proactive Pray\n        rest\n    schedule\n        occasion Mass, at once\n"
+        "            Pray\n",
+        9, 0);
+    trp_entity a = add_worker(t);
+    theatre_steps(t, 2 * HOUR);
+    assert_int_equal(theatre_count(t, "A begins rest*"), 0);
+    uint32_t mass = block_of(t, "Worker.Mass");
+    assert_int_equal(trp_agent_begin_occasion(theatre_world(t), a, mass, trp_world_now(theatre_world(t)) + HOUR), TRP_OK);
+    theatre_step(t);
+    theatre_expect(t, "A begins rest*");
+    assert_int_equal(trp_agent_occasion(theatre_world(t), a), mass);
+    theatre_hush(t, true);
+    theatre_steps(t, HOUR);
+    assert_int_equal(trp_agent_occasion(theatre_world(t), a), TRP_NOT_FOUND);
+    theatre_expect(t, "A begins toil*");
+    theatre_close(t);
+}
+
 static void rule_12_5_the_higher_priority_stays(void **state)
 {
     (void)state;
@@ -870,6 +894,7 @@ int main(void)
         THEATRE_TEST(rule_12_4_it_parts_as_it_should),
         THEATRE_TEST(rule_12_5_an_occasion_takes_the_place_of_the_day),
         THEATRE_TEST(rule_12_5_it_ends_when_it_is_told_to),
+        THEATRE_TEST(rule_12_5_an_addition_to_a_role_has_an_occasion),
         THEATRE_TEST(rule_12_5_the_higher_priority_stays),
         THEATRE_TEST(rule_12_5_of_several_roles_the_highest_rules),
         THEATRE_TEST(rule_12_5_sentences_begin_and_end_it),

@@ -64,7 +64,7 @@ static const sentence sentences[] = {
      7, 21, "`More` adds to another role itself; write `for every Patron`, as there.", 0},
     {"role Patron for creature\n    proactive Pose\n        pose for 2 s\n"
      "role More for every Patron\n    schedule\n        otherwise\n            Pose\n",
-     5, 5, "This adds behaviours to `Patron`; its schedule stands there.", 0},
+     6, 9, "This adds behaviours and occasions to `Patron`; the hours of its day stand there.", 0},
     // Instances
     {DRILL "instance One of Dril\n    who = Hob\n", 22, 17, "No pattern is called `Dril`; did you mean `Drill`?", 0},
     {FIVE "    wo = Hob\n", 26, 5,
