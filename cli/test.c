@@ -12,7 +12,7 @@
 
 typedef struct tally {
     const char *wanted;    // a part of the names of tests; NULL: all
-    uint64_t seed, seeds;  // the first, and how many
+    uint64_t seed, seeds;  // the first, and how many; 0: as many as each test says
     const char *html;      // the page of the first test that fails, or of the first test when none does; NULL: none
     bool is_drawn;         // a test is
     bool failure_is_drawn;
@@ -52,11 +52,11 @@ static void draw(const trpi_test_failure *failure, tally *tests)
 }
 
 // Runs a test with one seed after the other until it fails. *repairs counts the characters that were stuck.
-static trp_result run_seeds(trpi_test_failure *run, const tally *tests, trp_sheet *report, uint32_t *repairs)
+static trp_result run_seeds(trpi_test_failure *run, const tally *tests, uint64_t seeds, trp_sheet *report, uint32_t *repairs)
 {
     trp_test_outcome outcome = {.passed = true};
     trp_result result = TRP_OK;
-    for (uint64_t i = 0; i < tests->seeds && result == TRP_OK && outcome.passed; i++) {
+    for (uint64_t i = 0; i < seeds && result == TRP_OK && outcome.passed; i++) {
         run->seed = tests->seed + i;
         result = trp_test_run(trp_play_pack(run->opened->play), run->test, run->seed, &outcome, sizeof outcome, report);
         *repairs += outcome.repairs;
@@ -65,18 +65,18 @@ static trp_result run_seeds(trpi_test_failure *run, const tally *tests, trp_shee
     return result;
 }
 
-static void run_one(const trpi_opened_play *opened, uint32_t test, const char *name, tally *tests)
+static void run_one(const trpi_opened_play *opened, uint32_t test, const trp_test_info *info, tally *tests)
 {
     trp_sheet report = {0};
     trpi_test_failure run = {.opened = opened, .test = test};
     uint32_t repairs = 0;
-    trp_result result = run_seeds(&run, tests, &report, &repairs);
+    trp_result result = run_seeds(&run, tests, tests->seeds != 0 ? tests->seeds : info->seeds, &report, &repairs);
     bool passed = result == TRP_OK && run.line == 0;
     tests->passed += passed ? 1 : 0;
     tests->failed += passed ? 0 : 1;
 
     trp_sheet_add(&tests->sheet, passed ? "ok    " : "FAIL  ");
-    trp_sheet_plain(&tests->sheet, name);
+    trp_sheet_plain(&tests->sheet, info->name);
     if (result != TRP_OK) {
         trp_sheet_format(&tests->sheet, "\n    It could not be run: %s.\n", trp_result_name(result));
     } else if (!passed) {
@@ -110,7 +110,7 @@ static void run_all(const trpi_opened_play *opened, tally *tests)
         trp_test_info info;
         if (trp_pack_test(pack, i, &info, sizeof info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
             trpi_progress_clear(&progress);
-            run_one(opened, i, info.name, tests);
+            run_one(opened, i, &info, tests);
             trpi_progress_tell(&progress, i + 1);
         }
     }
@@ -144,7 +144,7 @@ static int print_result(tally *tests)
 static int test(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
 {
     tally tests = {.seed = wishes->seed.value,
-                   .seeds = wishes->seeds.is_given ? wishes->seeds.value : 1,
+                   .seeds = wishes->seeds.is_given ? wishes->seeds.value : 0,
                    .html = wishes->html,
                    .explains = wishes->why,
                    .exit_code = TRPI_EXIT_FINE};
@@ -175,7 +175,8 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
 
 static const trpi_option options[] = {
     TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),
-    TRPI_OPTION("--seeds", NUMBER, seeds, "N", "runs each test with N seeds, from that of --seed on (1)"),
+    TRPI_OPTION("--seeds", NUMBER, seeds, "N",
+                "runs each test with N seeds, from that of --seed on (as many as the test says, or 1)"),
     TRPI_OPTION("--why", FLAG, why, NULL, "explains everybody concerned at the moment at which a test fails"),
     TRPI_OPTION("--html", TEXT, html, "OUT", "a page that replays the first test that fails, or the first of all when none does"),
 };

@@ -53,10 +53,14 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
     X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(int32_t, z, PLAIN, 0) \
     X(uint16_t, global, REF, GLOBAL) X(uint16_t, spare, PLAIN, 0)
 
-// A writer's test. `name` is an offset into TEXTS.
+#define TRPI_MOST_TEST_SEEDS 1000
+
+// A writer's test. `name` is an offset into TEXTS. The test is played with `seeds` seeds; 0 is one. It takes place in a setting, or on
+// empty ground.
 #define TRPI_PACK_TEST(X)                                                                           \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, TEXT, 0) X(uint32_t, first_line, FIRST, TEST_LINE) \
-    X(uint32_t, line_count, COUNT, 0) X(uint32_t, origin, PLUS, ORIGIN)
+    X(uint32_t, line_count, COUNT, 0) X(uint32_t, origin, PLUS, ORIGIN)                             \
+    X(uint32_t, seeds, MOST, TRPI_MOST_TEST_SEEDS) X(uint16_t, setting, OPT, SETTING) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_TEST_GIVEN,       // subject exists: kind, role, x, y; a place is a spot
@@ -71,7 +75,9 @@ enum {
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
     TRPI_TEST_NEVER_HOLDS,
     TRPI_TEST_GIVEN_CLOCK, // the story begins `index` minutes after midnight, on `weekday` (1 to 7) if that is not 0
-    TRPI_TEST_WHEN_CLOCK   // the clock reaches `index` minutes after midnight
+    TRPI_TEST_WHEN_CLOCK,  // the clock reaches `index` minutes after midnight
+    TRPI_TEST_GIVEN_FACT,  // the subject begins with `code` as its fact `index`
+    TRPI_TEST_GIVEN_LINK   // link `index` of the subject leads to the global that `code` is
 };
 enum {
     TRPI_VERB_STARTS, TRPI_VERB_ENDS, TRPI_VERB_ADOPTS, TRPI_VERB_DROPS, TRPI_VERB_SUSPENDS, TRPI_VERB_RESUMES,
@@ -86,7 +92,7 @@ enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses behaviours for i
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \
     X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL)                         \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR)                 \
-    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_WHEN_CLOCK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS) \
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_GIVEN_LINK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS) \
     X(uint8_t, flags, FLAGS, TRPI_TEST_LINE_FREE) X(uint8_t, weekday, MOST, TRPI_WEEK_DAYS) X(uint16_t, spare2, PLAIN, 0)
 
 #endif

@@ -16,6 +16,7 @@ _Static_assert((int)TRP_TEST_GIVEN == (int)TRPI_TEST_GIVEN, "test operations");
 _Static_assert((int)TRP_TEST_WHEN_PLACE == (int)TRPI_TEST_WHEN_PLACE, "test operations");
 _Static_assert((int)TRP_TEST_NEVER_HOLDS == (int)TRPI_TEST_NEVER_HOLDS, "test operations");
 _Static_assert((int)TRP_TEST_WHEN_CLOCK == (int)TRPI_TEST_WHEN_CLOCK, "test operations");
+_Static_assert((int)TRP_TEST_GIVEN_LINK == (int)TRPI_TEST_GIVEN_LINK, "test operations");
 _Static_assert((int)TRP_VERB_STARTS == (int)TRPI_VERB_STARTS, "test verbs");
 _Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
 
@@ -51,8 +52,22 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     info.name = trpi_pack_text_at(pack, record->name);
     info.line = trpi_origin_line(pack, record->origin);
     info.line_count = record->line_count;
+    info.seeds = record->seeds == 0 ? 1 : record->seeds;
+    info.setting = trpi_pack_host_number(pack, TRP_NAMES_SETTING, record->setting);
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
+}
+
+// Returns the number that a line has in its index: of a fact, a link or an event, else as it is.
+static uint32_t number_of_line(const trp_pack *pack, const trpi_pack_test_line *record)
+{
+    switch (record->op) {
+    case TRPI_TEST_WHEN_SET:
+    case TRPI_TEST_GIVEN_FACT: return trpi_pack_host_number(pack, TRP_NAMES_FACT, record->index);
+    case TRPI_TEST_GIVEN_LINK: return trpi_pack_host_number(pack, TRP_NAMES_LINK, record->index);
+    case TRPI_TEST_WHEN_EVENT: return trpi_pack_host_number(pack, TRP_NAMES_EVENT, record->index);
+    default: return record->index != TRPI_NONE16 ? record->index : TRP_NOT_FOUND;
+    }
 }
 
 trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *to, size_t size)
@@ -74,10 +89,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, record->kind);
     line.role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, record->role);
     line.behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, record->behaviour);
-    line.index = record->op == TRPI_TEST_WHEN_SET     ? trpi_pack_host_number(pack, TRP_NAMES_FACT, record->index)
-                 : record->op == TRPI_TEST_WHEN_EVENT ? trpi_pack_host_number(pack, TRP_NAMES_EVENT, record->index)
-                 : record->index != TRPI_NONE16       ? record->index
-                                                      : TRP_NOT_FOUND;
+    line.index = number_of_line(pack, record);
     line.weekday = record->weekday;
     line.what = record->what;
     line.task = record->task;

@@ -67,21 +67,41 @@ static bool check_stock(trpi_verifier *verifier, uint32_t index)
            trpi_verify_refuse(verifier, "item", "cannot be held there");
 }
 
+static bool sets_fact(const trpi_pack_test_line *line)
+{
+    return line->op == TRPI_TEST_WHEN_SET || line->op == TRPI_TEST_GIVEN_FACT;
+}
+
 // Returns the type of the expression that a line must have, or TRP_TYPE_NONE when it has none.
 static uint32_t type_of_code(const trp_pack *pack, const trpi_pack_test_line *line)
 {
     bool holds = line->op == TRPI_TEST_THEN_HOLDS || line->op == TRPI_TEST_NEVER_HOLDS;
-    return line->op == TRPI_TEST_WHEN_SET ? pack->facts[line->index].type : holds ? TRP_TYPE_TRUTH : TRP_TYPE_NONE;
+    return sets_fact(line)                    ? pack->facts[line->index].type
+           : line->op == TRPI_TEST_GIVEN_LINK ? TRP_TYPE_ENTITY
+           : holds                            ? TRP_TYPE_TRUTH
+                                              : TRP_TYPE_NONE;
+}
+
+// Checks the end of a link with which the subject of a line, which is of `kind`, begins.
+static bool check_test_link(trpi_verifier *verifier, const trpi_pack_test_line *line, uint32_t kind)
+{
+    const trp_pack *pack = verifier->pack;
+    bool links = line->op == TRPI_TEST_GIVEN_LINK;
+    TRPI_RULE(verifier, "index",
+              !links || (line->index < pack->link_count && trpi_pack_kind_is(pack, kind, pack->links[line->index].kind)),
+              "is no link of the subject");
+    TRPI_RULE(verifier, "code", !links || (line->code != 0 && TRPI_CODE_LENGTH(pack->code[line->code]) == 1), "is no name");
+    return true;
 }
 
 static bool check_test_line(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
-    bool sets = line->op == TRPI_TEST_WHEN_SET, does = line->op == TRPI_TEST_WHEN_DO;
+    bool sets = sets_fact(line), does = line->op == TRPI_TEST_WHEN_DO;
     bool clock = line->op == TRPI_TEST_GIVEN_CLOCK || line->op == TRPI_TEST_WHEN_CLOCK;
-    bool of_one =
-        line->op == TRPI_TEST_GIVEN || does || sets || line->op == TRPI_TEST_WHEN_GONE || line->op == TRPI_TEST_WHEN_PLACE;
+    bool of_one = line->op == TRPI_TEST_GIVEN || does || sets || line->op == TRPI_TEST_WHEN_GONE ||
+                  line->op == TRPI_TEST_WHEN_PLACE || line->op == TRPI_TEST_GIVEN_LINK;
     bool of_world = sets && line->index < pack->fact_count && trpi_fact_is_of_world(pack, line->index);
     uint32_t kind = line->subject != TRPI_NONE16 ? pack->globals[line->subject].kind : TRPI_NONE16;
     TRPI_RULE(verifier, "subject", !of_one || kind != TRPI_NONE16 || of_world, "is missing");
@@ -94,6 +114,9 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
               "is none that the subject can perform");
     TRPI_RULE(verifier, "index", line->op != TRPI_TEST_WHEN_EVENT || line->index < pack->event_count, "is no event");
     TRPI_RULE(verifier, "index", !clock || line->index < TRPI_DAY_MINUTES, "is no time of day");
+    if (!check_test_link(verifier, line, kind)) {
+        return false;
+    }
     uint32_t type = type_of_code(pack, line);
     TRPI_RULE(verifier, "code", type == TRP_TYPE_NONE || line->code != 0, "is missing");
     return type == TRP_TYPE_NONE || trpi_verify_code_field_without_needs(verifier, "code", type);

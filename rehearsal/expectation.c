@@ -6,6 +6,7 @@
 
 #include "troupe/agent.h"
 #include "troupe/pack.h"
+#include "troupe/tree.h"
 
 #include <string.h>
 
@@ -117,6 +118,19 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
         return (is_task || is_failure_of) && task_has_key(pack, event->behaviour, event->task, line->task);
     }
     return false;
+}
+
+bool trpi_expectation_meets_node(const trpi_expectation *expectation, const trp_watch_hit *begun)
+{
+    const trp_test_line *line = expectation->line;
+    const trp_pack *pack = trp_world_pack(expectation->world);
+    trp_behaviour_info info;
+    trp_node_info node;
+    return line->verb == TRP_VERB_STARTS && line->what != 0 && is_subject(expectation, begun->agent) &&
+           task_has_key(pack, begun->behaviour, begun->task, line->task) &&
+           trp_pack_behaviour(pack, begun->behaviour, &info, sizeof info) == TRP_OK &&
+           trp_task_node(pack, info.first_task + begun->task, begun->node, &node, sizeof node) == TRP_OK && node.name[0] != '\0' &&
+           trp_pack_name_key(node.name) == line->what;
 }
 
 bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait)

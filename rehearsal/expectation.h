@@ -9,6 +9,7 @@
 #include "troupe/event.h"
 #include "troupe/rehearsal.h"
 #include "troupe/test.h"
+#include "troupe/watch.h"
 #include "troupe/world.h"
 
 /// A line of a writer's test, with the agent that it is about, to be matched with events.
@@ -24,6 +25,9 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
 
 /// Returns whether a command meets an expectation: an action that starts, or words that are said.
 bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command);
+
+/// Returns whether a node that begins meets an expectation.
+bool trpi_expectation_meets_node(const trpi_expectation *expectation, const trp_watch_hit *begun);
 
 /// Returns whether a wait that has not ended meets an expectation.
 bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait);

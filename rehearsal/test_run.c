@@ -17,37 +17,48 @@
 
 enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
 
-// All that a test line can match in the last step: events first, then commands for actions that begin.
+// All that a test line can match in the last step: events first, then commands for actions that begin, then nodes that do.
 typedef struct happenings {
     const trp_event *events;
     uint32_t event_count;
     const trp_command *commands;
     uint32_t command_count;
+    const trp_watch_hit *nodes;
+    uint32_t node_count;
 } happenings;
 
-static happenings read_happenings(const trp_world *world)
+static happenings read_happenings(const trpi_trial *trial)
 {
-    happenings last;
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    happenings last = {.nodes = trial->nodes};
     last.events = trp_world_events(world, &last.event_count);
     last.commands = trp_world_commands(world, &last.command_count);
+    if (trial->nodes != NULL) {
+        uint32_t told = trp_world_watch_hits(world, trial->nodes, TRP_MOST_WATCH_HITS, sizeof *trial->nodes);
+        last.node_count = told < TRP_MOST_WATCH_HITS ? told : TRP_MOST_WATCH_HITS;
+    }
     return last;
 }
 
 static uint32_t happening_count(const happenings *last)
 {
-    return last->event_count + last->command_count;
+    return last->event_count + last->command_count + last->node_count;
 }
 
 static trp_entity happening_agent(const happenings *last, uint32_t position)
 {
-    return position < last->event_count ? last->events[position].agent : last->commands[position - last->event_count].agent;
+    uint32_t commands_end = last->event_count + last->command_count;
+    return position < last->event_count ? last->events[position].agent
+           : position < commands_end    ? last->commands[position - last->event_count].agent
+                                        : last->nodes[position - commands_end].agent;
 }
 
 static bool meets(const trpi_expectation *expectation, const happenings *last, uint32_t position)
 {
-    return position < last->event_count
-               ? trpi_expectation_meets_event(expectation, &last->events[position])
-               : trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count]);
+    uint32_t commands_end = last->event_count + last->command_count;
+    return position < last->event_count ? trpi_expectation_meets_event(expectation, &last->events[position])
+           : position < commands_end    ? trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count])
+                                        : trpi_expectation_meets_node(expectation, &last->nodes[position - commands_end]);
 }
 
 // Returns whether an event or action of this step may still meet a line. One that met a line before may not, and neither may
@@ -179,7 +190,8 @@ static bool is_when(const trp_test_line *line)
 
 static bool is_given(const trp_test_line *line)
 {
-    return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK;
+    return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK || line->op == TRP_TEST_GIVEN_FACT ||
+           line->op == TRP_TEST_GIVEN_LINK;
 }
 
 // Returns whether the line at the cursor has taken effect or come true, so that the cursor may advance.
@@ -216,7 +228,7 @@ static void match_lines(trpi_trial *trial, bool stepped)
     uint32_t now = trp_world_now(world);
     happenings last = {0};
     if (stepped) {
-        last = read_happenings(world);
+        last = read_happenings(trial);
     }
     if (stepped && trial->watch != NULL) {
         trial->watch->steps(trial->watch->context, trial->rehearsal);

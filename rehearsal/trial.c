@@ -5,6 +5,7 @@
 
 #include "troupe/agent.h"
 #include "troupe/fact.h"
+#include "troupe/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,15 +93,65 @@ static trp_result set_clock(trp_world *world, const trp_test_line *line, bool be
     return trp_world_set_clock(world, day, second);
 }
 
+static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, trp_entity subject)
+{
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    trp_value value = line->value;
+    if (!line->has_value && line->somebody != TRP_NOT_FOUND) {
+        const char *name = trp_pack_name(trial->pack, TRP_NAMES_GLOBAL, line->somebody);
+        value = trp_value_entity(trp_stage_find(trp_rehearsal_stage(trial->rehearsal), name));
+    } else if (!line->has_value) {
+        return TRP_ERROR_TYPE;
+    }
+    return line->subject == TRP_NOT_FOUND ? trp_world_fact_set(world, line->index, value)
+                                          : trp_fact_set(world, subject, line->index, value);
+}
+
+// Returns whether a line says what its subject begins with: a fact, or where a link leads.
+static bool begins_with(const trp_test_line *line)
+{
+    return line->op == TRP_TEST_GIVEN_FACT || line->op == TRP_TEST_GIVEN_LINK;
+}
+
+static trp_result begin_with(const trpi_trial *trial, const trp_test_line *line, trp_entity subject)
+{
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    return line->op == TRP_TEST_GIVEN_FACT ? set_fact(trial, line, subject)
+                                           : trp_entity_link(world, subject, line->index, trp_world_bound(world, line->somebody));
+}
+
 // Returns whether a line belongs to the opening of a test, before the first step: its entities, its time, their facts.
 static bool is_opening(const trp_test_line *line)
 {
-    return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK || line->op == TRP_TEST_WHEN_SET ||
+    return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK || line->op == TRP_TEST_WHEN_SET || begins_with(line) ||
            (is_never(line) && line->within_ms == 0);
 }
 
-// Carries out the opening lines. Their entities are spawned before the first step. Their facts are set behind it, so that
-// cues that wait for a change see it; until then no agent chooses for itself.
+// Makes the members of the cast wait with their choices, or lets them choose.
+static void let_cast_choose(const trpi_trial *trial, bool choose)
+{
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    for (uint32_t i = 0; i < trial->cast_count; i++) {
+        trp_entity entity = trp_stage_entity(trp_rehearsal_stage(trial->rehearsal), i);
+        if (trp_pack_kind_is_character(trial->pack, trp_entity_kind(world, entity))) {
+            (void)trp_agent_set_spontaneous(world, entity, choose);
+        }
+    }
+}
+
+// Makes the entities of the setting the subjects of the lines that name them.
+static void find_cast(trpi_trial *trial)
+{
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    trial->cast_count = trp_stage_count(trp_rehearsal_stage(trial->rehearsal));
+    for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        uint32_t subject = trial->lines[i].subject;
+        trial->subjects[i] = subject != TRP_NOT_FOUND ? trp_world_bound(world, subject) : trp_nobody();
+    }
+}
+
+// Carries out the opening lines. Their entities are spawned before the first step, with what they begin with. Facts that `when` sets
+// are set behind it, so that cues that wait for a change see it; until then no agent chooses for itself.
 static trp_result open_stage(trpi_trial *trial)
 {
     trp_result result = TRP_OK;
@@ -118,17 +169,63 @@ static trp_result open_stage(trpi_trial *trial)
             result = give_line(trial, i);
         }
     }
+    for (uint32_t i = 0; i < trial->opening && result == TRP_OK; i++) {
+        result = begins_with(&trial->lines[i]) ? begin_with(trial, &trial->lines[i], trial->subjects[i]) : TRP_OK;
+    }
+    if (trial->waits_for_facts) {
+        let_cast_choose(trial, false);
+    }
     return result;
 }
 
 void trpi_trial_let_agents_choose(trpi_trial *trial)
 {
+    if (trial->waits_for_facts) {
+        let_cast_choose(trial, true);
+    }
     for (uint32_t i = 0; i < trial->opening && trial->waits_for_facts; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].is_free) {
             (void)trp_agent_set_spontaneous(trp_rehearsal_world(trial->rehearsal), trial->subjects[i], true);
         }
     }
     trial->waits_for_facts = false;
+}
+
+// Returns whether the pack has a node of that name.
+static bool has_node(const trp_pack *pack, uint64_t key)
+{
+    uint32_t task_count = trp_pack_count(pack, TRP_NAMES_TASK);
+    for (uint32_t task = 0; task < task_count; task++) {
+        uint32_t node_count = trp_task_node_count(pack, task);
+        for (uint32_t i = 0; i < node_count; i++) {
+            trp_node_info node;
+            if (trp_task_node(pack, task, i, &node, sizeof node) == TRP_OK && node.name[0] != '\0' &&
+                trp_pack_name_key(node.name) == key) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Watches nodes if a line speaks of one, since no event tells that a node begins.
+static trp_result watch_nodes(trpi_trial *trial)
+{
+    bool speaks = false;
+    for (uint32_t i = 0; i < trial->info.line_count && !speaks; i++) {
+        const trp_test_line *line = &trial->lines[i];
+        bool starts = (line->op == TRP_TEST_THEN || line->op == TRP_TEST_NEVER) && line->verb == TRP_VERB_STARTS;
+        speaks = starts && line->what != 0 && has_node(trial->pack, line->what);
+    }
+    if (!speaks) {
+        return TRP_OK;
+    }
+    trp_watch watch;
+    trp_watch_def def;
+    trp_watch_def_init(&def, sizeof def);
+    def.kind = TRP_WATCH_NODE;
+    trial->nodes = calloc(TRP_MOST_WATCH_HITS, sizeof *trial->nodes);
+    return trial->nodes == NULL ? TRP_ERROR_MEMORY : trp_watch_add(trp_rehearsal_world(trial->rehearsal), &def, &watch);
 }
 
 trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t test, uint64_t seed)
@@ -147,8 +244,14 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = seed;
+    def.setting = trial->info.setting;
     result = trp_rehearsal_create(pack, &def, &trial->rehearsal);
-    return result == TRP_OK ? open_stage(trial) : result;
+    if (result != TRP_OK) {
+        return result;
+    }
+    find_cast(trial);
+    result = open_stage(trial);
+    return result == TRP_OK ? watch_nodes(trial) : result;
 }
 
 void trpi_trial_release(trpi_trial *trial)
@@ -158,6 +261,7 @@ void trpi_trial_release(trpi_trial *trial)
     free(trial->lines);
     free(trial->subjects);
     free(trial->matches);
+    free(trial->nodes);
     free(trial->history);
 }
 
@@ -179,20 +283,6 @@ static const char *reason_of(trp_result result)
     }
 }
 
-static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, trp_entity subject)
-{
-    trp_world *world = trp_rehearsal_world(trial->rehearsal);
-    trp_value value = line->value;
-    if (!line->has_value && line->somebody != TRP_NOT_FOUND) {
-        const char *name = trp_pack_name(trial->pack, TRP_NAMES_GLOBAL, line->somebody);
-        value = trp_value_entity(trp_stage_find(trp_rehearsal_stage(trial->rehearsal), name));
-    } else if (!line->has_value) {
-        return TRP_ERROR_TYPE;
-    }
-    return line->subject == TRP_NOT_FOUND ? trp_world_fact_set(world, line->index, value)
-                                          : trp_fact_set(world, subject, line->index, value);
-}
-
 bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
@@ -203,6 +293,8 @@ bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_e
     case TRP_TEST_GIVEN: result = give_line(trial, trial->cursor); break;
     case TRP_TEST_WHEN_DO: result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody()); break;
     case TRP_TEST_WHEN_SET: result = set_fact(trial, line, subject); break;
+    case TRP_TEST_GIVEN_FACT:
+    case TRP_TEST_GIVEN_LINK: result = begin_with(trial, line, subject); break;
     case TRP_TEST_WHEN_GONE:
         result = trp_entity_despawn(world, subject);
         trp_stage_remove(stage, subject);

@@ -25,13 +25,15 @@ typedef struct trpi_trial {
     trp_entity *subjects;       // for each line; null: any entity of the line's kind and role
     uint32_t opening;           // the number of opening lines, which are carried out before the first step
     bool waits_for_facts;       // no agent chooses for itself before the facts of these lines are set
+    uint32_t cast_count;        // how many entities the setting has brought: the first ones of the stage
     uint32_t cursor;            // the line that is next to take effect or to come true
     uint32_t since;             // the step at which the previous line was done
     uint32_t since_line;        // the line of the text of the previous test line
     uint32_t not_before;        // events of earlier steps do not count any more
     trpi_trial_event *matches;  // the matches of this step
     uint32_t match_count;
-    uint32_t happened;  // how often what the line at the cursor counts has happened
+    trp_watch_hit *nodes;  // room for the nodes that begin in a step; NULL: no line speaks of one
+    uint32_t happened;     // how often what the line at the cursor counts has happened
     trpi_wait_list waiting;
     trp_event *history;
     uint32_t history_count;

@@ -304,7 +304,9 @@ namespace Troupe
         TRP_TEST_NEVER_HOLDS = 10,
         TRP_TEST_GIVEN_CLOCK = 11,
         TRP_TEST_WHEN_CLOCK = 12,
-        TRP_TEST_OP_COUNT = 13,
+        TRP_TEST_GIVEN_FACT = 13,
+        TRP_TEST_GIVEN_LINK = 14,
+        TRP_TEST_OP_COUNT = 15,
     }
     public enum trp_test_verb : uint
     {
@@ -1033,6 +1035,8 @@ namespace Troupe
         public IntPtr name;
         public uint line;
         public uint line_count;
+        public uint seeds;
+        public uint setting;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_test_line
     {
@@ -1713,7 +1717,7 @@ namespace Troupe
             { typeof(trp_stage_map), new[] { 24, 24 } },
             { typeof(trp_stage_action_counts), new[] { 40, 40 } },
             { typeof(trp_stage_counts), new[] { 104, 104 } },
-            { typeof(trp_test_info), new[] { 16, 12 } },
+            { typeof(trp_test_info), new[] { 24, 20 } },
             { typeof(trp_test_line), new[] { 104, 96 } },
             { typeof(trp_rehearsal_def), new[] { 40, 40 } },
             { typeof(trp_test_outcome), new[] { 16, 16 } },

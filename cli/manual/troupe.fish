@@ -41,7 +41,7 @@ complete -c troupe -n '__fish_seen_subcommand_from check' -l json -d '... as one
 complete -c troupe -n '__fish_seen_subcommand_from check' -l strict -d 'says what can never happen, too; each warning is an error then'
 complete -c troupe -f -n __fish_use_subcommand -a test -d 'runs the tests that writers put into their texts'
 complete -c troupe -n '__fish_seen_subcommand_from test' -l seed -x -d 'what chance is drawn from (1)'
-complete -c troupe -n '__fish_seen_subcommand_from test' -l seeds -x -d 'runs each test with N seeds, from that of --seed on (1)'
+complete -c troupe -n '__fish_seen_subcommand_from test' -l seeds -x -d 'runs each test with N seeds, from that of --seed on (as many as the test says, or 1)'
 complete -c troupe -n '__fish_seen_subcommand_from test' -l why -d 'explains everybody concerned at the moment at which a test fails'
 complete -c troupe -n '__fish_seen_subcommand_from test' -l html -r -F -d 'a page that replays the first test that fails, or the first of all when none does'
 complete -c troupe -f -n __fish_use_subcommand -a cover -d 'lists the lines of a text that are never played'

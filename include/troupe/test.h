@@ -26,6 +26,8 @@ typedef enum trp_test_op {
     TRP_TEST_NEVER_HOLDS,
     TRP_TEST_GIVEN_CLOCK,  ///< begins `index` minutes after midnight
     TRP_TEST_WHEN_CLOCK,   ///< `index` minutes after midnight, of this day or the next (of `weekday`, if it is said)
+    TRP_TEST_GIVEN_FACT,   ///< the subject begins with `value` as its fact `index`
+    TRP_TEST_GIVEN_LINK,   ///< link `index` of the subject leads to `somebody`
     TRP_TEST_OP_COUNT
 } trp_test_op;
 
@@ -51,6 +53,8 @@ typedef struct trp_test_info {
     const char *name;     ///< the sentence in quotes; lives as long as the pack
     uint32_t line;        ///< where it stands in the text, from 1
     uint32_t line_count;  ///< how many lines it has: trp_pack_test_line
+    uint32_t seeds;       ///< with how many seeds it wants to be run, one after the other; at least 1
+    uint32_t setting;     ///< TRP_NAMES_SETTING: where it takes place, with all who are there; TRP_NOT_FOUND: on empty ground
 } trp_test_info;
 
 /// One line of a test. Indices that are not given are TRP_NOT_FOUND. The text lives as long as the
@@ -64,7 +68,7 @@ typedef struct trp_test_line {
     uint32_t kind;       ///< else any of this kind
     uint32_t role;       ///< and of this role
     uint32_t behaviour;  ///< of WHEN_DO
-    uint32_t index;      ///< a fact or a game event; of THEN how often it must happen, if that is said
+    uint32_t index;      ///< a fact, a link or a game event; of THEN how often it must happen, if that is said
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
     uint64_t what;       ///< the thing that starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
     uint64_t task;       ///< `at TASK`, likewise; 0 when not given

@@ -18,11 +18,11 @@ void trpi_declare_named_things(trpi_compiler *compiler);          // pools, plac
 void trpi_declare_globals(trpi_compiler *compiler);               // the entities of settings and tests
 void trpi_declare_host_words(trpi_compiler *compiler);            // actions and what belongs to them
 void trpi_declare_scenes(trpi_compiler *compiler);                // scenes and parts
-void trpi_check_shadows(trpi_compiler *compiler);       // facts of the world and of scenes have names that nothing else has
-void trpi_declare_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
+void trpi_check_shadows(trpi_compiler *compiler);        // facts of the world and of scenes have names that nothing else has
+void trpi_declare_behaviours(trpi_compiler *compiler);   // all behaviours, in the order of the pack
 void trpi_join_numbered_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
-void trpi_check_weights(trpi_compiler *compiler);       // percentages and weights of each role: sentences 14 and 15
-void trpi_declare_schedules(trpi_compiler *compiler);   // the parts of schedules, in the order of the pack
+void trpi_check_weights(trpi_compiler *compiler);        // percentages and weights of each role: sentences 14 and 15
+void trpi_declare_schedules(trpi_compiler *compiler);    // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole text, made when everything is compiled.
 void trpi_check_roles_are_worn(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with

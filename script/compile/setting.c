@@ -7,7 +7,7 @@
 #include "script/check/holder.h"
 #include "script/check/role_start.h"
 #include "script/check/types.h"
-#include "script/compile/code.h"
+#include "script/compile/given.h"
 #include "script/compile/origin.h"
 
 static uint16_t need_global(trpi_scope *scope, const trpi_syntax_name *name)
@@ -98,131 +98,17 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
 
 // ---- Cast ---------------------------------------------------------------------------------------
 
-// Whether a setting has an entity of that name: in its cast, its legend, or its places.
-static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name)
+// Adds a fact or an end of a link with which a member begins. `context` is the member.
+static void add_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context)
 {
-    for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
-        for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
-            bool names =
-                line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY;
-            if (names && trpi_symbol_note_use_if_equal(&compiler->symbols, name, line->name.text)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// Returns the global at the end of a link, or none.
-static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_expression *value, uint16_t link)
-{
-    const trpi_link_symbol *symbol = &scope->symbols->links.at[link];
-    const uint16_t kind = symbol->target.kind != TRPI_NO_INDEX ? symbol->target.kind : scope->compiler->thing;
-    if (value->kind != TRPI_EXPRESSION_NAME) {
-        return TRPI_REFUSE_INDEX(
-            scope, value->span,
-            "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at "
-            "(3, 2)` in the cast.",
-            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name));
-    }
-    uint16_t global = need_global(scope, &value->name);
-    if (global == TRPI_NO_INDEX || kind == TRPI_NO_INDEX) {
-        return TRPI_NO_INDEX;
-    }
-    if (!trpi_kind_comes_from(scope->symbols, scope->symbols->globals.at[global].kind, kind)) {
-        return TRPI_REFUSE_INDEX(scope, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.",
-                                 TRPI_WORDS(value->name.text), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name),
-                                 TRPI_WORDS(symbol->symbol.name));
-    }
-    if (!is_in_setting(scope->compiler, setting, value->name.text)) {
-        return TRPI_REFUSE_INDEX(
-            scope, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
-            TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name));
-    }
-    return global;
-}
-
-static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line *entry, const trpi_syntax_line *line)
-{
-    const trpi_syntax_line *above = entry->lines;
-    while (above != line && (above->kind != TRPI_LINE_ASSIGNMENT ||
-                             !trpi_symbol_note_use_if_equal(&compiler->symbols, line->name.text, above->name.text))) {
-        above = above->next;
-    }
-    return above != line;
-}
-
-// Compiles `seat = left chair, right chair`: the ends of an object's link.
-static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_line *entry,
-                         const trpi_syntax_line *line, uint16_t link, trpi_pack_cast *cast)
-{
-    const trpi_link_symbol *symbol = &scope->symbols->links.at[link];
-    uint32_t count = 0;
-    if (is_given_above(scope->compiler, entry, line)) {
-        TRPI_SAY(scope, line->name.span, "Where `%.*s` leads is said above; write all of it on that line, with commas between.",
-                 TRPI_WORDS(line->name.text));
-        return;
-    }
-    for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
-        if (++count > symbol->ends) {
-            TRPI_SAY(scope, value->span,
-                     symbol->ends == 1 ? "`%.*s` leads to one thing only; leave out the others, or declare it as `many`."
-                                       : "`%.*s` leads to too many things; leave some out.",
-                     TRPI_WORDS(symbol->symbol.name));
-            return;
-        }
-        uint16_t global = end_of(scope, setting, value, link);
-        if (global != TRPI_NO_INDEX) {
-            trpi_pack_argument record = TRPI_BLANK(GIVEN);
-            record.fact = 0;  // no fact was meant
-            record.link = (uint16_t)(link + 1);
-            record.code = trpi_code_of_operation(scope->compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
-            trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
-        }
-    }
-}
-
-// Compiles `anger = 40`: the initial value of a fact.
-static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *cast)
-{
+    (void)line;
+    trpi_pack_cast *cast = context;
     trpi_pack_argument record = TRPI_BLANK(GIVEN);
-    record.fact = trpi_symbol_fact(scope->symbols, cast->kind, line->name.text);
-    if (record.fact == TRPI_NONE16) {
-        trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, scope->compiler->candidates);
-        trpi_name_guess_consider_facts(&guess, scope->symbols, cast->kind);
-        trpi_name_guess_consider_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
-        trpi_report_unknown_name(&scope->file, &line->name, "fact", &guess);
-    } else if (line->value != NULL && line->value->next != NULL) {
-        TRPI_SAY(scope, line->value->next->span,
-                 "A fact has one value; only a link can lead to several. Remove what is behind the comma.");
-    } else if (scope->symbols->facts.at[record.fact].record > 0) {
-        TRPI_SAY(scope, line->span,
-                 "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
-                 TRPI_WORDS(line->name.text));
-    } else if (trpi_fact_type(scope->compiler, record.fact).many > 0) {
-        TRPI_SAY(scope, line->span, "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
-                 TRPI_WORDS(line->name.text));
-    } else {
-        record.code = trpi_code_of_value(scope, line->value, trpi_fact_type(scope->compiler, record.fact), "this fact");
-    }
-    if (record.code != 0) {
-        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
-    }
-}
-
-static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_line *entry, trpi_pack_cast *cast)
-{
-    for (const trpi_syntax_line *line = entry->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
-            continue;
-        }
-        uint16_t link = trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, cast->kind, line->name.text);
-        if (link != TRPI_NO_INDEX) {
-            compile_ends(scope, setting, entry, line, link, cast);
-        } else {
-            compile_fact(scope, line, cast);
-        }
-    }
+    bool links = given.link != TRPI_NO_INDEX;
+    record.fact = links ? 0 : given.fact;  // of a link no fact is meant
+    record.link = (uint16_t)(links ? given.link + 1 : 0);
+    record.code = given.code;
+    trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
 }
 
 static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *record)
@@ -266,7 +152,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
         record.global = TRPI_FIND(scope->symbols, globals, line->name.text);
     }
     place_member(scope, line, &record);
-    compile_givens(scope, whole, line, &record);
+    trpi_compile_givens(scope, whole, line, record.kind, add_given, &record);
     trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast, &setting->cast_count);
 }
 

@@ -11,6 +11,7 @@
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
+#include "script/compile/given.h"
 #include "script/compile/origin.h"
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
@@ -42,6 +43,53 @@ static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trp
     return told;
 }
 
+// Refuses what only a world can tell, `nearest guest` and `2 to 5`.
+static bool is_known_before(const trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    bool is_range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range;
+    return (!is_range && (value == NULL || value->kind != TRPI_EXPRESSION_SELECT)) ||
+           TRPI_REFUSE(scope, value->span,
+                       "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
+}
+
+static void add_line(trpi_scope *scope, const trpi_pack_test_line *record, trpi_pack_test *test)
+{
+    uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_TEST_LINE, record);
+    test->first_line = test->line_count == 0 ? at : test->first_line;
+    test->line_count++;
+}
+
+// The test whose lines are compiled, and the entity that facts are given.
+typedef struct given_entity {
+    trpi_pack_test *test;
+    uint16_t global;
+} given_entity;
+
+static void give(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context)
+{
+    const given_entity *entity = context;
+    bool links = given.link != TRPI_NO_INDEX;
+    if (!links && !is_known_before(scope, line->value)) {
+        return;
+    }
+    trpi_pack_test_line record = new_line(scope, line);
+    record.op = links ? TRPI_TEST_GIVEN_LINK : TRPI_TEST_GIVEN_FACT;
+    record.subject = entity->global;
+    record.index = links ? given.link : given.fact;
+    record.code = given.code;
+    add_line(scope, &record, entity->test);
+}
+
+// Refuses an entity that the setting of the test has already.
+static bool is_new(const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    uint16_t number;
+    const trpi_syntax_line *setting = trpi_setting_of_test(scope->compiler, line->parent, &number);
+    return setting == NULL || !trpi_setting_has(scope->compiler, setting, line->name.text) ||
+           TRPI_REFUSE(scope, line->name.span, "`%.*s` is in `%.*s` already; leave this line out, or give another name.",
+                       TRPI_WORDS(line->name.text), TRPI_WORDS(setting->name.text));
+}
+
 static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     record->op = TRPI_TEST_GIVEN;
@@ -56,6 +104,9 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     if (line->removed) {
         record->op = TRPI_TEST_WHEN_GONE;
         return true;
+    }
+    if (!is_new(scope, line)) {
+        return false;
     }
     trpi_value_type type = trpi_resolve_type(&scope->file, line->type).type;
     record->kind = type.kind;
@@ -265,13 +316,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     scope->symbols->facts.at[fact].symbol.used = true;
     record->code = trpi_code_of_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
-    const trpi_syntax_expression *value = line->step->value;  // `nearest guest` and `2 to 5` only a world can tell
-    bool is_range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range;
-    if (record->code != 0 && (is_range || value->kind == TRPI_EXPRESSION_SELECT)) {
-        return TRPI_REFUSE(scope, line->step->value->span,
-                           "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
-    }
-    return record->code != 0;
+    return record->code != 0 && is_known_before(scope, line->step->value);
 }
 
 static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
@@ -391,10 +436,43 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
     return false;
 }
 
+// Visits the nodes of all networks: *line NULL begins; false at the end.
+static bool next_node(const trpi_compiler *compiler, uint32_t *file, const trpi_syntax_line **network,
+                      const trpi_syntax_line **node)
+{
+    *node = *node != NULL ? (*node)->next : NULL;
+    for (;;) {
+        while (*node != NULL && (*node)->kind != TRPI_LINE_NODE) {
+            *node = (*node)->next;
+        }
+        if (*node != NULL || !trpi_next_top_line(compiler, TRPI_LINE_NETWORK, file, network)) {
+            return *node != NULL;
+        }
+        *node = (*network)->lines;
+    }
+}
+
+static bool is_node(const trpi_compiler *compiler, trpi_text name)
+{
+    uint32_t file = 0;
+    bool found = false;
+    for (const trpi_syntax_line *network = NULL, *node = NULL; next_node(compiler, &file, &network, &node);) {
+        found = trpi_symbol_note_use_if_equal(&compiler->symbols, name, node->name.text) || found;
+    }
+    return found;
+}
+
 static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, const trpi_pack_test_line *record)
 {
     uint16_t role = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].role : record->role;
-    if (name->text.size == 0 || is_happening(scope->compiler, name->text, role)) {
+    bool node = is_node(scope->compiler, name->text);
+    if (name->text.size == 0 || is_happening(scope->compiler, name->text, role) || (node && record->verb == TRPI_VERB_STARTS)) {
+        return;
+    }
+    if (node) {
+        TRPI_SAY(scope, name->span,
+                 "`%.*s` is a node, of which a test sees only that it starts; write for example `then Ann starts %.*s`.",
+                 TRPI_WORDS(name->text), TRPI_WORDS(name->text));
         return;
     }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);
@@ -402,6 +480,11 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     TRPI_GUESS(&guess, scope->symbols, tasks);
     for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
         trpi_name_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
+    }
+    uint32_t file = 0;
+    for (const trpi_syntax_line *network = NULL, *of = NULL;
+         record->verb == TRPI_VERB_STARTS && next_node(scope->compiler, &file, &network, &of);) {
+        trpi_name_guess_consider(&guess, of->name.text);
     }
     trpi_report_unknown_name(&scope->file, name, "behaviour or task", &guess);
 }
@@ -464,6 +547,16 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 // ---- Tests --------------------------------------------------------------------------------------
 
+static void report_unknown_setting(const trpi_file_scope *file, const trpi_syntax_name *name)
+{
+    trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
+    uint32_t at = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(file->compiler, TRPI_LINE_SETTING, &at, &line);) {
+        trpi_name_guess_consider(&guess, line->name.text);
+    }
+    trpi_report_unknown_name(file, name, "setting", &guess);
+}
+
 static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test *test)
 {
     if (line->broken || line->kind == TRPI_LINE_ERROR) {
@@ -476,9 +569,29 @@ static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (!fine) {
         return;
     }
-    uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_TEST_LINE, &record);
-    test->first_line = test->line_count == 0 ? at : test->first_line;
-    test->line_count++;
+    add_line(scope, &record, test);
+    if (line->kind == TRPI_LINE_GIVEN && record.subject != TRPI_NO_INDEX) {
+        given_entity entity = {test, record.subject};
+        uint16_t kind = scope->symbols->globals.at[record.subject].kind;
+        trpi_compile_givens(scope, line->parent, line, record.kind != TRPI_NO_INDEX ? record.kind : kind, give, &entity);
+    }
+}
+
+// Compiles `in The yard` and `for 20 seeds` of a test.
+static void read_clauses(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_pack_test *record)
+{
+    const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
+    if (in != NULL && trpi_setting_of_test(file->compiler, line, &record->setting) == NULL) {
+        record->setting = TRPI_NO_INDEX;
+        report_unknown_setting(file, &in->name);
+    }
+    const trpi_syntax_expression *seeds = trpi_clause_value(line, TRPI_CLAUSE_SEEDS);
+    int32_t number = 0;
+    if (seeds != NULL && !trpi_fold_whole_number(seeds, 1, TRPI_MOST_TEST_SEEDS, &number)) {
+        TRPI_SAY(file, seeds->span, "How many seeds is a whole number from 1 to %d; write for example `for 20 seeds`.",
+                 TRPI_MOST_TEST_SEEDS);
+    }
+    record->seeds = (uint32_t)number;
 }
 
 static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *line)
@@ -489,6 +602,7 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
     record.key = trpi_key_append_name(0, line->text);
     record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
     record.origin = trpi_pack_origin_add(file->compiler, file->source, line->span);
+    read_clauses(file, line, &record);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         compile_line(&scope, inner, &record);
     }

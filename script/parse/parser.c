@@ -24,10 +24,6 @@ static trpi_line_block refuse_block(trpi_reader *reader, const trpi_syntax_line 
     bool step = line->kind == TRPI_LINE_STEP;
     if (line->kind == TRPI_LINE_ROW || line->kind == TRPI_LINE_HEAD) {
         TRPI_ERROR_AT(reader, first->span, "A row of the table takes no block; remove the spaces before this line.");
-    } else if (line->kind == TRPI_LINE_GIVEN) {
-        TRPI_ERROR_AT(reader, first->span,
-                      "What somebody has is set in a line of its own; write for example `when %.*s: set %.*s to 3`.",
-                      TRPI_WORDS(line->name.text), TRPI_WORDS(trpi_source_slice(reader->source, first->span)));
     } else if (step && line->step->kind == TRPI_SYNTAX_STEP_SAY) {
         TRPI_ERROR_AT(reader, first->span, "A spoken line takes no block; remove the indentation or put it in a `sequence`.");
     } else {

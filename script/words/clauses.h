@@ -50,8 +50,8 @@ CLAUSE(AS, "as", "<name a name>", "as greeting", "10.5", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
 CLAUSE(WAS, "was", "<name the old name>", "was Old name", "10.5", (NAMED & ~BEHIND(PRIORITY)) | BEHIND(INSTANCE), IN_BODY(BRANCH), \
     "the name by which saves know it") \
-CLAUSE(IN, "in", "<name a layer or a place>", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
-    "the layer that it belongs to, or the area that casts it") \
+CLAUSE(IN, "in", "<name a layer, an area or a setting>", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION) | BEHIND(TEST), 0, \
+    "the layer that it belongs to, or the area that casts it; of a test, the setting where it takes place") \
 CLAUSE(AT, "at", "<value:operand>", "at 18:00", "12.1", BEHIND(SETTING), 0, \
     "at what time of day it begins") \
 CLAUSE(AT_MOST, "at most", "<value:most>", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE) | IN_BODY(FINALLY), \
@@ -128,6 +128,8 @@ CLAUSE(CHECKPOINT, "checkpoint", "", "checkpoint", "2.4", 0, INNER, \
     "what is done up to here is not done again") \
 CLAUSE(CHOOSES, "chooses", "<selection>", "chooses by chance", "6", BEHIND(ROLE), IN_BODY(SELECTOR), \
     "which comes next") \
+CLAUSE(SEEDS, "for # seeds/seed", "", "for 20 seeds", "11.1", BEHIND(TEST), 0, \
+    "with how many seeds a test is played, one after the other") \
 CLAUSE(FREE, "free", "", "free", "4.5", BEHIND(GIVEN), 0, \
     "who chooses for himself, in a test") \
 CLAUSE(QUEUES, "queues", "<value:number a number> and <value2:number a number>", "queues 3 and 2", "3", BEHIND(LAYER), 0, \

@@ -110,7 +110,7 @@ LINE(MAKES, "makes", MAKES, IN(TASK), NONE) \
 LINE(STEP, "step", COUNT, BODY | TABLE, NONE) \
 LINE(HEAD, "head", CELL, TABLE, NONE) \
 LINE(ROW, "row", CELL, TABLE, NONE) \
-LINE(GIVEN, "given", COUNT, IN(TEST), NONE) \
+LINE(GIVEN, "given", COUNT, IN(TEST), ASSIGNMENTS) \
 LINE(WHEN, "when", COUNT, IN(TEST), NONE) \
 LINE(THEN, "then", COUNT, IN(TEST), NONE) \
 LINE(NEVER, "never", COUNT, IN(TEST), NONE) \
@@ -231,7 +231,7 @@ SHAPE(ARROW, "->", EITHER, shaped, \
     "[if <value:truth> | when <cue:arrow>]", "-> Reload if ammo is 0") \
 SHAPE(GIVEN, "given", LINE, shaped, \
     "(it is {given it is 12:00} <within:number a time of day> | <name a name> " \
-    "!has{What somebody has is set; write for example `when {}: set ale to 3`.} " \
+    "!has{What somebody has stands in a line of its own below, four spaces further in; write for example `ale = 3`.} " \
     "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement:placed> <value:operand>]))", "given Mary: Patron at (0, 0)") \
 SHAPE(WHEN, "when", LINE, shaped, \
     "(it is {when it is 12:00} <within:number a time of day> | : <step> | <value:interval a time> {when 5 s pass} pass/passes | " \

@@ -57,7 +57,7 @@ PLACE(OCCASION, "a part of the day", "write `at once` or `within 5 min`, or a `p
 PLACE(DUTY, "a line of a schedule, which has only a weight, such as `weight 3`", \
     "put it behind the `proactive` itself", "trpi_pack_duty") \
 PLACE(CALENDAR, "a calendar", "remove it", "") \
-PLACE(TEST, "a test", "remove it, or write it into the behaviour that is tested", "") \
+PLACE(TEST, "a test", "remove it, or write it into the behaviour that is tested", "trpi_pack_test") \
 PLACE(GIVEN, "who is given", "remove it; who chooses for himself is `free`", "trpi_pack_test_line") \
 PLACE(TEST_LINE, "a line of a test", "remove it, or write it into the behaviour that is tested", "") \
 PLACE(USE, "a file that is read", "remove it", "")

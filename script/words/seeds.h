@@ -24,8 +24,8 @@ FIELD("the node to go to", "end; fail") \
 FIELD("the part who decides", "{part}") \
 FIELD("what to lock", "{new}") \
 FIELD("a failure", "unreachable; {failure}") \
-FIELD("a name a layer or a place", "{layer}; {kind}") \
-FIELD("a layer or a place", "{layer}; {kind}") \
+FIELD("a name a layer, an area or a setting", "{layer}; {kind}; {setting}") \
+FIELD("a layer, an area or a setting", "{layer}; {kind}; {setting}") \
 FIELD("an item", "{parameter}; {item}") \
 FIELD("a channel", "{part of the body}") \
 FIELD("a trait", "{new}") \

@@ -290,7 +290,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *inf
         abort();
     }
     (void)pack;
-    *info = (trp_test_info){"a test", 1, plot.line_count};
+    *info = (trp_test_info){.name = "a test", .line = 1, .line_count = plot.line_count, .seeds = 1, .setting = TRP_NOT_FOUND};
     return test == 0 ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
@@ -493,6 +493,46 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
     return serial <= plot.person_count ? person(serial) : trp_nobody();
 }
 
+// The fake pack has no nodes, so nothing watches any.
+uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task)
+{
+    (void)pack;
+    (void)task;
+    return 0;
+}
+
+trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size)
+{
+    (void)pack;
+    (void)task;
+    (void)node;
+    (void)info;
+    (void)size;
+    return TRP_ERROR_UNKNOWN;
+}
+
+void trp_watch_def_init(trp_watch_def *def, size_t size)
+{
+    memset(def, 0, size);
+}
+
+trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *watch)
+{
+    (void)world;
+    (void)def;
+    (void)watch;
+    return TRP_OK;
+}
+
+uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint32_t capacity, size_t size)
+{
+    (void)world;
+    (void)hits;
+    (void)capacity;
+    (void)size;
+    return 0;
+}
+
 trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
 {
     (void)world;
@@ -505,6 +545,15 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 {
     (void)world;
     return global < plot.person_count ? person(global + 1) : trp_nobody();
+}
+
+trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
+{
+    (void)world;
+    (void)object;
+    (void)link;
+    (void)end;
+    return TRP_OK;
 }
 
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)

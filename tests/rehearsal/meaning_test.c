@@ -17,6 +17,7 @@
     "kind worker, a creature\n"                    \
     "    safe: yes or no\n"                        \
     "    n: 0 to 9\n"                              \
+    "    friend: worker\n"                         \
     "event bell\n"                                 \
     "role Worker for worker, chooses best first\n" \
     "    proactive Zero, if n is 0\n"              \
@@ -31,7 +32,35 @@
     "        wait 9 s\n"                           \
     "    latent Ring, when event bell\n"           \
     "        wait 1 s\n"                           \
-    "test \"x\"\n"
+    "object Seat\n"                                \
+    "object Table\n"                               \
+    "    link chair: Seat within 3 m\n"            \
+    "network Watching\n"                           \
+    "    node Look\n"                              \
+    "        wait 2 s\n"                           \
+    "        -> Stand when done\n"                 \
+    "    node Stand\n"                             \
+    "        wait 2 s\n"                           \
+    "        -> end when done\n"                   \
+    "place post\n"                                 \
+    "setting The yard\n"                           \
+    "    plan, 1 m per letter\n"                   \
+    "        #########\n"                          \
+    "        #..#.p..#\n"                          \
+    "        #..#....#\n"                          \
+    "        #..#....#\n"                          \
+    "        #.......#\n"                          \
+    "        #########\n"                          \
+    "    legend\n"                                 \
+    "        p: post\n"                            \
+    "    cast\n"                                   \
+    "        Tim: Worker at (1.5, 2.5)\n"          \
+    "            friend = Tom\n"                   \
+    "        Tom: Worker at (2.5, 1.5)\n"          \
+    "            n = 2\n"                          \
+    "        Ned: worker at (1.5, 3.5)\n"
+#define IN_EMPTY "test \"x\"\n"
+#define IN_YARD "test \"x\", in The yard\n"
 #define ANN "    given Ann: Worker at (0, 0), free\n"
 #define BOB "    given Bob: Worker at (5, 0)\n"
 
@@ -76,12 +105,40 @@ static const meaning meanings[] = {
     {ANN "    when Ann: set n to 3\n    when 5 s pass\n    never Ann starts Zero\n", true},
     {ANN "    when 5 s pass\n    when Ann: set n to 3\n    never Ann starts Zero\n", false},
     {ANN "    when Ann: set n to 8\n    then within 1 s Ann starts Jump\n", true},
+    // An entity begins with what stands below it, before any agent chooses, and nothing has changed; later ones likewise.
+    {ANN "        n = 3\n    then Ann.n is 3\n    when 5 s pass\n    never Ann starts Zero\n", true},
+    {ANN "        n = 8\n    when 5 s pass\n    never Ann starts Jump\n", true},
+    {ANN "        n = 8\n    then Ann.n is 7\n", false},
+    {ANN "    when 1 s pass\n" BOB
+         "        friend = Ann\n        n = 4\n    when 1 s pass\n    then Bob.n is 4 and Bob.friend is Ann\n",
+     true},
+    {"    given Desk: Table at (1, 1)\n        chair = Stool\n    given Bench: Seat at (1, 2)\n    given Stool: Seat at (9, 9)\n"
+     "    when 1 s pass\n    then Desk.chair is Stool\n",
+     true},
+    {"    given Desk: Table at (1, 1)\n    given Bench: Seat at (1, 2)\n    given Stool: Seat at (9, 9)\n"
+     "    when 1 s pass\n    then Desk.chair is Stool\n",
+     false},
+    // A node starts when it begins, for those who come to it, and for no others.
+    {ANN BOB "    when Bob: Watching\n    then within 2 s Bob starts Look\n    then within 5 s Bob starts Stand\n", true},
+    {ANN BOB "    when Bob: Watching\n    then within 5 s Ann starts Look\n", false},
+    {ANN BOB "    when Bob: Watching\n    never within 1 s Bob starts Stand\n", true},
+    {ANN BOB "    when Bob: Watching\n    never Bob starts Stand\n    when 5 s pass\n", false},
 };
 
-static bool passes(const meaning *m)
+// The same with a setting: all of it is there, and its cast lives.
+static const meaning in_setting[] = {
+    {"    then within 3 s Tim starts Zero\n    then Tim.friend is Tom and Tom.n is 2\n", true},
+    {"    when Tim: set n to 3\n    when 5 s pass\n    never Tim starts Zero\n", true},
+    {ANN "        friend = Tim\n    then Ann.friend is Tim\n    then within 3 s Ann starts Zero\n", true},
+    {"    given Tim is removed\n    when 1 s pass\n    then (number of every worker) is 2\n", true},
+    {"    when Ned: move to post\n    then within 2 s Ned is within 1 m of post\n", false},  // a wall is in the way
+    {"    when Ned: move to post\n    then within 20 s Ned is within 1 m of post\n", true},
+};
+
+static bool passes(const meaning *m, const char *header)
 {
-    char whole[2000];
-    snprintf(whole, sizeof whole, PLAY "%s", m->lines);
+    char whole[4000];
+    snprintf(whole, sizeof whole, PLAY "%s%s", header, m->lines);
     trp_script_source source = {"t.troupe", whole, strlen(whole)};
     trp_play *play;
     if (trp_play_open(&source, 1, &play) != TRP_OK) {
@@ -95,20 +152,32 @@ static bool passes(const meaning *m)
     return outcome.passed;
 }
 
+static void expect_all(const meaning *all, size_t count, const char *header)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (passes(&all[i], header) != all[i].passes) {
+            fail_msg("this should %s:\n%s", all[i].passes ? "pass" : "fail", all[i].lines);
+        }
+    }
+}
+
 static void tests_mean_what_they_say(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
-        if (passes(&meanings[i]) != meanings[i].passes) {
-            fail_msg("this should %s:\n%s", meanings[i].passes ? "pass" : "fail", meanings[i].lines);
-        }
-    }
+    expect_all(meanings, sizeof meanings / sizeof *meanings, IN_EMPTY);
+}
+
+static void tests_in_a_setting_find_all_of_it(void **state)
+{
+    (void)state;
+    expect_all(in_setting, sizeof in_setting / sizeof *in_setting, IN_YARD);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tests_mean_what_they_say),
+        cmocka_unit_test(tests_in_a_setting_find_all_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ typedef enum trp_save_flags { TRP_SAVE_ALL = 0, TRP_SAVE_WITHOUT_PACK = 1 } trp_
 typedef enum trp_pattern_format { TRP_PATTERNS_TABLE = 0, TRP_PATTERNS_JSON = 1, TRP_PATTERNS_INSTANCES = 2 } trp_pattern_format;
 typedef enum trp_line_format { TRP_LINES_CSV = 0, TRP_LINES_PO = 1 } trp_line_format;
 typedef enum trp_script_severity { TRP_SCRIPT_ERROR = 0, TRP_SCRIPT_WARNING = 1, TRP_SCRIPT_NOTE = 2 } trp_script_severity;
-typedef enum trp_test_op { TRP_TEST_GIVEN = 0, TRP_TEST_WHEN_DO = 1, TRP_TEST_WHEN_SET = 2, TRP_TEST_WHEN_GONE = 3, TRP_TEST_WHEN_WAIT = 4, TRP_TEST_WHEN_EVENT = 5, TRP_TEST_WHEN_PLACE = 6, TRP_TEST_THEN = 7, TRP_TEST_NEVER = 8, TRP_TEST_THEN_HOLDS = 9, TRP_TEST_NEVER_HOLDS = 10, TRP_TEST_GIVEN_CLOCK = 11, TRP_TEST_WHEN_CLOCK = 12, TRP_TEST_OP_COUNT = 13 } trp_test_op;
+typedef enum trp_test_op { TRP_TEST_GIVEN = 0, TRP_TEST_WHEN_DO = 1, TRP_TEST_WHEN_SET = 2, TRP_TEST_WHEN_GONE = 3, TRP_TEST_WHEN_WAIT = 4, TRP_TEST_WHEN_EVENT = 5, TRP_TEST_WHEN_PLACE = 6, TRP_TEST_THEN = 7, TRP_TEST_NEVER = 8, TRP_TEST_THEN_HOLDS = 9, TRP_TEST_NEVER_HOLDS = 10, TRP_TEST_GIVEN_CLOCK = 11, TRP_TEST_WHEN_CLOCK = 12, TRP_TEST_GIVEN_FACT = 13, TRP_TEST_GIVEN_LINK = 14, TRP_TEST_OP_COUNT = 15 } trp_test_op;
 typedef enum trp_test_verb { TRP_VERB_STARTS = 0, TRP_VERB_ENDS = 1, TRP_VERB_ADOPTS = 2, TRP_VERB_DROPS = 3, TRP_VERB_SUSPENDS = 4, TRP_VERB_RESUMES = 5, TRP_VERB_INTERRUPTS = 6, TRP_VERB_CANCELS = 7, TRP_VERB_ACTIVATES = 8, TRP_VERB_WAITS = 9, TRP_VERB_SAYS = 10, TRP_VERB_FAILS = 11, TRP_VERB_COUNT = 12 } trp_test_verb;
 typedef enum trp_node_family { TRP_FAMILY_FILE = 0, TRP_FAMILY_LINE = 1, TRP_FAMILY_CLAUSE = 2, TRP_FAMILY_CUE = 3, TRP_FAMILY_STEP = 4, TRP_FAMILY_CELL = 5, TRP_FAMILY_VALUE = 6, TRP_FAMILY_FILTER = 7, TRP_FAMILY_TYPE = 8, TRP_FAMILY_PARAMETER = 9, TRP_FAMILY_ARGUMENT = 10, TRP_FAMILY_SETTING = 11, TRP_FAMILY_NAME = 12 } trp_node_family;
 typedef enum trp_piece_kind { TRP_PIECE_MARK = 0, TRP_PIECE_BLANK = 1, TRP_PIECE_LINE_END = 2, TRP_PIECE_COMMENT = 3, TRP_PIECE_WORD = 4, TRP_PIECE_BRACKETED = 5, TRP_PIECE_QUOTED = 6, TRP_PIECE_TAG = 7, TRP_PIECE_QUANTITY = 8, TRP_PIECE_PLAN = 9, TRP_PIECE_SIGN = 10, TRP_PIECE_UNREAD = 11 } trp_piece_kind;
@@ -201,7 +201,7 @@ struct trp_stage_view { trp_entity entity; const char *name; double x; double y;
 struct trp_stage_map { uint32_t width; uint32_t height; double letter_m; uint32_t door_count; };
 struct trp_stage_action_counts { uint64_t begun; uint64_t succeeded; uint64_t failed; uint64_t stopped; uint64_t unanswered; };
 struct trp_stage_counts { trp_stage_action_counts actions; uint64_t metres_walked; uint64_t footsteps; uint64_t doors_opened; uint64_t paths_searched; uint64_t paths_not_found; uint64_t stretches; uint64_t turns; uint64_t turned_away; };
-struct trp_test_info { const char *name; uint32_t line; uint32_t line_count; };
+struct trp_test_info { const char *name; uint32_t line; uint32_t line_count; uint32_t seeds; uint32_t setting; };
 struct trp_test_line { uint32_t op; uint32_t verb; uint32_t line; const char *text; uint32_t subject; uint32_t kind; uint32_t role; uint32_t behaviour; uint32_t index; uint32_t weekday; uint64_t what; uint64_t task; trp_point at; uint32_t within_ms; _Bool is_free; _Bool has_value; trp_value value; uint32_t somebody; };
 struct trp_rehearsal_def { size_t size_bytes; uint64_t seed; uint32_t setting; uint32_t player; uint32_t silent; uint32_t most_newcomers; uint32_t spare; };
 struct trp_test_outcome { _Bool passed; uint32_t line; uint32_t steps; uint32_t repairs; };

@@ -86,6 +86,6 @@ export function runTests(only: string | null): void {
 export function playTest(test: string): void {
     const pack = newestPack();
     if (pack !== null) {
-        send({ is: "moment", number: ++number, pack, test, seed: SEED });
+        send({ is: "moment", number: ++number, pack, test, seed: useTests.getState().results.get(test)?.seed ?? SEED });
     }
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Facts and links with which members of a cast and the entities of a test begin: the lines below their names.
+
+#ifndef TROUPE_SCRIPT_COMPILE_GIVEN_H
+#define TROUPE_SCRIPT_COMPILE_GIVEN_H
+
+#include "script/compile/scope.h"
+
+/// The beginning of an entity: `link` is TRPI_NO_INDEX for the value `code` of a fact, else `code` is the end of that link.
+typedef struct trpi_given {
+    uint16_t fact, link;
+    uint32_t code;
+} trpi_given;
+
+typedef void trpi_given_writer(trpi_scope *scope, const trpi_syntax_line *line, trpi_given given, void *context);
+
+/// Compiles the assignments below `entry`, of an entity of `kind` in a setting or a test (`around`), and hands each to `write`.
+void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *around, const trpi_syntax_line *entry, uint16_t kind,
+                         trpi_given_writer *write, void *context);
+
+/// Whether a setting has an entity of that name: in its cast, its legend, or its places.
+bool trpi_setting_has(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name);
+
+/// Returns the setting in which a test takes place, with its number; NULL when it has none, or there is none of that name.
+const trpi_syntax_line *trpi_setting_of_test(const trpi_compiler *compiler, const trpi_syntax_line *test, uint16_t *number);
+
+#endif
