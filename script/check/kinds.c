@@ -552,6 +552,23 @@ static void declare_facts_of_scene(const trpi_file_scope *file, const trpi_synta
     }
 }
 
+// Reports a line of a kind that declares no fact. People and places are linked by facts, whose ends change as they live.
+static void report_no_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_text link = trpi_source_slice(source, line->span);
+    trpi_text keyword = trpi_source_slice(source, line->keyword);
+    if (line->kind != TRPI_LINE_LINK || link.size <= keyword.size + 1) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span, "This line in a kind is" TRPI_NOT_YET);
+        return;
+    }
+    trpi_text name = line->name.text;
+    bool many = line->type != NULL && line->type->many;
+    TRPI_COMPILE_ERROR(
+        compiler, source, line->span,
+        "What links somebody to others is a fact; write for example `%.*s: %s`, without `link`, and set it in a step.",
+        TRPI_WORDS(name), many ? "many creature" : "place");
+}
+
 static void declare_facts(trpi_compiler *compiler)
 {
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
@@ -561,8 +578,7 @@ static void declare_facts(trpi_compiler *compiler)
             if (line->kind == TRPI_LINE_FACT) {
                 declare_fact(TRPI_IN(compiler, holder->symbol.source), line, kind);
             } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
-                TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->span, "%s" TRPI_NOT_YET,
-                                   line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
+                report_no_fact(compiler, holder->symbol.source, line);
             }
         }
         if (kind == compiler->creature || kind == compiler->place) {
