@@ -276,7 +276,7 @@ REFUSAL(IF, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, \
 REFUSAL(WHEN, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, \
     "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, and say of the " \
     "parts who can play them, as `where it.thirst > 60`.") \
-REFUSAL(STARTS, BEHIND(LIST), 0, "A list begins empty; say in the cast who is in it, such as `foes = Ann, Bob`.") \
+REFUSAL(STARTS, BEHIND(LIST), 0, "A list begins empty; who is to be in it is added by a step, such as `add Ann to foes`.") \
 REFUSAL(EVERYWHERE, BEHIND(OBJECT) | BEHIND(KIND) | BEHIND(PLACE), 0, \
     "Only an area can be everywhere; write `area` in place of this line's first word.") \
 REFUSAL(RANK, BEHIND(LAYER), 0, \

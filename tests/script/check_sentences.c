@@ -163,7 +163,7 @@ static const sentence sentences[] = {
     {LISTS "many guest within 3 m\n" ROLE_ALONE, 4, 22,
      "A list says of what sort they are, and no more; choose them with `set … to every …`."},
     {LISTS "many guest, starts me\n" ROLE_ALONE, 4, 23,
-     "A list begins empty; say in the cast who is in it, such as `foes = Ann, Bob`."},
+     "A list begins empty; who is to be in it is added by a step, such as `add Ann to foes`."},
     {"message Call (whom: many creature)\n", 1, 15,
      "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives."},
     {KEEPER "wait 1 s\n    latent Look, when foes changes\n        wait 1 s\n", 11, 23,
