@@ -554,7 +554,8 @@ static void report_unknown_setting(const trpi_file_scope *file, const trpi_synta
     for (const trpi_syntax_line *line = NULL; trpi_next_top_line(file->compiler, TRPI_LINE_SETTING, &at, &line);) {
         trpi_name_guess_consider(&guess, line->name.text);
     }
-    trpi_report_unknown_name(file, name, "setting", &guess);
+    trpi_report_unknown(file, name, "setting", &guess, "No setting is called `%.*s`",  // whose names may begin with `The`
+                        "No setting is called `%.*s`; write `setting %.*s`, with what is there below it.");
 }
 
 static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test *test)

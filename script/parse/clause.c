@@ -205,7 +205,9 @@ static uint32_t find_forgotten(const trpi_reader *reader)
 {
     uint32_t found = UINT32_MAX;
     const trpi_token *next = trpi_reader_token(reader);
-    if (next->kind == TRPI_TOKEN_WORD && trpi_is_clause_word(trpi_reader_text(reader, next))) {
+    trpi_text word = trpi_reader_text(reader, next);
+    bool counts = !trpi_text_is(word, "for") || trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY;  // `for 20 seeds`
+    if (next->kind == TRPI_TOKEN_WORD && trpi_is_clause_word(word) && counts) {
         found = reader->at;
     }
     for (uint32_t at = reader->at; at > reader->line_start + 1; at--) {
