@@ -247,6 +247,8 @@ void trpi_report_line_not_a_step(const trpi_scope *scope, const trpi_syntax_line
     TRPI_SAY(scope, line->span,
              line->kind == TRPI_LINE_OTHERWISE ? "No `if` stands above this `otherwise`; write one, or take this out."
              : line->kind == TRPI_LINE_REPEAT  ? "`repeat` is not possible here; write it among the steps above."
+             : line->kind == TRPI_LINE_EACH    ? "`for every` cannot stand here, where one step follows the other; what is sent "
+                                                 "reaches all of a list in one step, such as `send Bye to friends`."
                                                : "`%.*s` cannot stand here, where one step follows the other; put it among the "
                                                  "lines of the behaviour.",
              TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
