@@ -50,13 +50,13 @@ static uint32_t head_below(const trp_document *document, uint32_t line)
     return found;
 }
 
-static uint32_t scene_around(const trp_document *document, uint32_t line)
+uint32_t trpi_scene_around(const trp_document *document, uint32_t id)
 {
     uint32_t kind;
-    while (line != 0 && !is_line(document, line, TRPI_LINE_SCENE) && !is_line(document, line, TRPI_LINE_SITUATION)) {
-        line = trpi_document_node(document, line, &kind).parent;
+    while (id != 0 && !is_line(document, id, TRPI_LINE_SCENE) && !is_line(document, id, TRPI_LINE_SITUATION)) {
+        id = trpi_document_node(document, id, &kind).parent;
     }
-    return line;
+    return id;
 }
 
 // Lists the cells of a row, as many as there is room for.
@@ -83,6 +83,22 @@ static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text
         }
     }
     return CELLS_MOST;
+}
+
+trpi_text trpi_part_of_cell(const trp_document *document, uint32_t cell)
+{
+    uint32_t kind, cells[CELLS_MOST], heads[CELLS_MOST];
+    trp_document_node node = trpi_document_node(document, cell, &kind);
+    uint32_t scene = node.family == TRP_FAMILY_CELL ? trpi_scene_around(document, node.parent) : 0;
+    uint32_t head = scene != 0 ? head_below(document, scene) : 0;
+    uint32_t head_count = head != 0 ? cells_of(document, head, heads) : 0;
+    uint32_t count = head != 0 ? cells_of(document, node.parent, cells) : 0;
+    for (uint32_t i = 0; i < count && i < head_count; i++) {
+        if (cells[i] == cell) {
+            return trpi_document_node_name(document, heads[i]);
+        }
+    }
+    return (trpi_text){"", 0};
 }
 
 // Finds the place behind bar number `bar` of a row; false when it has fewer.
@@ -275,7 +291,7 @@ trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_docu
                                   trpi_text step)
 {
     const trp_document *document = operation->document;
-    uint32_t scene = scene_around(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
+    uint32_t scene = trpi_scene_around(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
     uint32_t cells[CELLS_MOST], parts[CELLS_MOST], count = cells_of(document, row->id, cells);
     if (head == 0 || !is_line(document, row->id, TRPI_LINE_ROW) || cells_of(document, head, parts) != count) {
         return trpi_document_refuse(operation->document, "Only a row below the head of a table can become a phase.");
@@ -356,7 +372,7 @@ static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_
 trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase)
 {
     const trp_document *document = operation->document;
-    uint32_t scene = scene_around(document, phase->id), head = scene != 0 ? head_below(document, scene) : 0;
+    uint32_t scene = trpi_scene_around(document, phase->id), head = scene != 0 ? head_below(document, scene) : 0;
     uint32_t cells[CELLS_MOST], count = head != 0 ? cells_of(document, head, cells) : 0;
     trpi_text steps[CELLS_MOST];
     for (uint32_t i = 0; i < count; i++) {

@@ -11,6 +11,12 @@
 bool trpi_is_head_cell(const trp_document *document, const trp_document_node *node);
 bool trpi_is_part_declaration(const trp_document *document, const trp_document_node *node);
 
+/// Returns the scene or situation in which a line or a cell stands; 0 when it stands in none.
+uint32_t trpi_scene_around(const trp_document *document, uint32_t id);
+
+/// Returns the name of the part in whose column a cell stands; empty for anything else.
+trpi_text trpi_part_of_cell(const trp_document *document, uint32_t cell);
+
 /// Replaces the text of a cell; it may be empty.
 void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text);
 

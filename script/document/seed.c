@@ -5,6 +5,7 @@
 #include "script/document/seed.h"
 
 #include "base/assert.h"
+#include "script/document/edit_table.h"
 #include "script/document/form.h"
 #include "script/words/line.h"
 #include "script/words/meanings.h"
@@ -137,6 +138,10 @@ static void add_step_rows(trp_document *document)
 
 static void add_lines(trp_document *document, uint32_t parent)
 {
+    if (document->seeds->is_cell) {
+        add_step_rows(document);
+        return;
+    }
     trpi_line_block block = block_below(document, parent);
     if (block == TRPI_BLOCK_NONE || block == TRPI_BLOCK_ANY) {
         return;
@@ -229,7 +234,13 @@ static trp_result list(trp_document *document, uint32_t parent)
     if (document->seeds == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    *document->seeds = (trpi_seeds){.file = node.file, .offset = node.offset, .version = trp_document_version(document)};
+    uint32_t scene = trpi_scene_around(document, parent);
+    *document->seeds = (trpi_seeds){.file = node.file,
+                                    .offset = node.offset,
+                                    .version = trp_document_version(document),
+                                    .is_cell = node.family == TRP_FAMILY_CELL && !trpi_is_head_cell(document, &node),
+                                    .scene = scene != 0 ? trpi_document_node_name(document, scene) : (trpi_text){"", 0},
+                                    .part = trpi_part_of_cell(document, parent)};
     trp_result result = copy_document(document, parent);
     if (result == TRP_OK) {
         add_lines(document, parent);

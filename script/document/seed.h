@@ -21,7 +21,9 @@ typedef struct trpi_seed {
 typedef struct trpi_seeds {
     trp_document *copy;     // of the document, in which texts are tried
     uint32_t parent;        // in the copy
+    bool is_cell;           // the parent is a cell below the head of a table
     uint32_t file, offset;  // of the parent, by which things are near it or far
+    trpi_text scene, part;  // in which the parent stands, and in whose column as a cell; empty elsewhere
     uint32_t version;       // of the document
     uint32_t errors;        // of the copy without a seed
     trpi_seed *at;

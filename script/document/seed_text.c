@@ -44,11 +44,20 @@ static const struct {
 
 // ---- Trying a text ------------------------------------------------------------------------------
 
+// Writes the text where the seed goes: a step of a cell takes the place of what stands there.
+static trp_result put(searcher *s, const char *text, uint32_t before)
+{
+    trp_document *copy = s->seeds->copy;
+    uint32_t version = trp_document_version(copy), parent = s->seeds->parent;
+    return s->seeds->is_cell && s->seed->known.family == TRP_FAMILY_STEP
+               ? trp_document_replace(copy, version, parent, text, NULL)
+               : trp_document_insert(copy, version, parent, before, text, NULL);
+}
+
 static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
 {
     trp_document *copy = s->seeds->copy;
-    uint32_t version = trp_document_version(copy);
-    if (trp_document_insert(copy, version, s->seeds->parent, before, text, NULL) != TRP_OK) {
+    if (put(s, text, before) != TRP_OK) {
         return false;
     }
     const trpi_analysis *analysis = trpi_document_analyse(copy);
@@ -127,6 +136,13 @@ static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
     return (uint64_t)(file != s->seeds->file) << 32 | (from > at ? from - at : at - from);
 }
 
+// Whether a thing can be meant where the seed stands: of parts those of the scene around it, save the one that acts.
+static bool is_in_reach(const searcher *s, const trpi_rename_target *target)
+{
+    return strcmp(target->sort, "part") != 0 ||
+           (trpi_text_equal(target->owner, s->seeds->scene) && !trpi_text_equal(target->symbol.name, s->seeds->part));
+}
+
 static void fill_with_things(searcher *s, const char *text, const char *hole, size_t size, trpi_text sort)
 {
     const trpi_analysis *analysis = trpi_document_analyse(s->document);
@@ -136,7 +152,8 @@ static void fill_with_things(searcher *s, const char *text, const char *hole, si
         uint64_t least = UINT64_MAX;
         for (uint32_t j = 0; j < analysis->targets.count; j++) {
             const trpi_rename_target *target = &analysis->targets.at[j];
-            uint64_t distance = trpi_text_is(sort, target->sort) ? distance_of(s, target) : UINT64_MAX;
+            bool fits = trpi_text_is(sort, target->sort) && is_in_reach(s, target);
+            uint64_t distance = fits ? distance_of(s, target) : UINT64_MAX;
             bool is_next = (i == 0 || distance > last) && distance < least;
             nearest = is_next ? target : nearest;
             least = is_next ? distance : least;
@@ -192,7 +209,7 @@ static void fill_with_texts(searcher *s, const char *text, const char *hole, siz
 static void fill_with_arguments(searcher *s, const char *text, const char *hole, size_t size, trpi_text type)
 {
     char near_one[LONGEST_TEXT];
-    (void)snprintf(near_one, sizeof near_one, "it; partner; nearest %.*s", (int)type.size, type.at);
+    (void)snprintf(near_one, sizeof near_one, "{part}; it; partner; nearest %.*s", (int)type.size, type.at);
     const char *texts = near_one;
     for (size_t i = 0; i < sizeof argument_rows / sizeof *argument_rows; i++) {
         texts = trpi_text_is(type, argument_rows[i].type) ? argument_rows[i].texts : texts;

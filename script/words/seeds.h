@@ -59,14 +59,14 @@ FIELD("settings", "({parameter} = 1)") \
 FIELD("tag", "@a1") \
 FIELD("arguments", "1")
 
-// FIELD("type", "text; text")   of an argument of an action or a task, by the type of its parameter; of a kind that is not here: `it`, the
-// partner, or the nearest one of that kind
+// FIELD("type", "text; text")   of an argument of an action or a task, by the type of its parameter; of a kind that is not here: a part of
+// the scene, `it`, the partner, or the nearest one of that kind
 #define TRPI_SEED_ARGUMENTS(FIELD) \
-FIELD("place or entity", "it; partner; {place}; nearest creature; my home") \
+FIELD("place or entity", "{part}; it; partner; {place}; nearest creature; my home") \
 FIELD("place", "{place}; my home") \
-FIELD("entity", "it; partner; nearest creature") \
-FIELD("creature", "it; partner; nearest creature") \
-FIELD("creature or nobody", "it; partner; nearest creature") \
+FIELD("entity", "{part}; it; partner; nearest creature") \
+FIELD("creature", "{part}; it; partner; nearest creature") \
+FIELD("creature or nobody", "{part}; it; partner; nearest creature") \
 FIELD("item", "{item}") \
 FIELD("role", "{role}") \
 FIELD("text", "\"Hello.\"") \

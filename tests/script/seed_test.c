@@ -76,7 +76,12 @@ static void insert_and_take_back(trp_document *document, uint32_t parent, const 
     const char *now = trp_document_text(document, 0, &size);
     char *first = malloc(size + 1);
     memcpy(first, now, size + 1);
-    trp_result result = trp_document_insert(document, trp_document_version(document), parent, seed->before, text, &made);
+    trp_document_node at;
+    assert_int_equal(trp_document_get_node(document, parent, &at, sizeof at), TRP_OK);
+    bool is_in_cell = at.family == TRP_FAMILY_CELL && seed->family == TRP_FAMILY_STEP;
+    uint32_t version = trp_document_version(document);
+    trp_result result = is_in_cell ? trp_document_replace(document, version, parent, text, &made)
+                                   : trp_document_insert(document, version, parent, seed->before, text, &made);
     if (result != TRP_OK) {
         fail_msg("%s: `%s` is refused: %s", seed->kind, text, trp_document_refusal(document));
     }
@@ -167,6 +172,30 @@ static void every_construct_has_a_seed(void **state)
     assert_int_equal(missing, 0);
 }
 
+// Fails unless each of these texts is a seed of the node, and each seed but an action says what it means.
+static void assert_offered(trp_document *document, uint32_t node, const char *const *wanted, size_t wanted_count)
+{
+    bool is_found[20] = {false};
+    uint32_t count;
+    assert_true(wanted_count <= sizeof is_found / sizeof *is_found);
+    assert_int_equal(trp_document_seeds(document, node, &count), TRP_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_document_seed seed;
+        assert_int_equal(trp_document_get_seed(document, i, &seed, sizeof seed), TRP_OK);
+        for (size_t j = 0; j < wanted_count; j++) {
+            is_found[j] = is_found[j] || strcmp(seed.text, wanted[j]) == 0;
+        }
+        if (*seed.says == '\0' && strcmp(seed.kind, "action") != 0) {
+            fail_msg("`%s` says nothing", seed.word);
+        }
+    }
+    for (size_t j = 0; j < wanted_count; j++) {
+        if (!is_found[j]) {
+            fail_msg("`%s` is not offered", wanted[j]);
+        }
+    }
+}
+
 // Goal: a menu has a line for each thing that people can do, as it would be written there, and says of every line and step what it means.
 // Method: the seeds of a behaviour that something wakes, with a task and an item; then the meanings of all rows of the lists.
 static void phrases_are_offered_one_by_one(void **state)
@@ -178,25 +207,31 @@ static void phrases_are_offered_one_by_one(void **state)
     trp_document *document = open_text(text, sizeof text - 1);
     static const char *const wanted[] = {"\"Hello.\"",     "follow it", "sit for 20 s", "drink ale",
                                          "give ale to it", "wander",    "move to it",   "Rest"};
-    bool is_found[sizeof wanted / sizeof *wanted] = {false};
-    uint32_t count;
     uint32_t node = trp_document_find(document, "file [seeds.troupe]/role [Guest]/behaviour [Greet]");
-    assert_int_equal(trp_document_seeds(document, node, &count), TRP_OK);
-    for (uint32_t i = 0; i < count; i++) {
-        trp_document_seed seed;
-        assert_int_equal(trp_document_get_seed(document, i, &seed, sizeof seed), TRP_OK);
-        for (size_t j = 0; j < sizeof wanted / sizeof *wanted; j++) {
-            is_found[j] = is_found[j] || strcmp(seed.text, wanted[j]) == 0;
-        }
-        if (*seed.says == '\0' && strcmp(seed.kind, "action") != 0) {
-            fail_msg("`%s` says nothing", seed.word);
-        }
-    }
-    for (size_t j = 0; j < sizeof wanted / sizeof *wanted; j++) {
-        if (!is_found[j]) {
-            fail_msg("`%s` is not offered", wanted[j]);
-        }
-    }
+    assert_offered(document, node, wanted, sizeof wanted / sizeof *wanted);
+    trp_document_destroy(document);
+}
+
+// Goal: a cell of a table offers what its part can do to the others, whether something stands there or not; a clause only behind a step.
+// Method: the seeds of an empty cell and of a full one of a scene with two parts, behind a scene with a part of another name.
+static void a_cell_offers_what_its_part_can_do(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "item ale\n\nrole Guest for creature\n    proactive Rest\n        wait 1 s\n\n"
+        "scene Order\n    part patron: Guest\n    part server: creature within 9 m\n"
+        "    | patron | server |\n    | wait   |        |\n\n"
+        "scene Other\n    part stranger: Guest\n    part friend: creature within 9 m\n"
+        "    | stranger | friend |\n    | wait     |        |\n";
+    trp_document *document = open_text(text, sizeof text - 1);
+    static const char *const full[] = {"\"Hello.\"",   "move to server", "give ale to server",
+                                       "sit for 20 s", "listen",         ", at most 10 s"};
+    static const char *const empty[] = {"\"Hello.\"", "move to patron", "give ale to patron", "sit for 20 s"};
+    uint32_t first = trp_document_find(document, "file [seeds.troupe]/scene [Order]/row/cell");
+    uint32_t second = trp_document_find(document, "file [seeds.troupe]/scene [Order]/row/cell#2");
+    assert_int_not_equal(first, 0);
+    assert_offered(document, first, full, sizeof full / sizeof *full);
+    assert_offered(document, second, empty, sizeof empty / sizeof *empty);
     trp_document_destroy(document);
 }
 
@@ -253,6 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_construct_has_a_seed),
         cmocka_unit_test(phrases_are_offered_one_by_one),
+        cmocka_unit_test(a_cell_offers_what_its_part_can_do),
         cmocka_unit_test(every_line_and_step_has_a_meaning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
