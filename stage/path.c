@@ -44,13 +44,16 @@ struct trpi_stage_search {
 // Returns a bit for each neighbour that can be stepped to. Walls do not move, so it is computed once for each square.
 static uint8_t open_sides(const trpi_stage_map *map, int32_t column, int32_t row)
 {
+    bool is_free[3][3];  // of the square and its neighbours
+    for (int32_t i = 0; i < 9; i++) {
+        uint32_t cell = trpi_stage_map_cell_at(map, column + i % 3 - 1, row + i / 3 - 1);
+        is_free[i / 3][i % 3] = trpi_stage_map_cell_is_free(map, cell);
+    }
     uint8_t open = 0;
     for (uint32_t i = 0; i < 8; i++) {
-        int32_t right = sides[i][0], down = sides[i][1];
-        bool is_free = trpi_stage_map_cell_is_free(map, trpi_stage_map_cell_at(map, column + right, row + down)) &&
-                       trpi_stage_map_cell_is_free(map, trpi_stage_map_cell_at(map, column + right, row)) &&
-                       trpi_stage_map_cell_is_free(map, trpi_stage_map_cell_at(map, column, row + down));
-        open |= is_free ? (uint8_t)(1u << i) : 0;
+        int32_t right = sides[i][0] + 1, down = sides[i][1] + 1;
+        bool is_open = is_free[down][right] && is_free[1][right] && is_free[down][1];
+        open |= is_open ? (uint8_t)(1u << i) : 0;
     }
     return open;
 }

@@ -117,6 +117,30 @@ static void read_letter(trpi_stage_map *map, const trp_pack *pack, trpi_stage_ma
     }
 }
 
+static void read_meaning(trpi_stage_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count,
+                         trpi_stage_map_letter *letter)
+{
+    read_default(letter);
+    for (uint32_t i = 0; i < legend_count; i++) {
+        trp_setting_letter entry;
+        if (trp_setting_legend(pack, setting, i, &entry, sizeof entry) == TRP_OK && entry.letter == letter->character) {
+            read_letter(map, pack, letter, &entry);
+        }
+    }
+}
+
+// Returns the letter to the left or above if it is the same character, and so means the same; NULL otherwise. Most letters of a plan have
+// one, and the legend of a village is long.
+static const trpi_stage_map_letter *like_neighbour(const trpi_stage_map *map, uint32_t column, uint32_t row, uint32_t character)
+{
+    const trpi_stage_map_letter *letter = &map->letters[row * map->letters_wide + column];
+    if (column > 0 && letter[-1].character == character) {
+        return letter - 1;
+    }
+    const trpi_stage_map_letter *above = row > 0 ? letter - map->letters_wide : NULL;
+    return above != NULL && above->character == character ? above : NULL;
+}
+
 static void read_rows(trpi_stage_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count)
 {
     for (uint32_t row = 0; row < map->letters_high; row++) {
@@ -125,12 +149,11 @@ static void read_rows(trpi_stage_map *map, const trp_pack *pack, uint32_t settin
             trpi_stage_map_letter *letter = &map->letters[row * map->letters_wide + column];
             uint32_t character = next_character(&text);
             letter->character = character == 0 ? ' ' : character;
-            read_default(letter);
-            for (uint32_t i = 0; i < legend_count; i++) {
-                trp_setting_letter entry;
-                if (trp_setting_legend(pack, setting, i, &entry, sizeof entry) == TRP_OK && entry.letter == letter->character) {
-                    read_letter(map, pack, letter, &entry);
-                }
+            const trpi_stage_map_letter *like = like_neighbour(map, column, row, letter->character);
+            if (like != NULL) {
+                *letter = *like;
+            } else {
+                read_meaning(map, pack, setting, legend_count, letter);
             }
             if (letter->place != TRPI_STAGE_NO_INDEX) {
                 widen_box(&map->places[letter->place].box, (int32_t)column, (int32_t)row, map->split);
