@@ -57,7 +57,7 @@ function copied(element: Element): Element {
             other.textContent = (one as HTMLTextAreaElement).value;
         }
     });
-    copy.querySelectorAll(".tools, .add-menu, .react-flow__controls, .react-flow__attribution").forEach((tool) => tool.remove());
+    copy.querySelectorAll(".tools, .add-menu, .seed-menu, .react-flow__controls, .react-flow__attribution").forEach((tool) => tool.remove());
     return copy;
 }
 

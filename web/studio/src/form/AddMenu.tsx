@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The menu of lines that can be added somewhere, or of steps that can take the place of one: the document lists them, with the smallest form
-// of each that makes sense there.
+// Menus of lines that can be added somewhere, of steps that can take the place of one, of what can stand in a cell: the document lists them,
+// with the smallest form of each that makes sense there.
 
 import { useRef, useState } from "react";
 import { operate, seedsOf, treesOfNow } from "../document/client";
 import type { NodeId, Seed } from "../document/protocol";
 import { inserting } from "../editing/apart";
 import { Menu, type MenuItem } from "../editing/Menu";
-import { noteUnnamed } from "../editing/renaming";
+import { noteUnnamed, useFresh } from "../editing/renaming";
+import { isSpoken } from "../direct/DraftSentence";
 import { get, set } from "../store";
 
 /** The seeds of a node as they are found, once they are wanted; null: they are not. */
@@ -38,8 +39,36 @@ const itemOf = (seed: Seed, i: number, run: () => unknown): MenuItem => ({
     content: <><b>{seed.word || seed.kind}</b> <span className="soft">{seed.says || (seed.text.startsWith(seed.word) ? seed.text.slice(seed.word.length) : seed.text)}</span></>,
 });
 
+interface SeedMenuProps {
+    /** The node whose seeds are listed. */
+    of: NodeId;
+    label: string;
+    title?: string;
+    words: string;
+    className: string;
+    /** Those that are left out of the list. */
+    isLeftOut?: (seed: Seed) => boolean;
+    choose: (seed: Seed) => unknown;
+    tabIndex?: number;
+}
+
+/** A button that opens the seeds of a node as a menu. */
+function SeedMenu({ of, label, title, words, className, isLeftOut = () => false, choose, tabIndex }: SeedMenuProps) {
+    const { seeds, isDone, open, close } = useSeeds(of);
+    return (
+        <span className={`seed-menu ${className}`}>
+            <button aria-expanded={seeds !== null} aria-haspopup="menu" aria-label={label} title={title} tabIndex={tabIndex} onClick={seeds === null ? open : close}>{words}</button>
+            {seeds !== null && (
+                <Menu label={label} rest={isDone ? (seeds.length === 0 ? "Nothing fits here." : null) : "Looking for more …"} onEnd={close}
+                    items={seeds.filter((seed) => !isLeftOut(seed)).map((seed, i) => itemOf(seed, i, () => choose(seed)))} />
+            )}
+        </span>
+    );
+}
+
+const isClause = ({ text }: Seed) => text.startsWith(",");
+
 export function AddMenu({ parent, called }: { parent: NodeId; called: string }) {
-    const { seeds, isDone, open, close } = useSeeds(parent);
     const add = async ({ word, kind, text, before }: Seed) => {
         const { made } = await operate(`Add ${word || kind}`, inserting(parent, before, text));
         if (made !== null) {
@@ -49,30 +78,28 @@ export function AddMenu({ parent, called }: { parent: NodeId; called: string }) 
             set(isFile ? { selected: made, declaration: made } : { selected: made });
         }
     };
-    const label = `Add to ${called}`;
-    return (
-        <div className="add-menu">
-            <button aria-expanded={seeds !== null} aria-haspopup="menu" aria-label={label} onClick={seeds === null ? open : close}>+ Add</button>
-            {seeds !== null && (
-                <Menu label={label} rest={isDone ? (seeds.length === 0 ? "Nothing fits here." : null) : "Looking for more …"} onEnd={close}
-                    items={seeds.map((seed, i) => itemOf(seed, i, () => add(seed)))} />
-            )}
-        </div>
-    );
+    return <SeedMenu of={parent} label={`Add to ${called}`} words="+ Add" className="add-menu" choose={add} />;
 }
 
 /** The menu of steps that can take the place of a step. */
 export function InsteadMenu({ block, step, called, words = "⇄" }: { block: NodeId; step: NodeId; called: string; words?: string }) {
-    const { seeds, isDone, open, close } = useSeeds(block);
-    const label = `Something else in place of ${called}`;
-    const steps = (seeds ?? []).filter(({ text }) => !text.startsWith(","));
     return (
-        <span className="instead-menu">
-            <button aria-expanded={seeds !== null} aria-haspopup="menu" aria-label={label} title="Something else" onClick={seeds === null ? open : close}>{words}</button>
-            {seeds !== null && (
-                <Menu label={label} rest={isDone ? (seeds.length === 0 ? "Nothing fits here." : null) : "Looking for more …"} onEnd={close}
-                    items={steps.map((seed, i) => itemOf(seed, i, () => operate(`${called} becomes ${seed.word || seed.kind}`, { op: "replace", node: step, text: seed.text })))} />
-            )}
-        </span>
+        <SeedMenu of={block} label={`Something else in place of ${called}`} title="Something else" words={words} className="instead-menu" isLeftOut={isClause}
+            choose={({ word, kind, text }) => operate(`${called} becomes ${word || kind}`, { op: "replace", node: step, text })} />
+    );
+}
+
+/** The menu of what the part of a cell can do there: a step takes the place of the one that stands in the cell, a clause goes behind it. */
+export function CellMenu({ cell, part, isEmpty }: { cell: NodeId; part: string; isEmpty: boolean }) {
+    const choose = async (seed: Seed) => {
+        const { refusal } = await operate(`${part} gets ${seed.word || seed.kind}`, isClause(seed)
+            ? { op: "insert", parent: cell, before: seed.before, text: seed.text } : { op: "replace", node: cell, text: seed.text });
+        if (refusal === null && isSpoken(seed.text)) {
+            useFresh.setState({ node: cell });
+        }
+    };
+    return (
+        <SeedMenu of={cell} label={`What ${part} can do here`} title={isEmpty ? "What to do here (/)" : "Something else (/)"} words={isEmpty ? "+" : "⇄"} className="cell-menu"
+            choose={choose} tabIndex={-1} />
     );
 }

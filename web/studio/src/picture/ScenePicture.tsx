@@ -4,11 +4,12 @@
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { operate } from "../document/client";
-import { AddMenu } from "../form/AddMenu";
+import { AddMenu, CellMenu } from "../form/AddMenu";
 import { useNodeMark } from "../editing/picked";
+import { rename } from "../editing/renaming";
 import { LineTools } from "./LineTools";
 import { ContinueLink } from "./ContinueLink";
-import { goByKey } from "./grid";
+import { goByKey, openMenu } from "./grid";
 import { Name } from "./Name";
 import { Words } from "./Words";
 
@@ -26,10 +27,10 @@ export function ScenePicture({ tree, node }: PictureProps) {
     const isTable = head !== undefined;
     return (
         <article className="scene" aria-label={`Scene ${node.name}`} onKeyDown={(event) => {
-            if (!event.ctrlKey && !event.metaKey && !event.altKey && goByKey(event)) {
+            if (!event.ctrlKey && !event.metaKey && !event.altKey && (goByKey(event) || (event.key === "/" && openMenu(event.target)))) {
                 event.preventDefault();
             }
-        }}>
+        }} onContextMenu={(event) => openMenu(event.target) && event.preventDefault()}>
             <Title tree={tree} node={node} />
             {others.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
             {!isTable && parts.map((part) => <Sentence key={part.id} tree={tree} node={part} />)}
@@ -39,7 +40,7 @@ export function ScenePicture({ tree, node }: PictureProps) {
                         {cells.map((cell, i) => (
                             <div key={cell.id} role="columnheader" className="part-head">
                                 <span className={`disc disc-${i}`} aria-hidden="true">{initial(cell.name)}</span>
-                                <b>{cell.name}</b>
+                                <PartName tree={tree} part={parts.find(({ name }) => name === cell.name)} words={cell.name} />
                                 <PartSays tree={tree} part={parts.find(({ name }) => name === cell.name)} />
                             </div>
                         ))}
@@ -53,6 +54,12 @@ export function ScenePicture({ tree, node }: PictureProps) {
 }
 
 const initial = (name: string) => [...name][0]?.toUpperCase() ?? "?";
+
+/** The name of a part above its column, which is written anew there wherever it is used. */
+function PartName({ tree, part, words }: { tree: Tree; part: TreeNode | undefined; words: string }) {
+    const name = part === undefined ? undefined : tree.inLine(part).find(({ family }) => family === "name");
+    return <b>{name === undefined ? words : <Words tree={tree} node={name} label="name of the part" rename={(text) => rename(tree, name, text)} />}</b>;
+}
 
 function PartSays({ tree, part }: { tree: Tree; part: TreeNode | undefined }) {
     const type = part === undefined ? undefined : tree.inLine(part).find(({ family }) => family === "type");
@@ -99,8 +106,11 @@ function Cell({ tree, node, part }: PictureProps & { part: string }) {
     const isSpeech = step?.kind === "say";
     const words = tree.words(node);
     return (
-        <Words tree={tree} node={node} label={`what ${part} does`} shown={words === "" ? "waits" : words}
-            className={words === "" ? "waits" : isSpeech ? "speech" : "act"} speaks />
+        <>
+            <Words tree={tree} node={node} label={`what ${part} does`} shown={words === "" ? "waits" : words}
+                className={words === "" ? "waits" : isSpeech ? "speech" : "act"} speaks />
+            <CellMenu cell={node.id} part={part} isEmpty={words === ""} />
+        </>
     );
 }
 

@@ -20,9 +20,11 @@ interface WordsProps {
     className?: string;
     /** Whether a letter that is typed begins a line of speech. */
     speaks?: boolean;
+    /** Writes a name anew wherever it is used; other words stand in this place only. */
+    rename?: (name: string) => unknown;
 }
 
-export function Words({ tree, node, label, shown, className = "", speaks = false }: WordsProps) {
+export function Words({ tree, node, label, shown, className = "", speaks = false, rename }: WordsProps) {
     // The text that is written at first; null as long as nothing is.
     const [draft, setDraft] = useState<string | null>(null);
     const isSelected = useStudio((state) => state.selected === node.id);
@@ -31,7 +33,7 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
     const problem = useStudio((state) => state.problems.find(({ file, offset }) =>
         file === tree.file && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
     const words = tree.words(node);
-    const isFresh = useFresh((state) => state.node === node.id) && words.startsWith('"');
+    const isFresh = useFresh((state) => state.node === (rename === undefined ? node.id : node.parent)) && (rename !== undefined || words.startsWith('"'));
     useEffect(() => {
         if (isFresh) {
             useFresh.setState({ node: null });
@@ -49,7 +51,7 @@ export function Words({ tree, node, label, shown, className = "", speaks = false
                 }
             });
             if (text !== null && text !== words) {
-                void operate(`Change ${label}`, { op: "replace", node: node.id, text });
+                void (rename?.(text) ?? operate(`Change ${label}`, { op: "replace", node: node.id, text }));
             }
         }} />;
     }

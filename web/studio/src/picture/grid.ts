@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The cells of a script by keys, as in a spreadsheet: arrows and Tab go from cell to cell. Scripts of branches are further rows.
+// The cells of a script by keys, as in a spreadsheet: arrows and Tab go from cell to cell, arrows also to the names of the parts. Scripts of
+// branches are further rows.
 
-const CELL = ":scope > [role=gridcell]";
+const CELL = ":scope > :is(.script-cell, .part-head)";
 
 function rowsAround(element: Element): Element[] {
     const grid = [...document.querySelectorAll(".scene .script")].find((each) => each.contains(element));
-    return grid === undefined ? [] : [...grid.querySelectorAll(".script-row:not(.head)")];
+    return grid === undefined ? [] : [...grid.querySelectorAll(".script-row")];
 }
 
 function focusIn(row: Element | undefined, column: number): boolean {
     const cells = row?.querySelectorAll(CELL) ?? [];
-    const button = cells[Math.min(column, cells.length - 2)]?.querySelector<HTMLElement>(".words");
+    const button = cells[Math.min(column, cells.length - 1)]?.querySelector<HTMLElement>(".words");
     button?.focus();
     button?.click();
     return button !== undefined && button !== null;
@@ -26,7 +27,7 @@ export function goFrom(element: Element, columns: number, rows: number): boolean
     }
     const cells = [...row.querySelectorAll(CELL)];
     const column = cells.findIndex((cell) => cell.contains(element)) + columns;
-    const width = cells.length - 1;
+    const width = cells.length;
     return column < 0 ? focusIn(all[at - 1], width - 1) : column >= width ? focusIn(all[at + 1], 0) : focusIn(all[at + rows], column);
 }
 
@@ -34,7 +35,16 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: 
 
 /** Moves the focus to another cell if the key does so; returns whether it did. */
 export function goByKey({ key, shiftKey, target }: { key: string; shiftKey: boolean; target: EventTarget }): boolean {
-    const isCell = target instanceof Element && target.matches(".script-cell .words");
-    const move = key === "Tab" ? [shiftKey ? -1 : 1, 0] as const : shiftKey ? undefined : MOVES[key];
-    return isCell && move !== undefined && goFrom(target, move[0], move[1]);
+    const isCell = target instanceof Element && target.matches(".script-cell > .words");
+    const isHead = target instanceof Element && target.matches(".part-head .words");
+    const move = key === "Tab" && isCell ? [shiftKey ? -1 : 1, 0] as const : shiftKey ? undefined : MOVES[key];
+    return (isCell || isHead) && move !== undefined && goFrom(target, move[0], move[1]);
+}
+
+/** Opens the menu of a cell; returns whether the element stands in one. Its words keep the focus, which comes back to them. */
+export function openMenu(target: EventTarget): boolean {
+    const words = target instanceof Element ? target.closest<HTMLElement>(".script-cell > .words") : null;
+    words?.focus();
+    words?.parentElement?.querySelector<HTMLElement>(".cell-menu > button")?.click();
+    return words !== null;
 }
