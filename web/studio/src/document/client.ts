@@ -234,10 +234,19 @@ export interface Outcome {
 
 const ENDED: Outcome = { refusal: "That took too long and was ended; the texts are as they were.", made: null, changes: 0 };
 
-/** Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. */
-export async function operate(name: string, operation: Operation): Promise<Outcome> {
+/** The version that the worker has told of last: whatever it answers is about this one when the answer comes. */
+export const versionNow = (): number => version;
+
+/** The version that the trees and the problems of the page are about. */
+export const versionOfTrees = (): number => analysedVersion;
+
+/**
+ * Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. A change at a place in bytes says which
+ * version its place is `about`.
+ */
+export async function operate(name: string, operation: Operation, about = version): Promise<Outcome> {
     const before = momentNow();
-    const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version, operation })) ?? ENDED;
+    const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version: about, operation })) ?? ENDED;
     if (outcome.refusal === null && outcome.changes > 0) {
         note(name, false, before, outcome.changes);
     } else if (outcome.changes > 0) {

@@ -1,27 +1,43 @@
 // SPDX-License-Identifier: MIT
-// A sentence as chips: each part that could be another one opens what fits there.
+// A sentence as chips: each part that could be another one opens what fits there. Chips are those of one version of the text, and so is the
+// place that is written.
 
 import { useEffect, useState } from "react";
-import { ask, operate } from "../document/client";
+import { ask, operate, versionNow } from "../document/client";
 import { isSpoken, Typed } from "../direct/DraftSentence";
 import type { Chip, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 
 export function ChipLine({ tree, node }: { tree: Tree; node: TreeNode }) {
-    const [chips, setChips] = useState<Chip[]>([]);
+    const [{ chips, version }, setChips] = useState<{ chips: Chip[]; version: number }>({ chips: [], version: 0 });
+    // The choice that is on its way into the text, by the number of its chip: keys that go through a list choose at each of them.
+    const [pending, setPending] = useState<{ number: number; text: string } | null>(null);
     useEffect(() => {
         let isWanted = true;
-        void ask<Chip[]>({ ask: "chips", node: node.id }).then((made) => isWanted && setChips(made ?? []));
+        void ask<Chip[]>({ ask: "chips", node: node.id }).then((made) => {
+            if (isWanted) {
+                setChips({ chips: made ?? [], version: versionNow() });
+                setPending(null);
+            }
+        });
         return () => {
             isWanted = false;
         };
     }, [tree, node]);
-    const write = (chip: Chip, text: string) => void operate(`Change ${chip.text} to ${text}`,
-        { op: "write", file: tree.file, offset: chip.offset, length: chip.length, text });
+    const write = (chip: Chip, text: string) => operate(`Change ${chip.text} to ${text}`,
+        { op: "write", file: tree.file, offset: chip.offset, length: chip.length, text }, version);
+    const choose = async (chip: Chip, number: number, text: string) => {
+        setPending({ number, text });
+        const { refusal } = await write(chip, text);
+        if (refusal !== null) {
+            setPending(null);
+        }
+    };
     return chips.length === 0 ? null : (
         <p className="chip-line" aria-label="As a sentence">
-            {chips.map((chip, i) => (isSpoken(chip.text) || /^\d/.test(chip.text) ? <Typed key={i} chip={chip} label={`${chip.expects} in the sentence`} change={(text) => write(chip, text)} /> : chip.choices.length === 0 ? <span key={i} className={/^[,.:)]/.test(chip.text) ? "joined" : undefined}>{chip.text}</span> : (
-                <select key={i} value={chip.text} aria-label={`${chip.expects || "word"}: ${chip.text}`} onChange={({ target }) => write(chip, target.value)}>
+            {chips.map((chip, i) => (isSpoken(chip.text) || /^\d/.test(chip.text) ? <Typed key={i} chip={chip} label={`${chip.expects} in the sentence`} change={(text) => void write(chip, text)} /> : chip.choices.length === 0 ? <span key={i} className={/^[,.:)]/.test(chip.text) ? "joined" : undefined}>{chip.text}</span> : (
+                <select key={i} value={pending?.number === i ? pending.text : chip.text} aria-label={`${chip.expects || "word"}: ${chip.text}`}
+                    onChange={({ target }) => void choose(chip, i, target.value)}>
                     {!chip.choices.includes(chip.text) && <option>{chip.text}</option>}
                     {chip.choices.map((choice, number) => <option key={number}>{choice}</option>)}
                 </select>

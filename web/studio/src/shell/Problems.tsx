@@ -2,7 +2,7 @@
 // Problems of the texts: how many there are, and below that button each with its sentence, its place and its remedy.
 
 import { useState } from "react";
-import { operate } from "../document/client";
+import { operate, versionOfTrees } from "../document/client";
 import type { Problem } from "../document/protocol";
 import { reveal, useStudio } from "../store";
 
@@ -42,7 +42,7 @@ function Item({ problem: { file, offset, length, severity, message, remedy } }: 
                 <span className="soft">{around.map(({ name }) => name).join(" › ")}</span>
                 <span>{message.split("`").map((words, i) => (i % 2 === 1 ? <b key={i}>{words}</b> : words))}</span>
             </button>
-            {remedy !== null && <button onClick={() => void operate(`Write ${remedy}`, { op: "write", file, offset, length, text: remedy })}>Write “{remedy}”</button>}
+            {remedy !== null && <button onClick={() => void operate(`Write ${remedy}`, { op: "write", file, offset, length, text: remedy }, versionOfTrees())}>Write “{remedy}”</button>}
         </li>
     );
 }
