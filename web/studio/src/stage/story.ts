@@ -251,10 +251,12 @@ export class Story {
     }
 
     #usePack(pack: Pack): void {
-        this.#pack = pack;
-        this.#looks.clear();
         this.#hands.forget(pack);
-        this.#findDoors();
+        if (pack !== this.#pack) {
+            this.#pack = pack;
+            this.#looks.clear();
+            this.#findDoors();
+        }
     }
 
     /** Whether the story goes on with the cast of a text. One that began at a saved moment goes on with those who were there. */
