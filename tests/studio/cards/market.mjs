@@ -52,6 +52,28 @@ async function speedUp({ page, byKeys }) {
     }
 }
 
+/** Two of them talk, whoever they are: they stand wherever the plan has put them, and those far away from all others talk to nobody. */
+async function pauseWhenTwoTalk(hand) {
+    const { page } = hand;
+    const talking = page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: / Meet/ });
+    const together = page.getByRole("list", { name: "Queues" }).locator("[title='of one\\'s own accord, with others'], [title='by a cue, with others']");
+    const button = (name) => page.getByRole("button", { name, exact: true });
+    await until("two talk", async () => {
+        const isTalk = (await talking.count()) > 0;
+        if (isTalk) {
+            await forms.use(hand, button("Pause"));
+            await button("Play").waitFor();
+            await forms.use(hand, talking.first());
+            await page.waitForTimeout(200);  // the card is shown a few times a second
+        }
+        const isNow = isTalk && (await together.count()) > 0;
+        if (isTalk && !isNow) {
+            await forms.use(hand, button("Play"));
+        }
+        return isNow;
+    });
+}
+
 async function market(seed, byKeys) {
     const { role, place, name, others, weight, called, talked, isPlaceFirst, isTalkFirst } = drawn(seed);
     const hand = await forms.begin(byKeys);
@@ -88,9 +110,7 @@ async function market(seed, byKeys) {
         await direct(hand, panel, begins, line);
     }
     await speedUp(hand);
-    const queues = page.getByRole("list", { name: "Queues" });
-    await until("two talk", async () => (await queues.locator("[title='of one\\'s own accord, with others'], [title='by a cue, with others']").count()) > 0);
-    await forms.use(hand, page.getByRole("button", { name: "Pause", exact: true }));
+    await pauseWhenTwoTalk(hand);
     await forms.use(hand, page.getByRole("button", { name: "Make a test of this moment" }));
     await page.getByText("✓ It came true").waitFor();
     const { text, story } = await forms.play(hand);
