@@ -358,6 +358,86 @@ const tests = {
         await close(page);
     },
 
+    async "a cell offers what its part can do there, and a part is named anew above its column, by pointer and by keys"() {
+        const page = await open();
+        const doing = (part, words) => page.getByRole("button", { name: `what ${part} does: ${words}`, exact: true });
+        await doing("patron", '"An ale, please."').hover();
+        await page.getByRole("gridcell", { name: "An ale, please." }).getByRole("button", { name: "What patron can do here" }).click();
+        await page.getByRole("menuitem", { name: "glance at server" }).click();
+        await doing("patron", "glance at server").waitFor();
+        await doing("server", "listen").first().click();
+        await page.keyboard.press("/");
+        await page.getByRole("menuitem", { name: /^say / }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("Welcome.");
+        await page.keyboard.press("Enter");
+        await doing("server", '"Welcome."').waitFor();
+        await doing("server", '"Welcome."').click({ button: "right" });
+        await page.getByRole("menuitem", { name: /^at most / }).click();
+        await page.getByRole("button", { name: /^what server does: "Welcome.", at most \d/ }).waitFor();
+        await doing("patron", "move to server").first().click();
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("F2");
+        await page.keyboard.type("drinker");
+        await page.keyboard.press("Enter");
+        await doing("server", "move to drinker").first().waitFor();
+        await page.getByRole("button", { name: "name of the part: server" }).dblclick();
+        await page.keyboard.type("waiter");
+        await page.keyboard.press("Enter");
+        await doing("drinker", "move to waiter").first().waitFor();
+        assert.match(await textOfPage(page), /\n {4}part drinker: Patron.*\n {4}part waiter: Server/);
+        await close(page);
+    },
+
+    async "a role is begun from menus that say what each line means, one step becomes another, and it says that nobody has it"() {
+        const page = await open();
+        const item = (words) => page.getByRole("menuitem", { name: words, exact: true });
+        const add = async (to, words) => {
+            await page.getByRole("button", { name: `Add to ${to}`, exact: true }).click();
+            await item(words).click();
+        };
+        const name = async (label, words) => {
+            await page.getByRole("textbox", { name: label, exact: true }).and(page.locator(":focus")).waitFor();
+            await page.keyboard.type(words);
+            await page.keyboard.press("Enter");
+        };
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
+        await add("story.troupe", "role the part a person plays: what they do, and when");
+        await name("Name", "Baker");
+        await page.getByRole("treeitem", { name: "role Baker" }).waitFor();
+        await page.getByText("Nothing is done yet.").waitFor();
+        await add("Baker", "proactive something done of one's own accord, now and then");
+        await name("Name of New", "Bake");
+        const card = page.getByRole("region", { name: "Bake", exact: true });
+        await card.getByText("Bake", { exact: true }).waitFor();
+        await page.getByText("✓ No problems").waitFor();
+        const step = card.locator(".sentence").first();
+        await step.hover();
+        await step.getByRole("button", { name: /^Something else in place of / }).click();
+        await item("wander").click();
+        await card.getByRole("button", { name: "step: wander" }).waitFor();
+        await page.getByText("Nobody on the stage has this role.").getByRole("button", { name: "Put one in The square" }).click();
+        await page.getByText("Nobody on the stage has this role.").waitFor({ state: "detached" });
+        assert.match(await textOfPage(page), /\n {8}1 Baker scattered\n\nrole Baker\n {4}proactive Bake\n {8}wander\n$/);
+        await close(page);
+    },
+
+    async "problems are listed with their place, and what to write instead is written by a click"() {
+        const page = await open();
+        await page.getByRole("radio", { name: "Text" }).click();
+        await page.getByRole("textbox", { name: "Text of tavern.troupe" }).click();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.type("\nrole Guard for creture");
+        await page.getByRole("button", { name: /^⚠ 1 problem$/ }).click();
+        const list = page.getByRole("list", { name: "Problems" }).first();
+        await list.getByRole("button", { name: /^Guard\s*No kind is called creture/ }).waitFor();
+        await list.getByRole("button", { name: "Write “creature”" }).click();
+        await page.getByText(/✓ No problems|\d warning/).waitFor();
+        assert.match(await textOfPage(page), /role Guard for creature$/);
+        await close(page);
+    },
+
     async "an instance of a pattern is filled in, changed, and made one's own"() {
         const page = await open();
         await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
