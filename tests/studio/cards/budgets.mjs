@@ -70,11 +70,13 @@ async function workOfFrames(page) {
     const main = traceEvents.filter(({ name }) => name === "FireAnimationFrame").map(({ pid, tid }) => `${pid} ${tid}`);
     const most = main.sort((a, b) => main.filter((it) => it === b).length - main.filter((it) => it === a).length)[0];
     const own = traceEvents.filter(({ pid, tid }) => `${pid} ${tid}` === most);
-    const frames = own.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts).sort((a, b) => a - b);
+    const drawn = own.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts);
     const tasks = own.filter(({ name, ph }) => /RunTask$/.test(name) && ph === "X");
+    // A frame begins with the task in which something is drawn, and has all tasks up to the next one; one task may draw several canvases.
+    const frames = tasks.filter(({ ts, dur }) => drawn.some((at) => at >= ts && at < ts + dur)).map(({ ts }) => ts).sort((a, b) => a - b);
     const works = frames.map(() => 0);
     for (const { ts, dur, tdur } of tasks) {
-        const frame = frames.findIndex((start, i) => ts + dur >= start && (i + 1 === frames.length || ts + dur < frames[i + 1]));
+        const frame = frames.findLastIndex((start) => ts >= start);
         if (frame >= 0) {
             works[frame] += (tdur ?? dur) / 1000;
         }

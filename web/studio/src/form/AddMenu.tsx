@@ -46,7 +46,7 @@ interface SeedMenuProps {
     title?: string;
     words: string;
     className: string;
-    /** Those that are left out of the list. */
+    /** Whether a seed is left out of the list. */
     isLeftOut?: (seed: Seed) => boolean;
     choose: (seed: Seed) => unknown;
     tabIndex?: number;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A canvas that is drawn at most once a frame: when the story has moved, and when its size or the theme has changed.
+// A canvas that is drawn at most once a frame: when the story has moved, and when its size or the theme has changed. Two canvases that follow
+// the story take turns: giving a large one to the page costs as much as drawing it, and one frame has not the time for both.
 
 import { useEffect, useRef, type RefObject } from "react";
 import { useStudio } from "../store";
@@ -8,27 +9,34 @@ import { live } from "./live";
 /** True: something is still moving, and the next frame is to be drawn as well. */
 export type Draw = (element: HTMLCanvasElement) => boolean | void;
 
-/** `begin` makes what draws, anew for each theme; `resized` hears of another size before it is drawn. */
-export function useCanvas(begin: (context: CanvasRenderingContext2D) => Draw, resized: () => void = () => {}): RefObject<HTMLCanvasElement | null> {
+/** `begin` makes what draws, anew for each theme; `resized` hears of another size before it is drawn. One that `isLate` leaves the next frame to others. */
+export function useCanvas(
+    begin: (context: CanvasRenderingContext2D) => Draw, resized: () => void = () => {}, isLate = false,
+): RefObject<HTMLCanvasElement | null> {
     const canvas = useRef<HTMLCanvasElement>(null);
     const theme = useStudio((state) => state.theme);
     useEffect(() => {
         const element = canvas.current as HTMLCanvasElement;
         const draw = begin(element.getContext("2d") as CanvasRenderingContext2D);
         let due = 0;
+        const drawNow = () => {
+            due = 0;
+            if (draw(element) === true) {
+                request();
+            }
+        };
+        const drawNext = () => {
+            due = requestAnimationFrame(drawNow);
+        };
         const request = () => {
-            due ||= requestAnimationFrame(() => {
-                due = 0;
-                if (draw(element) === true) {
-                    request();
-                }
-            });
+            due ||= requestAnimationFrame(isLate ? drawNext : drawNow);
         };
         const observer = new ResizeObserver(() => {
             element.width = element.clientWidth * devicePixelRatio;
             element.height = element.clientHeight * devicePixelRatio;
             resized();
-            request();
+            cancelAnimationFrame(due);
+            drawNow();  // another size has emptied it
         });
         observer.observe(element);
         const stop = live.subscribe(request);

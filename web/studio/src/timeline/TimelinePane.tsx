@@ -64,7 +64,7 @@ function useTimeline(): Timeline {
             scroll.current = Math.min(scroll.current, mostScroll(element.clientHeight));
             drawTimeline(context, palette, hatch, element, shown.current.view, lanesOf(scroll.current), shown.current.hovered);
         };
-    });
+    }, undefined, true);
     useEffect(() => live.redraw(), [view, hint?.bar.body]);
     return { canvas, view, change: setView, scroll, hint, setHint };
 }
