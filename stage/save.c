@@ -416,7 +416,10 @@ static trp_result make_stage(trpi_stage_transfer *transfer, trp_world *world, be
     trp_result result = trpi_stage_create_empty(world, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
         transfer->stage->now = begun->stage_now;
-        transfer->stage->commands_read = begun->commands_read;
+        // Commands that a reload gave tell of what the list of running actions tells as well, by which the stage goes here.
+        uint32_t command_count = 0;
+        (void)trp_world_commands(world, &command_count);
+        transfer->stage->commands_read = command_count > 0 ? begun->now : begun->commands_read;
     }
     return result;
 }
