@@ -264,7 +264,12 @@ export class Story {
         return this.#beganAtMoment || isSameCast(this.#pack, pack, this.setting);
     }
 
-    /** Goes on with another text. Throws, and the story is as it was, when that cannot be. */
+    /** Whether the story has gone on with this pack, which it releases then. */
+    has(pack: Pack): boolean {
+        return this.#packs.includes(pack);
+    }
+
+    /** Goes on with another text. Throws when that cannot be. */
     edit({ pack, source }: Version): void {
         this.rehearsal.reload(pack);
         this.#sources.set(pack, source);

@@ -195,7 +195,9 @@ function edit(sent: Sent): void {
         showWanted();
         tellStory(false);
     } catch {
-        version.pack.release();
+        if (story?.has(version.pack) !== true) {
+            version.pack.release();
+        }
         begin(sent, story?.seed ?? 1, story?.setting ?? null);
     }
 }
