@@ -186,12 +186,14 @@ static void add_filters(trp_document *document, const trp_document_node *node, u
 {
     static const char *const words[] = {"within", "inside", "around", "where"};
     static const char *const shapes[] = {"<value:distance>", "<value:operand>", "<value:operand>", "<value:truth>"};
+    static const char *const phrases[] = {"", "", "", "where it.{fact} > 0"};  // a filter is about the one that is looked for
     bool takes = node->family == TRP_FAMILY_TYPE || (node->family == TRP_FAMILY_VALUE && kind == TRPI_EXPRESSION_SELECT);
     for (uint32_t i = 0; takes && i < sizeof words / sizeof *words; i++) {
         trpi_seed *seed = add(document, TRP_FAMILY_FILTER, i, words[i]);
         if (seed != NULL) {
             seed->known.word = seed->words = words[i];
             seed->shape = shapes[i];
+            seed->phrase = phrases[i];
         }
     }
 }
