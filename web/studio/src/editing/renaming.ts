@@ -7,24 +7,27 @@ import { operate } from "../document/client";
 import type { NodeId, Operation, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 
-const unnamed = new Set<NodeId>();
+/** Declarations and lines that were added in this session, and those in them that have got a name of their own since. */
+const added = new Set<NodeId>();
+const named = new Set<NodeId>();
 
 /** The node that was added last, whose name or words are written next where they are shown; null once that has begun. */
 export const useFresh = create<{ node: NodeId | null }>(() => ({ node: null }));
 
-
-/** Notes that something was added with a name that only stands for one. */
+/** Notes that something was added with names that only stand for others: its own, and those of the lines in it. */
 export function noteUnnamed(node: NodeId): void {
-    unnamed.add(node);
+    added.add(node);
     useFresh.setState({ node });
 }
 
 /** Renames what the name `node` declares. */
 export async function rename(tree: Tree, node: TreeNode, name: string): Promise<void> {
+    const line = node.parent;
+    const isUnnamed = !named.has(line) && (added.has(line) || added.has(tree.get(line)?.parent ?? 0));
     const renaming: Operation = { op: "rename", file: tree.file, offset: node.offset, name };
-    const { refusal } = await operate(`Rename ${tree.words(node)}`, unnamed.has(node.parent)
-        ? { op: "all", operations: [renaming, { op: "set", node: node.parent, field: "was", text: null }] } : renaming);
+    const { refusal } = await operate(`Rename ${tree.words(node)}`, isUnnamed
+        ? { op: "all", operations: [renaming, { op: "set", node: line, field: "was", text: null }] } : renaming);
     if (refusal === null) {
-        unnamed.delete(node.parent);
+        named.add(line);
     }
 }

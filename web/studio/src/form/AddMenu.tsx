@@ -68,7 +68,7 @@ function SeedMenu({ of, label, title, words, className, isLeftOut = () => false,
 
 const isClause = ({ text }: Seed) => text.startsWith(",");
 
-export function AddMenu({ parent, called }: { parent: NodeId; called: string }) {
+export function AddMenu({ parent, called, words = "+ Add" }: { parent: NodeId; called: string; words?: string }) {
     const add = async ({ word, kind, text, before }: Seed) => {
         const { made } = await operate(`Add ${word || kind}`, inserting(parent, before, text));
         if (made !== null) {
@@ -78,7 +78,7 @@ export function AddMenu({ parent, called }: { parent: NodeId; called: string }) 
             set(isFile ? { selected: made, declaration: made } : { selected: made });
         }
     };
-    return <SeedMenu of={parent} label={`Add to ${called}`} words="+ Add" className="add-menu" choose={add} />;
+    return <SeedMenu of={parent} label={`Add to ${called}`} words={words} className="add-menu" choose={add} />;
 }
 
 /** The menu of steps that can take the place of a step. */

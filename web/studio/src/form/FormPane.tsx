@@ -63,6 +63,9 @@ export function FormPane() {
                     {fields.filter((field) => !isOwn(field)).map((field) => <Field key={`${node.id} ${field.name}`} node={node} field={field} />)}
                 </details>
             )}
+            {tree.inLine(node).filter(({ family }) => family === "type").map((type) => (
+                <AddMenu key={type.id} parent={type.id} called={tree.words(type)} words={`+ Which ${tree.words(type)}`} />
+            ))}
             <AddMenu parent={node.id} called={called(tree, node)} />
         </section>
     );
