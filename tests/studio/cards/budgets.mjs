@@ -119,6 +119,9 @@ for (const [story, frame, change] of [["tavern", 8, 200], ["village", 16, 500]])
         await page.getByRole("button", { name: "One second back" }).click();
         await until("it went back", () => page.evaluate(() => globalThis.noted.back !== undefined));
         within("a second back, ms", await page.evaluate(() => globalThis.noted.back), 50);
+        await page.keyboard.press("Control+p");
+        await page.keyboard.type(story === "tavern" ? "Order" : "Worker");
+        await page.keyboard.press("Enter");
         await page.getByRole("radio", { name: "Text" }).click();
         await page.getByRole("textbox", { name: /^Text of/ }).click();
         await page.keyboard.press("Control+f");

@@ -3,7 +3,7 @@
 // Method: a link with a crowd that no page can play; another story is chosen after the sentence, and while the crowd still hangs.
 
 import { deflateRawSync } from "node:zlib";
-import { address, newcomer, run } from "../page.mjs";
+import { address, newcomer, run, slow } from "../page.mjs";
 
 const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
 
@@ -11,6 +11,7 @@ const crowd = "role Walker for creature\n    proactive Go\n        move to neare
 
 async function openCrowd() {
     const page = await (await newcomer()).newPage();
+    page.setDefaultTimeout(30_000 * slow);  // the page gives a worker as much more time as other programs take
     await page.goto(address + linkTo(crowd));
     return page;
 }

@@ -89,6 +89,7 @@ await run({
                 server = await serve(folder);
                 await page.goto(server.address);
             } else {
+                await until("the page has workers", () => page.workers().length > 0);
                 await page.workers()[roll(page.workers().length)]?.evaluate(() => self.close()).catch(() => undefined);
             }
             const lost = () => typed.filter((word) => word.at < at - 1000 && !onDisk().includes(word.word));
