@@ -25,10 +25,14 @@ static void insertion_sort(unsigned char *elements, size_t count, size_t size, t
     }
 }
 
-// Merges the sorted ranges [0, middle) and [middle, count) of `from` into `to`.
+// Merges the sorted ranges [0, middle) and [middle, count) of `from` into `to`. Lists are mostly in order already.
 static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size, trpi_compare *compare,
                   const void *context)
 {
+    if (middle == count || compare(from + (middle - 1) * size, from + middle * size, context) <= 0) {
+        memcpy(to, from, count * size);
+        return;
+    }
     size_t left = 0, right = middle;
     for (size_t at = 0; at < count; at++) {
         bool take_left = right >= count || (left < middle && compare(from + left * size, from + right * size, context) <= 0);
