@@ -14,16 +14,6 @@ bool trpi_text_equal(trpi_text a, trpi_text b)
 }
 
 // Compares letter by letter, without strlen: most words that are looked up differ in their first letter.
-bool trpi_text_is(trpi_text text, const char *zero_terminated)
-{
-    for (uint32_t i = 0; i < text.size; i++) {
-        if (zero_terminated[i] != text.at[i] || zero_terminated[i] == '\0') {
-            return false;
-        }
-    }
-    return zero_terminated[text.size] == '\0';
-}
-
 bool trpi_text_begins(trpi_text text, trpi_text part)
 {
     return text.size >= part.size && trpi_text_equal((trpi_text){text.at, part.size}, part);

@@ -13,7 +13,16 @@ typedef struct trpi_text {
 
 trpi_text trpi_text_of(const char *zero_terminated);
 bool trpi_text_equal(trpi_text a, trpi_text b);
-bool trpi_text_is(trpi_text text, const char *zero_terminated);
+
+/// Whether a text has the bytes of a word. Words are compared one after the other all the time, and mostly differ in the first byte.
+static inline bool trpi_text_is(trpi_text text, const char *zero_terminated)
+{
+    uint32_t same = 0;
+    while (same < text.size && zero_terminated[same] == text.at[same] && zero_terminated[same] != '\0') {
+        same++;
+    }
+    return same == text.size && zero_terminated[same] == '\0';
+}
 
 /// Returns whether `text` begins with `part`.
 bool trpi_text_begins(trpi_text text, trpi_text part);

@@ -59,16 +59,10 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     return *whole ? count : 1;
 }
 
-// Whether a token may be the first of a clause's words: most begin with another letter.
+// Whether a token may be the first of a clause's words: most begin with another letter. Alternatives (`a/an`) begin with the same one.
 static bool may_begin(const char *words, const trpi_token *token, char letter)
 {
-    if (token->kind != TRPI_TOKEN_WORD || *words == letter) {
-        return token->kind == TRPI_TOKEN_WORD || *words == '#';
-    }
-    while (*words != ' ' && *words != '/' && *words != '\0') {
-        words++;
-    }
-    return *words == '/';
+    return *words == (token->kind == TRPI_TOKEN_WORD ? letter : '#');
 }
 
 // Returns the clause with the most words in place, a whole one before others; ERROR when none begins like this. *alike: how many

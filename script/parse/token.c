@@ -49,7 +49,8 @@ static bool is_happening(trpi_text word)
         TRPI_CUES(CUE)
 #undef CUE
     };
-    for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; i < TRPI_SYNTAX_CUE_COUNT; i++) {
+    bool is_verb = word.size > 0 && word.at[word.size - 1] == 's';  // as each word behind a subject
+    for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; is_verb && i < TRPI_SYNTAX_CUE_COUNT; i++) {
         if (cues[i].joins && cues[i].word.size == word.size && trpi_text_equal(word, cues[i].word)) {
             return true;
         }
