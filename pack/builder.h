@@ -121,8 +121,11 @@ bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);
 /// Discards the innermost expression.
 void trpi_code_drop(trpi_pack_builder *builder);
 
-/// Writes the whole pack behind the bytes of `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`. The
-/// builder stays as it is.
+/// Whether a pack can be written: TRP_OK, TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`.
+trp_result trpi_pack_builder_result(const trpi_pack_builder *builder);
+
+/// Writes the whole pack behind the bytes of `out`, unless trpi_pack_builder_result refuses it or memory runs out. The builder stays as
+/// it is.
 trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

@@ -97,15 +97,18 @@ static void write_file(const contents *all, const plan *file, unsigned char *byt
     trpi_bytes_write_number(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
 }
 
+trp_result trpi_pack_builder_result(const trpi_pack_builder *builder)
+{
+    return builder->failed ? TRP_ERROR_MEMORY : builder->full_section < TRPI_SECTION_COUNT ? TRP_ERROR_FULL : TRP_OK;
+}
+
 trp_result trpi_pack_builder_write(const trpi_pack_builder *builder, trpi_buffer *out)
 {
     TRP_ASSERT(builder->nesting == 0);
 
-    if (builder->failed) {
-        return TRP_ERROR_MEMORY;
-    }
-    if (builder->full_section < TRPI_SECTION_COUNT) {
-        return TRP_ERROR_FULL;
+    trp_result result = trpi_pack_builder_result(builder);
+    if (result != TRP_OK) {
+        return result;
     }
     contents all = {.strip = builder->strip};
     memcpy(all.sections, builder->sections, sizeof all.sections);

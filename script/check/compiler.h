@@ -41,6 +41,7 @@ typedef struct trpi_compiler {
     const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
     uint32_t made_count;
     struct trpi_tree_store *trees;                // where texts were read before, or NULL
+    struct trpi_tree_store *library;              // the same for the standard library, whose trees no pass changes
     TRPI_TABLE(trpi_syntax_change) tree_changes;  // by the passes, in their order
     trpi_syntax_file **written;                   // as they were read, the standard library first
     uint32_t written_count;

@@ -198,7 +198,7 @@ static bool find_mentions(analyst *a)
 
 // ---- The whole ----------------------------------------------------------------------------------
 
-static bool analyse(analyst *a)
+static bool analyse(analyst *a, bool writes_pack)
 {
     const trp_document *document = a->document;
     uint32_t count = 0;
@@ -209,18 +209,20 @@ static bool analyse(analyst *a)
             sources[count++] = (trp_script_source){document->files.at[i].name, text.at, text.size};
         }
     }
-    trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = document->renaming};
+    trpi_script_options options = {.writes_pack = writes_pack,
+                                   .strip = true,
+                                   .notes_uses = true,
+                                   .renaming = document->renaming,
+                                   .library = document->library};
     trp_result result =
         sources == NULL ? TRP_ERROR_MEMORY
                         : trpi_document_compile(document, sources, count, a->analysis->script, &options, &a->analysis->compiler);
     return (result == TRP_OK || result == TRP_ERROR_SOURCE) && find_mentions(a);
 }
 
-const trpi_analysis *trpi_document_analyse(trp_document *document)
+static const trpi_analysis *analyse_anew(trp_document *document, bool writes_pack)
 {
-    if (document->analysis != NULL) {
-        return document->analysis;
-    }
+    trpi_document_forget_analysis(document);
     trp_script *script = trpi_script_make(document->allocator);
     if (script == NULL) {
         return NULL;
@@ -230,13 +232,25 @@ const trpi_analysis *trpi_document_analyse(trp_document *document)
     if (a.analysis != NULL) {
         a.analysis->script = script;
     }
-    if (a.analysis == NULL || !analyse(&a)) {
+    if (a.analysis == NULL || !analyse(&a, writes_pack)) {
         trp_script_release(script);
         return NULL;
     }
     trpi_diagnostics_sort(&script->diagnostics);
     document->analysis = a.analysis;
     return a.analysis;
+}
+
+const trpi_analysis *trpi_document_analyse(trp_document *document)
+{
+    return document->analysis != NULL ? document->analysis : analyse_anew(document, false);
+}
+
+const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document)
+{
+    const trp_script *script = document->analysis != NULL ? document->analysis->script : NULL;
+    bool is_enough = script != NULL && (script->pack.size > 0 || script->diagnostics.error_count > 0);
+    return is_enough ? document->analysis : analyse_anew(document, true);
 }
 
 void trpi_document_forget_analysis(trp_document *document)

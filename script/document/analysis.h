@@ -34,6 +34,9 @@ trp_result trpi_document_compile(const trp_document *document, const trp_script_
 /// Returns the analysis of the present texts, made if need be; NULL when memory ran out.
 const trpi_analysis *trpi_document_analyse(trp_document *document);
 
+/// The same with the pack of the texts, if they make one; an analysis without it is made anew.
+const trpi_analysis *trpi_document_analyse_with_pack(trp_document *document);
+
 /// Finds the file of the document in which a stretch of a source stands, and its place there. False for the standard library, for
 /// what an instance of a pattern makes, and for a text that stands in no file.
 bool trpi_analysis_find_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file,

@@ -279,7 +279,7 @@ bool trpi_caret_read_trees(trp_document *document, uint32_t file)
     const trpi_caret elsewhere = {.file = UINT32_MAX};
     caret_texts texts = {.document = document, .caret = &elsewhere, .arena = &arena};
     bool is_whole =
-        !trpi_document_has_file(document, file) || (trpi_project_read_library(&document->trees) && add_file(&texts, file));
+        !trpi_document_has_file(document, file) || (trpi_project_read_library(document->library) && add_file(&texts, file));
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
         const trpi_source wanted = {.name = trpi_text_of(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
@@ -308,7 +308,8 @@ bool trpi_caret_compile(trp_document *document, const trpi_caret *caret, trpi_ca
     answer->candidates.arena = arena;
     caret_texts texts = {.document = document, .caret = caret, .arena = arena};
     find_whole_sections(&texts);
-    trpi_script_options options = {.strip = true, .candidates = &answer->candidates, .trees = &document->trees};
+    trpi_script_options options = {
+        .strip = true, .candidates = &answer->candidates, .trees = &document->trees, .library = document->library};
     trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, answer->script,
                                                                   &options, &answer->compiler)
                                           : TRP_ERROR_MEMORY;

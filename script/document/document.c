@@ -29,12 +29,33 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     trpi_arena_init(&made->plan_arena, from);
     trpi_buffer_init(&made->out, from);
     trpi_tree_store_init(&made->trees, from);
+    trpi_tree_store_init(&made->own_library, from);
+    made->library = &made->own_library;
     if (!trpi_list_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
         trp_document_destroy(made);
         *document = NULL;
         return TRP_ERROR_MEMORY;
     }
     return TRP_OK;
+}
+
+trp_result trpi_document_create_trial(const trp_document *document, trp_document **trial)
+{
+    trp_result result = trp_document_create(document->allocator, trial);
+    if (result == TRP_OK) {
+        (*trial)->library = document->library;
+    }
+    return result;
+}
+
+trp_result trpi_document_copy(const trp_document *document, trp_document **copy)
+{
+    trp_result result = trpi_document_create_trial(document, copy);
+    for (uint32_t i = 0; i < document->files.count && result == TRP_OK; i++) {
+        const trpi_document_file *file = &document->files.at[i];
+        result = trpi_document_add_file(*copy, file->name, trpi_buffer_as_text(&file->text), NULL);
+    }
+    return result;
 }
 
 static void release_file(const trp_allocator *allocator, trpi_document_file *file)
@@ -72,6 +93,7 @@ void trp_document_destroy(trp_document *document)
     trpi_arena_release(&document->plan_arena);
     trpi_tree_store_release(&document->trees);
     trpi_seeds_forget(document);
+    trpi_tree_store_release(&document->own_library);  // behind all copies
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);
 }

@@ -96,7 +96,9 @@ struct trp_document {
     trp_text_edit *planned;  // of the last rename that was planned, for the texts of a version; in an arena of its own
     uint32_t planned_count, planned_version;
     trpi_arena plan_arena;
-    trpi_tree_store trees;    // of the texts that completions were asked with last
+    trpi_tree_store trees;     // of the texts that completions were asked with last
+    trpi_tree_store *library;  // of the standard library: its own, or for a copy that of the document of which it is one
+    trpi_tree_store own_library;
     uint32_t prepared_count;  // files whose trees were read for the first completions
     const char *refusal;
     bool allows_mistakes;                  // of operations
@@ -133,6 +135,12 @@ bool trpi_document_has_file(const trp_document *document, uint32_t file);
 
 /// Returns the open file of a name; the number of files when there is none.
 uint32_t trpi_document_find_file(const trp_document *document, const char *name);
+
+/// Creates a document without files, for texts that are tried: it lives no longer than `document`.
+trp_result trpi_document_create_trial(const trp_document *document, trp_document **trial);
+
+/// The same with all files.
+trp_result trpi_document_copy(const trp_document *document, trp_document **copy);
 
 /// Adds a file, which is closed when `name` is NULL. Documents that have the same files number them alike.
 trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file);

@@ -155,17 +155,6 @@ uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_ed
 
 // ---- Trial --------------------------------------------------------------------------------------
 
-static bool open_trial(trpi_edit_operation *operation)
-{
-    const trp_document *document = operation->document;
-    bool has_memory = trp_document_create(document->allocator, &operation->trial) == TRP_OK;
-    for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
-        trpi_text text = trpi_document_file_text(document, i);
-        has_memory = trpi_document_add_file(operation->trial, document->files.at[i].name, text, NULL) == TRP_OK;
-    }
-    return has_memory;
-}
-
 // Sorts edits as trp_document_edit takes them: inserted text before replaced text at one place.
 static trp_text_edit *in_order(trpi_edit_operation *operation)
 {
@@ -200,7 +189,7 @@ static bool are_apart(const trpi_edit_operation *operation)
 // Makes the edits in the trial, in place of those that it has.
 static trp_result make_trial(trpi_edit_operation *operation)
 {
-    if (operation->trial == NULL && !open_trial(operation)) {
+    if (operation->trial == NULL && trpi_document_copy(operation->document, &operation->trial) != TRP_OK) {
         return TRP_ERROR_MEMORY;
     }
     for (; operation->tried > 0; operation->tried--) {

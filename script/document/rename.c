@@ -381,7 +381,7 @@ static bool open_trial(renaming_job *job)
     trp_document_destroy(job->trial);
     job->trial = NULL;
     job->tried.count = 0;
-    bool has_memory = trp_document_create(job->document->allocator, &job->trial) == TRP_OK;
+    bool has_memory = trpi_document_create_trial(job->document, &job->trial) == TRP_OK;
     for (uint32_t i = 0; i < job->document->files.count && has_memory; i++) {
         trpi_buffer out;
         trpi_buffer_init(&out, job->document->allocator);
@@ -522,7 +522,7 @@ static trp_result compare_trial(renaming_job *job)
     }
     trpi_sort_elements(at, renaming.count, sizeof *at, compare_addresses, NULL, at + job->tried.count);
     job->trial->renaming = &renaming;
-    const trpi_analysis *after = trpi_document_analyse(job->trial);
+    const trpi_analysis *after = trpi_document_analyse_with_pack(job->trial);
     job->trial->renaming = NULL;
     if (after == NULL) {
         return TRP_ERROR_MEMORY;
@@ -708,7 +708,7 @@ trp_result trpi_document_rename(trp_document *document, const trpi_rename_target
 static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, bool is_plan)
 {
     document->refusal = "";
-    const trpi_analysis *analysis = trpi_document_analyse(document);
+    const trpi_analysis *analysis = trpi_document_analyse_with_pack(document);
     if (analysis == NULL) {
         return TRP_ERROR_MEMORY;
     }

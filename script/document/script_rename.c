@@ -27,7 +27,8 @@ static trp_result take_texts(const trp_document *document, trp_script *script)
 static trp_result rename_called(trp_document *document, trpi_text path, trpi_text new_name)
 {
     const trpi_rename_target *target = NULL;
-    trp_result result = trpi_document_find_declaration(document, path, &target);
+    trp_result result = trpi_document_analyse_with_pack(document) != NULL ? trpi_document_find_declaration(document, path, &target)
+                                                                          : TRP_ERROR_MEMORY;
     return result == TRP_OK ? trpi_document_rename(document, target, new_name) : result;
 }
 

@@ -213,11 +213,7 @@ void trpi_seeds_forget(trp_document *document)
 static trp_result copy_document(trp_document *document, uint32_t parent)
 {
     trpi_seeds *seeds = document->seeds;
-    trp_result result = trp_document_create(document->allocator, &seeds->copy);
-    for (uint32_t i = 0; i < document->files.count && result == TRP_OK; i++) {
-        trpi_text text = trpi_buffer_as_text(&document->files.at[i].text);
-        result = trpi_document_add_file(seeds->copy, document->files.at[i].name, text, NULL);
-    }
+    trp_result result = trpi_document_copy(document, &seeds->copy);
     if (result != TRP_OK) {
         return result;
     }

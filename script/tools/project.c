@@ -98,13 +98,28 @@ bool trpi_project_path(trpi_text base, trpi_text name, char *path)
 
 // ---- Parsing ------------------------------------------------------------------------------------
 
-// Returns the tree of a text, from the store if there is one; NULL when memory ran out.
+// Whether no pass changes the tree of a file: patterns are expanded by instances, and objects are handed behaviours.
+static bool is_left_alone(const trpi_syntax_file *file)
+{
+    const trpi_syntax_line *line = file->lines;
+    while (line != NULL && line->kind != TRPI_LINE_INSTANCE && line->kind != TRPI_LINE_OBJECT && line->kind != TRPI_LINE_AREA) {
+        line = line->next;
+    }
+    return line == NULL;
+}
+
+// Returns the tree of a text, from a store if there is one; NULL when memory ran out.
 static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text text)
 {
     trpi_compiler *compiler = p->compiler;
     bool is_standard = p->first == 0;
+    const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
+    if (is_standard && compiler->library != NULL) {
+        trpi_syntax_file *file = trpi_tree_store_share(compiler->library, &wanted, compiler->diagnostics);
+        TRP_ASSERT(file == NULL || is_left_alone(file));
+        return file;
+    }
     if (compiler->trees != NULL) {
-        const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
         return trpi_tree_store_read(compiler->trees, &wanted, compiler->diagnostics);
     }
     trpi_syntax_file *file = NULL;

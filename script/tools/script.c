@@ -68,7 +68,7 @@ static void run_passes(trpi_compiler *compiler)
     }
 }
 
-static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
+static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool writes_pack)
 {
     if (compiler->symbols.full != NULL && trpi_report_limit(compiler)) {
         return TRP_ERROR_SOURCE;
@@ -84,7 +84,8 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
     if (script->diagnostics.error_count > 0) {
         return TRP_ERROR_SOURCE;
     }
-    trp_result result = trpi_pack_builder_write(&compiler->builder, &script->pack);
+    trp_result result =
+        writes_pack ? trpi_pack_builder_write(&compiler->builder, &script->pack) : trpi_pack_builder_result(&compiler->builder);
     if (result == TRP_ERROR_FULL && trpi_report_limit(compiler)) {
         return TRP_ERROR_SOURCE;
     }
@@ -102,7 +103,7 @@ static void note_test_files(trp_script *script, const trpi_compiler *compiler)
 }
 
 static trpi_compiler *read_sources(trp_script *script, const trp_script_source *sources, uint32_t count,
-                                   const trp_script_reader *reader, struct trpi_tree_store *trees)
+                                   const trpi_script_options *options)
 {
     trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
     if (compiler == NULL) {
@@ -111,20 +112,22 @@ static trpi_compiler *read_sources(trp_script *script, const trp_script_source *
     compiler->arena = &script->arena;
     compiler->diagnostics = &script->diagnostics;
     compiler->symbols.arena = &script->arena;
-    compiler->trees = trees;
-    return trpi_project_read(compiler, sources, count, reader) ? compiler : NULL;
+    compiler->trees = options->trees;
+    compiler->library = options->library;
+    return trpi_project_read(compiler, sources, count, options->reader) ? compiler : NULL;
 }
 
 trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
                                 const trp_script_reader *reader)
 {
-    return read_sources(script, sources, count, reader, NULL);
+    const trpi_script_options options = {.reader = reader};
+    return read_sources(script, sources, count, &options);
 }
 
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
                                const trpi_script_options *options, struct trpi_compiler **known)
 {
-    trpi_compiler *compiler = read_sources(script, sources, count, options->reader, options->trees);
+    trpi_compiler *compiler = read_sources(script, sources, count, options);
     trpi_symbol_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
     trpi_name_map *names = trpi_arena_take(&script->arena, sizeof *names);
     if (compiler == NULL || uses == NULL || names == NULL) {
@@ -144,7 +147,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     if (trpi_patterns_expand(&patterns, script->allocator, compiler)) {
         run_passes(compiler);
         note_test_files(script, compiler);
-        result = make_pack(script, compiler);
+        result = make_pack(script, compiler, options->writes_pack);
     }
     trpi_pack_builder_release(&compiler->builder);
     return result;
@@ -264,7 +267,7 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
     TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
-    trpi_script_options plain = {.reader = reader};
+    trpi_script_options plain = {.writes_pack = true, .reader = reader};
     trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;
     return trpi_script_hand_over(made, result, script);
 }

@@ -76,25 +76,35 @@ static trpi_kept_tree *add(trpi_tree_store *store, const trpi_source *wanted)
     return tree;
 }
 
-trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics)
-{
-    trpi_kept_tree *tree = find(store, wanted);
-    tree = tree != NULL ? tree : add(store, wanted);
-    if (tree == NULL || !trpi_diagnostics_add_all(diagnostics, &tree->diagnostics)) {
-        return NULL;
-    }
-    tree->round = store->round;
-    return tree->file;
-}
-
-bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted)
+// Returns the tree of a text, read unless it is there, as one that was last asked for in a round. NULL when memory ran out.
+static trpi_kept_tree *take(trpi_tree_store *store, const trpi_source *wanted, uint32_t round)
 {
     trpi_kept_tree *tree = find(store, wanted);
     tree = tree != NULL ? tree : add(store, wanted);
     if (tree != NULL) {
-        tree->round = store->round - 1;  // may wrap: it only has to be another one
+        tree->round = round;
     }
-    return tree != NULL;
+    return tree;
+}
+
+static trpi_syntax_file *file_of(const trpi_kept_tree *tree, trpi_diagnostics *diagnostics)
+{
+    return tree != NULL && trpi_diagnostics_add_all(diagnostics, &tree->diagnostics) ? tree->file : NULL;
+}
+
+trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics)
+{
+    return file_of(take(store, wanted, store->round), diagnostics);
+}
+
+trpi_syntax_file *trpi_tree_store_share(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics)
+{
+    return file_of(take(store, wanted, store->round - 1), diagnostics);  // may wrap: it only has to be another one
+}
+
+bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted)
+{
+    return take(store, wanted, store->round - 1) != NULL;
 }
 
 void trpi_tree_store_end_round(trpi_tree_store *store)

@@ -33,6 +33,9 @@ void trpi_tree_store_release(trpi_tree_store *store);
 /// to `diagnostics`. NULL when memory ran out.
 trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
 
+/// The same for a text whose tree no compiler changes: several may have it at once, in whatever round.
+trpi_syntax_file *trpi_tree_store_share(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
+
 /// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
 bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted);
 
