@@ -377,6 +377,13 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 // ---- Then and never -----------------------------------------------------------------------------
 
+// Whether somebody of the cast, or given, has a name in these capitals: `order`, where a role is called `Order`.
+static bool is_spelled_as_global(const trpi_scope *scope, trpi_text name)
+{
+    uint16_t global = trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, globals), name);
+    return global != TRPI_NO_INDEX && trpi_text_equal(scope->symbols->globals.at[global].symbol.name, name);
+}
+
 static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subject, trpi_pack_test_line *record)
 {
     trpi_value_type found;
@@ -384,7 +391,8 @@ static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subjec
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_REFUSE(scope, subject->span, "Who? Write a name, or for example `any creature`.");
     }
-    if (trpi_find_kind_or_role(scope->compiler, named->name.text, &found)) {
+    bool is_somebody = named == subject && is_spelled_as_global(scope, named->name.text);
+    if (!is_somebody && trpi_find_kind_or_role(scope->compiler, named->name.text, &found)) {
         record->kind = found.kind;
         record->role = found.role;
         return true;

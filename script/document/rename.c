@@ -124,11 +124,12 @@ static const char *article_of(const char *sort)
 }
 
 // Refuses a new name that another thing of the same owner, or one without owner, has. Things of different sorts may have names
-// that differ in capitals only, and a thing gets its first name back.
+// that differ in capitals only, and a thing gets its first name back; one that remembers none may be about to.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
-    bool returns = trpi_text_equal(target->was, job->new_name);
+    bool remembers = target->was.size > 0 || target->was_at != UINT32_MAX;
+    bool returns = !remembers || trpi_text_equal(target->was, job->new_name);
     for (uint32_t i = 0; i < job->analysis->targets.count; i++) {
         const trpi_rename_target *other = &job->analysis->targets.at[i];
         if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
@@ -465,20 +466,23 @@ static bool is_spelt_so(const trp_document *document, const trpi_mention *mentio
 }
 
 // Whether a place still means what it did. Where several things have the name, those with other capitals are looked at in vain: they may
-// come and go.
+// come and go. Of several with the same capitals (what `starts Order` means in a test may be a behaviour and a scene), one is enough, and
+// the others come back with a first name.
 static bool means_the_same(const renaming_job *job, mention_group old, mention_group made)
 {
     bool is_same = old.at->file == made.at->file && place_then(job, old.at->file, old.at->span.offset) == made.at->span.offset;
     for (uint32_t i = 0; i < made.count && is_same; i++) {
-        is_same = has_thing(job->document, old, job, number_of(job->trial, made.at[i].declared, NULL)) ||
-                  (made.count > 1 && !is_spelt_so(job->trial, &made.at[i]));
+        bool may_come = made.count > 1 && (goes_back(job, job->target) || !is_spelt_so(job->trial, &made.at[i]));
+        is_same = may_come || has_thing(job->document, old, job, number_of(job->trial, made.at[i].declared, NULL));
     }
+    uint32_t needed = 0, kept = 0;
     for (uint32_t i = 0; i < old.count && is_same; i++) {
         uint64_t thing = number_of(job->document, old.at[i].declared, job);
         bool is_needed = old.count == 1 || thing == 0 || is_spelt_so(job->document, &old.at[i]);
-        is_same = !is_needed || has_thing(job->trial, made, NULL, thing);
+        needed += is_needed;
+        kept += is_needed && has_thing(job->trial, made, NULL, thing);
     }
-    return is_same;
+    return is_same && (kept > 0 || needed == 0);
 }
 
 // Whether every name still means the same thing.

@@ -23,8 +23,8 @@ static bool takes_old_name(const trpi_syntax_line *line)
 }
 
 // Returns the offset at which `, was Old name` is to be added: at the end of the line that declares the thing, or of the thing's part
-// of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, or saves do not know the thing by
-// its name (a priority).
+// of a line. UINT32_MAX when there is nothing to add: the declaration says an older name already, saves do not know the thing by
+// its name (a priority), or the line has a mistake, behind which nothing would be read.
 static uint32_t was_at(const trpi_rename_target *target)
 {
     const trpi_syntax_line *line = target->symbol.line;
@@ -34,7 +34,7 @@ static uint32_t was_at(const trpi_rename_target *target)
     if (target->end > 0) {
         return target->end;
     }
-    bool own = line != NULL && line->name.text.at == target->symbol.name.at && takes_old_name(line) &&
+    bool own = line != NULL && !line->broken && line->name.text.at == target->symbol.name.at && takes_old_name(line) &&
                trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) == NULL;
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
