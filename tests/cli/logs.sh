@@ -110,7 +110,20 @@ two_texts() {
         [ -s "$err" ] || { echo "says nothing: $line"; return 1; }
     done
 }
+facts_alone() {
+    printf '%s\n' 'kind guest, a creature' '    thirst: 0 to 100, starts 40' 'kind regular, a guest' 'setting Inn' \
+        '    places' '        bar at (0, 0)' '    cast' \
+        '        Mary: regular at bar' >"$TEST_DIR/dry.troupe"
+    sed 's/starts 40/starts 40.5/' "$TEST_DIR/dry.troupe" >"$TEST_DIR/drier.troupe"
+    for text in dry drier; do
+        "$TROUPE" run "$TEST_DIR/$text.troupe" --for 10s --hash --record "$TEST_DIR/$text" >"$out" || return 1
+    done
+    says "$TEST_DIR/dry" "$TEST_DIR/drier" 'packs differ' 'The first who differs is Mary (regular; roles: none)\.$' \
+        "^  thirst in $TEST_DIR/dry: 40\.0000, in $TEST_DIR/drier: 40\.5000\$" || return 1
+    [ "$(grep -c ' in ' "$out")" -eq 1 ] || { cat "$out"; return 1; }
+}
 check "two recordings are told apart" differences
+check "two recordings that differ in facts alone say in which" facts_alone
 check "two texts are told apart by their stories" two_texts
 check "what is no log or damaged is refused" refusals
 check "a log that was cut off plays to there" cut_off
