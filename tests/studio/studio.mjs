@@ -654,6 +654,36 @@ const tests = {
         await close(page);
     },
 
+    async "a wait and an awaited message are ended by force, as done and as failed"() {
+        const text = ["message Knock", "kind walker, a creature", "    done: 0 to 9", "    ready: yes or no", "role Walker for walker", "    proactive Wait",
+            "        selector", "            sequence", "                wait until ready", "                set done to 1",
+            "                await Knock, at most 1 h", "            set done to 2", "        wait 1 h", "setting Yard", "    places",
+            "        yard at (5, 5)", "    cast", "        Ann: Walker at yard", ""].join("\n");
+        const page = await open({ hash: linkTo(text) });
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Ann/ }).click();
+        const card = page.getByRole("region", { name: "About Ann" });
+        const done = card.getByRole("textbox", { name: "done" });
+        const condition = card.getByRole("group", { name: "End waiting until something is so" });
+        await condition.getByText("Wait, line 9").waitFor();
+        await condition.getByRole("button", { name: "Done" }).click();
+        await until("what follows the wait is done", async () => (await done.inputValue()) === "1");
+        await card.getByRole("group", { name: "End awaiting a message" }).getByRole("button", { name: "Fail" }).click();
+        await until("the other branch is taken", async () => (await done.inputValue()) === "2");
+        await card.getByRole("group", { name: "End waiting", exact: true }).waitFor();
+        assert.equal(await condition.count(), 0);
+        const forced = await clock(page);
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("two seconds pass", async () => (await clock(page)) > forced + 2);
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        const last = await clock(page);
+        await page.getByRole("button", { name: "One second back" }).click();
+        await until("the story is a second back", async () => (await clock(page)) < last);
+        assert.equal(await done.inputValue(), "2", "the results are given again");
+        await close(page);
+    },
+
     async "a step over, into and out ends where the followed person goes on"() {
         const page = await open();
         await page.getByRole("button", { name: "List", exact: true }).click();

@@ -2,6 +2,7 @@
 // The messages between the page and the worker in which the story plays. Bodies have small numbers of their own, which are
 // never used twice in a story.
 
+import type { Token } from "troupe";
 import type { Breakpoint, Place, StepKind, WatchChoices } from "./debugging/protocol";
 import type { FactShown } from "./stage/knowledge";
 import type { Running } from "./stage/running";
@@ -102,6 +103,19 @@ export interface QueueItem {
     since: number;
 }
 
+/** An action, or a step that waits; until the next step of the story. */
+export type EndingKey = { is: "action"; token: Token; action: number } | { is: "pending"; id: bigint };
+
+/** Something that can be ended by force. */
+export interface Ending {
+    key: EndingKey;
+    name: string;
+    /** the behaviour and the line of a step that waits; empty for an action */
+    where: string;
+    /** the failures that are declared for it; none: it fails without a name */
+    failures: string[];
+}
+
 /** The card of the body that is looked at. */
 export interface Portrait {
     body: BodyId;
@@ -110,8 +124,8 @@ export interface Portrait {
     roles: string[];
     queues: QueueItem[];
     why: string;
-    /** the action that this one performs just now, and the failures that are declared for it; null: none, or it is no character */
-    action: { name: string; failures: string[] } | null;
+    /** the actions that this one performs and the steps in which it waits just now */
+    endings: Ending[];
     facts: FactShown[];
     /** the bodies for which this one waits, each with the reason */
     waits: { body: BodyId; name: string; reason: string }[];
@@ -138,8 +152,8 @@ export type ToStage =
     | { is: "show"; body: BodyId; behaviour: string; message: string | null }
     | { is: "breakpoints"; breakpoints: Breakpoint[] }
     | { is: "step"; body: BodyId | null; kind: StepKind }
-    /** ends what a body performs: with a failure, or as done */
-    | { is: "force"; body: BodyId; failure: string | null }
+    /** Ends an action or a wait of a body: with a failure, or as done. */
+    | { is: "force"; body: BodyId; key: EndingKey; failure: string | null }
     /** Sets a fact from outside the story, as an entry of the timeline that can be undone. */
     | { is: "fact"; body: BodyId; name: string; value: number | boolean }
     /** Asks why the one who is looked at does not do something; null: no more. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one who is followed: roles, queues, facts, and why.
 
-import { ActionEnds } from "../debugging/StoppedBar";
+import { EndingList } from "../debugging/EndingList";
 import { DirectPanel } from "../direct/DirectPanel";
 import { useStudio } from "../store";
 import { MomentButton } from "../tests/MomentButton";
@@ -39,7 +39,7 @@ export function PortraitCard() {
             {portrait.facts.length > 0 && (
                 <FactList key={`facts ${portrait.body}`} body={portrait.body} of={portrait.name} facts={portrait.facts} />
             )}
-            <ActionEnds />
+            <EndingList />
             {portrait.waits.length > 0 && (
                 <ul className="waits" aria-label="Waits for">
                     {portrait.waits.map(({ body, name, reason }) => (

@@ -2,7 +2,8 @@
 // The past of a story: images of it, from which any moment is played again, and what was done to it from outside. Images have a
 // budget of bytes; older ones lie farther apart.
 
-import type { Pack, Token } from "troupe";
+import type { Pack } from "troupe";
+import type { Forced } from "./endings";
 import type { Doing } from "./showing";
 
 export interface PastImage {
@@ -11,10 +12,10 @@ export interface PastImage {
     bytes: Uint8Array;
 }
 
-/** Something done to the story before a step: the player was led, somebody was to show something, an action was ended, or the text changed. */
+/** Something done to the story before a step: the player was led, somebody was to show something, something was ended, or the text changed. */
 export type PastInput = { step: number } & (
     | { is: "steer"; x: number; y: number }
-    | { is: "force"; token: Token; result: number; failure: number }
+    | Forced
     | Doing
     | { is: "text"; pack: Pack });
 

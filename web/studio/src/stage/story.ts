@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
 
-import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
+import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
 import {
     BarState, Began, FLAG, FRAME_STRIDE, HELD,
-    type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
+    type Bar, type BodyId, type BodyInfo, type EndingKey, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
 import { isSameCast } from "./cast";
 import { describe } from "./describing";
+import { endingsOf, force, forcedBy } from "./endings";
 import { Hands } from "./hands";
 import { lettersOf } from "./letters";
 import { attempt, doableOf, factsOf, plain, waitsOf } from "./knowledge";
@@ -176,22 +177,12 @@ export class Story {
         return choicesOf(this.troupe, this.rehearsal);
     }
 
-    /** Ends the action of a body that is under way, with a failure or as done (null); false when there is none. */
-    force(body: BodyId, failure: string | null): boolean {
-        const { world } = this.rehearsal;
-        const command = this.#runningOf(this.#entities[body] ?? NOBODY);
-        if (command === undefined) {
-            return false;
+    /** Ends an action or a wait of a body, with a failure or as done (null); not when it is over. */
+    force(body: BodyId, key: EndingKey, failure: string | null): void {
+        const forced = forcedBy(this.rehearsal, this.#entities[body] ?? NOBODY, key, failure);
+        if (attempt(() => { force(this.rehearsal.world, forced); return true; }) === true) {
+            this.#past.note({ step: this.now, ...forced });
         }
-        const result = failure === null ? ActionResult.SUCCEEDED : ActionResult.FAILED;
-        const number = failure === null || failure === "" ? NOT_FOUND : this.#pack.findFailure(command.action, failure);
-        world.force(command.token, result, number);
-        this.#past.note({ is: "force", step: this.now, token: command.token, result, failure: number });
-        return true;
-    }
-
-    #runningOf(entity: Entity) {
-        return this.rehearsal.world.running().find(({ command, isHeld }) => command.agent === entity && !isHeld)?.command;
     }
 
     /** Goes to a step: back to the nearest image of the past and on from there, with what was done then. */
@@ -224,8 +215,8 @@ export class Story {
     #repeat(input: PastInput): void {
         if (input.is === "steer") {
             this.#lead(input.x, input.y);
-        } else if (input.is === "force") {
-            this.rehearsal.world.force(input.token, input.result, input.failure);
+        } else if (input.is === "force" || input.is === "force pending") {
+            force(this.rehearsal.world, input);
         } else if (input.is !== "text") {
             doNow(this.rehearsal, input);
         } else {
@@ -392,7 +383,7 @@ export class Story {
             queues: !isCharacter ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
             why: attempt(() => this.rehearsal.why(entity, this.#sources.get(this.#pack))) ?? "",
             facts: factsOf(this.rehearsal, entity),
-            action: !isCharacter ? null : this.#actionOf(entity),
+            endings: !isCharacter ? [] : endingsOf(this.rehearsal, entity, (behaviour) => this.lookOf(behaviour).title),
             waits: waitsOf(world, entity).map(({ other, reason }) => ({ body: this.idOf(other), name: stage.name(other), reason })),
             choices: isCharacter ? doableOf(this.rehearsal, entity) : [],
             asked,
@@ -424,15 +415,6 @@ export class Story {
             : entry.waitsSince > 0 ? "waits" : "runs";
         const { title, began } = this.lookOf(entry.behaviour);
         return { title, began, state, since: entry.since };
-    }
-
-    #actionOf(entity: Entity): Portrait["action"] {
-        const command = this.#runningOf(entity);
-        if (command === undefined) {
-            return null;
-        }
-        const { name, failureCount } = this.#pack.action(command.action);
-        return { name, failures: Array.from({ length: failureCount }, (_, i) => this.#pack.failure(command.action, i)) };
     }
 
     /** The title and the colour of a behaviour. */

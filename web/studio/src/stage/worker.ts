@@ -245,7 +245,7 @@ function answer(message: ToStage): void {
         story?.aim(message.body, message.kind);
         break;
     case "force":
-        story?.force(message.body, message.failure);
+        story?.force(message.body, message.key, message.failure);
         if (story !== undefined) {
             go(story, story.now + 1);
         }
