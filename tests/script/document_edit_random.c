@@ -340,7 +340,7 @@ static void check_lines(const sequence *s, const line_list *before, const line_l
         expect(come <= has_parts * 2 * s->count, "lines have come by a removal");
         break;
     case MOVE:
-        expect(gone <= has_parts * 3 * s->count + has_cells && come <= has_parts * 3 * s->count + has_cells,
+        expect(gone <= has_parts * (rows + 2 * s->count) + has_cells && come <= has_parts * (rows + 2 * s->count) + has_cells,
                "lines were not only moved");
         break;
     case REPLACE:
