@@ -221,7 +221,7 @@ trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent)
 bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, false);
-    return is_living_agent(world, agent) && (world->agents[trpi_ref_index(agent.value)].flags & TRPI_AGENT_TALKS) != 0;
+    return is_living_agent(world, agent) && (world->agents[trpi_ref_index(agent.value)]->flags & TRPI_AGENT_TALKS) != 0;
 }
 
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)

@@ -86,7 +86,7 @@ trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
         return TRP_STANCE_NONE;
     }
     uint32_t index = trpi_ref_index(agent.value);
-    const trpi_agent *a = &world->agents[index];
+    const trpi_agent *a = world->agents[index];
     if (a->claim_state != TRPI_CLAIM_NONE) {
         return a->claim_state == TRPI_CLAIM_ASKING ? TRP_STANCE_ASKING : TRP_STANCE_OPENING;
     }

@@ -83,7 +83,7 @@ static void add_entry(waits *w, uint32_t entry)
 static void add_asked(waits *w)
 {
     const trpi_claim *claim = trpi_claim_of(w->world, w->index);
-    for (uint32_t i = 0; w->world->agents[w->index].claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
+    for (uint32_t i = 0; w->world->agents[w->index]->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
         const trpi_claim_part *part = &trpi_claim_parts_of(w->world, w->index)[i];
         if (part->state == TRPI_CLAIM_PART_ASKED) {
             trp_wait wait = begin_wait(w, TRP_WAIT_ANSWER, claim->behaviour, claim->since);

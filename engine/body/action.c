@@ -108,7 +108,7 @@ static void note_goods(const trpi_leaf *leaf, const trpi_view *view, const trpi_
 bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside)
 {
     trp_world *world = leaf->world;
-    trpi_agent *agent = &world->agents[leaf->index];
+    trpi_agent *agent = world->agents[leaf->index];
     TRP_ASSERT(leaf->run->token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
     if (first_command + beside >= trpi_output_limits_now(world).commands) {
@@ -139,7 +139,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
 void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
 {
     trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     TRP_ASSERT(world->settings.move_action != TRPI_NONE16);
     agent->token += TOKENS_PER_STEP;
     trp_command *command = add_command(&leaf, agent->token, TRP_COMMAND_BEGIN);

@@ -40,7 +40,7 @@ static int64_t choose_line(trpi_view *view, uint32_t pool_number)
 {
     trp_world *world = view->world;
     const trpi_pack_pool *pool = &world->pack->pools[pool_number];
-    trpi_agent *agent = &world->agents[view->index];
+    trpi_agent *agent = world->agents[view->index];
     uint64_t bits = draw(view, 0x11E5);
     uint32_t last = (uint32_t)agent->last_line - pool->first_line;
     bool avoids = agent->last_line != TRPI_NONE16 && last < pool->line_count && pool->line_count > 1;

@@ -77,8 +77,8 @@ static trpi_question *make_place(const trp_world *world, uint32_t index)
 
 static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
 {
-    if ((world->agents[index].flags & TRPI_AGENT_OVERASKED) == 0) {
-        world->agents[index].flags |= TRPI_AGENT_OVERASKED;
+    if ((world->agents[index]->flags & TRPI_AGENT_OVERASKED) == 0) {
+        world->agents[index]->flags |= TRPI_AGENT_OVERASKED;
         trpi_mark_hash_dirty(world, index);
         trpi_event_add(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
         trpi_notice_tell_about(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
@@ -167,7 +167,7 @@ void trpi_questions_expire(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query != TRPI_NONE16 && is_over(world, &all[i]) && (all[i].flags & TRPI_QUESTION_OVER) == 0) {
             all[i].flags |= TRPI_QUESTION_OVER;
-            world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
+            world->agents[index]->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
             trpi_mark_hash_dirty(world, index);
         }
     }

@@ -201,7 +201,7 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
 {
     TRP_ASSERT(room > entry && !trpi_entry_is_used(trpi_entry_at(world, index, room)));
     const trpi_entry *parent = trpi_entry_at(world, index, entry);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     (void)trpi_entry_put(world, index, room,
                          &(trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
                                        .priority = parent->priority,

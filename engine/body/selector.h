@@ -66,7 +66,7 @@ typedef struct trpi_selector_measurements {
 /// Whether other entities see an agent wear a role: as of the start of the step. (11.1)
 static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index, uint32_t role)
 {
-    uint64_t shown = world->agents[index].shown_roles;
+    uint64_t shown = world->agents[index]->shown_roles;
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         if ((shown >> (16 * i) & 0xFFFF) == role + 1) {
             return true;

@@ -123,7 +123,7 @@ trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_
     if (trpi_entry_nodes(world, index, entry)[0].updated != world->now) {
         return update(world, index, entry);
     }
-    if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
+    if ((world->agents[index]->flags & TRPI_AGENT_CHANGED) != 0) {
         uint32_t next = trpi_step_from_now(world, 1);
         e->due = e->due != 0 && e->due < next ? e->due : next;
         trpi_mark_hash_dirty(world, index);

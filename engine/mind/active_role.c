@@ -12,7 +12,7 @@ _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 
 
 bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
-    TRP_ASSERT(walk->role < world->agents[index].role_count);
+    TRP_ASSERT(walk->role < world->agents[index]->role_count);
     const trpi_active_role *active_role = &trpi_active_role_of(world, index)[walk->role];
     const trpi_pack_role *role = &world->pack->roles[active_role->role];
     const uint32_t first = role->first_behaviour + role->proactive_count;

@@ -43,7 +43,7 @@ bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t t
 static inline bool trpi_latent_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (; walk->role < world->agents[index].role_count; walk->role++, walk->next = 0) {
+    for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {
         const uint32_t role = active_role[walk->role].role;
         const bool any = (world->role_traits[role] & traits) != 0 && walk->next < world->pack->roles[role].latent_count;
         if (any && trpi_latent_next_of_role(world, index, traits, walk)) {

@@ -201,8 +201,8 @@ bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index)
 
 static void lower(trp_world *world, uint32_t index, uint32_t flags)
 {
-    if ((world->agents[index].flags & flags) != 0) {
-        world->agents[index].flags &= ~flags;
+    if ((world->agents[index]->flags & flags) != 0) {
+        world->agents[index]->flags &= ~flags;
         trpi_mark_hash_dirty(world, index);
     }
 }
@@ -222,7 +222,7 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_claim_expire(world, index);
-    bool looks = (world->agents[index].flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
+    bool looks = (world->agents[index]->flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
     if (looks && trpi_role_depends_on_condition(world, index)) {
         trpi_roles_review(world, index);
@@ -287,7 +287,7 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 
 static bool may_spin(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
     bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
     return trpi_agent_may_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
@@ -312,7 +312,7 @@ uint32_t trpi_entry_due_step(const trp_world *world, uint32_t index, const trpi_
 // Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
-    bool stuck = world->agents[index].due == TRPI_NEVER && trpi_selection_should_choose(world, index) &&
+    bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_should_choose(world, index) &&
                  !trpi_bitmap_has(&world->again, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
@@ -323,7 +323,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
-        world->agents[index].idle_until = 0;
+        world->agents[index]->idle_until = 0;
         trpi_event_add(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
         trpi_notice_tell_about(world, index, TRP_NOTICE_REPAIRED, 0, 0);
         trpi_agent_wake(world, index);
@@ -334,7 +334,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 // and promises do not wait for the agent's turn. (10.7)
 static void schedule(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due_step(world, index));
     due = trpi_earlier_step(due, trpi_latent_update_watched_cues(world, index));
     uint32_t watch = trpi_latent_next_look(world, index, false);
@@ -378,7 +378,7 @@ void trpi_dispatch_publish_busy(trp_world *world, uint32_t index)
     if (trpi_is_dormant(world, index) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     bool busy = trpi_agent_is_busy(world, index) || agent->promised_to != 0 || agent->claim_state == TRPI_CLAIM_CONFIRMED ||
                 (agent->flags & TRPI_AGENT_TALKS) != 0;
     if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
@@ -440,10 +440,10 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     trpi_executor_update_running(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
     trpi_latent_check_clock_and_facts(world, index);
-    bool dirty = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
+    bool dirty = (world->agents[index]->flags & TRPI_AGENT_DIRTY) != 0;
     lower(world, index, TRPI_AGENT_DIRTY);
     consider_candidates(world, index, requests, request_count, dirty);
-    if (dirty && (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
+    if (dirty && (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_start_better_sibling(world, index);
     }
     if (may_spin(world, index)) {
@@ -452,7 +452,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     lower(world, index, TRPI_AGENT_CHANGED);
     trpi_executor_switch_current(world, index);
     const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
-    if ((world->agents[index].flags & unsettled) != 0 || may_spin(world, index)) {
+    if ((world->agents[index]->flags & unsettled) != 0 || may_spin(world, index)) {
         trpi_agent_wake(world, index);
     }
     schedule(world, index);
@@ -461,7 +461,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
 
 void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
     TRPI_EACH_ENTRY(world, index, i)
     {

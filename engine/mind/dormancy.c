@@ -18,7 +18,7 @@
 
 static bool is_idle(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     // An agent that is counted on without a promise would be found dormant in its part first.
     return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
@@ -27,7 +27,7 @@ static bool is_idle(const trp_world *world, uint32_t index)
 // Makes an agent dormant: ends all that it does as if it were despawned; its roles and facts stay. (10.3)
 static void become_dormant(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
     trpi_dispatch_end_all(world, index, TRP_REASON_FAR);
@@ -52,7 +52,7 @@ static void become_dormant(trp_world *world, uint32_t index)
 // Makes an agent live: it begins like a new one, with the roles, facts, cooldowns and refusals it had. (10.6)
 static void become_live(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(trpi_is_dormant(world, index) && world->agents[index].promised_to == 0);
+    TRP_ASSERT(trpi_is_dormant(world, index) && world->agents[index]->promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_restart_timers(world, index);
     trpi_schedule_review(world, index);
@@ -63,7 +63,7 @@ static void become_live(trp_world *world, uint32_t index)
 
 static void stay(trp_world *world, uint32_t index, uint32_t period)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT(trpi_is_valid_update_period(period));
     uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
@@ -85,7 +85,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
 
 static void leave(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT((e->flags & TRPI_ENTITY_DORMANT) == 0);
     if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
@@ -121,7 +121,7 @@ static bool is_settled(const trp_world *world, uint32_t index)
 static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 {
     return (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0 &&
-           step >= world->agents[index].leaves_at + world->settings.perception;
+           step >= world->agents[index]->leaves_at + world->settings.perception;
 }
 
 void trpi_dormancy_survey(trp_world *world)

@@ -75,7 +75,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     }
     const trpi_pack_topic *t = &pack->topics[topic];
     for (uint32_t i = 0; i < world->settings.roles_per_agent; i++) {
-        uint32_t shown = (uint32_t)(world->agents[index].shown_roles >> (16 * i) & 0xFFFF);
+        uint32_t shown = (uint32_t)(world->agents[index]->shown_roles >> (16 * i) & 0xFFFF);
         uint32_t role = seen ? shown - 1 : trpi_active_role_of(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {
             const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
@@ -267,7 +267,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 void trpi_claim_clear(trp_world *world, uint32_t index)
 {
     trpi_claim_memory_give_back(world, index);
-    world->agents[index].claim_state = TRPI_CLAIM_NONE;
+    world->agents[index]->claim_state = TRPI_CLAIM_NONE;
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -284,7 +284,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
-    TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
+    TRP_ASSERT(world->agents[index]->claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_entity(world, index) &&
             trpi_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
@@ -316,7 +316,7 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    return (trpi_claim){.serial = world->agents[index].claim_count + 1,
+    return (trpi_claim){.serial = world->agents[index]->claim_count + 1,
                         .since = world->now,
                         .behaviour = (uint16_t)behaviour,
                         .due = trpi_step_from_now(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
@@ -327,12 +327,12 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
 
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
-    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
+    TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_NONE);
     trpi_claim *claim = trpi_claim_memory_take(world, index);
     *claim = next_claim(world, index, behaviour);
     claim->latent = (uint16_t)latent;
-    world->agents[index].claim_count = claim->serial;
-    world->agents[index].claim_state = TRPI_CLAIM_ASKING;
+    world->agents[index]->claim_count = claim->serial;
+    world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
     trpi_mark_hash_dirty(world, index);
     return claim;
 }
@@ -352,7 +352,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         casting c = casting_of(world, index, part);
         claim_parts[part].who = find_candidate(&c, part);
         if (claim_parts[part].who == 0) {
-            world->agents[index].claim_count--;  // no agent was asked: the next claim takes the number
+            world->agents[index]->claim_count--;  // no agent was asked: the next claim takes the number
             trpi_claim_clear(world, index);
             return TRP_REASON_NO_PARTNER;
         }
@@ -381,7 +381,7 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
-    if (entry != TRPI_NEVER && world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+    if (entry != TRPI_NEVER && world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         const trpi_entry *e = trpi_entries_of(world, index)[entry];
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
         const trpi_member *members = trpi_members_of(world, mail->scene);
@@ -428,7 +428,7 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
-    if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
         return NULL;
     }
     TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // rows beyond the parts of the claim are empty
@@ -440,7 +440,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT);
     trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
-    if (claimed == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
+    if (claimed == NULL || world->agents[index]->claim_state != TRPI_CLAIM_ASKING) {
         trpi_mail_post(world, index, mail->sender, TRPI_MAIL_WITHDRAW)->scene_serial = mail->scene_serial;
         return;
     }
@@ -459,7 +459,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
         trpi_claim_withdraw(world, index, reason);
         return;
     }
-    world->agents[index].claim_state = TRPI_CLAIM_CONFIRMED;
+    world->agents[index]->claim_state = TRPI_CLAIM_CONFIRMED;
     claim->due = trpi_step_from_now(world, world->settings.promise);
     trpi_mail *confirm = trpi_mail_post(world, index, 0, TRPI_MAIL_CONFIRM);
     confirm->scene_serial = claim->serial;
@@ -481,7 +481,7 @@ void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail
         trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
         return;
     }
-    if (world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED) {
         // A promise was broken at the last moment. A scene that counts on it already learns of it when the start is declined.
         if (claim->recast == TRPI_NEVER) {
             trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);
@@ -490,7 +490,7 @@ void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail
         if (world->scenes[claim->recast].recasting != mail->part + 1) {
             return;
         }
-        world->agents[index].claim_state = TRPI_CLAIM_ASKING;
+        world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
     }
     if (!ask_next(world, index, mail->part)) {
         trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
@@ -501,7 +501,7 @@ void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail
 
 static void clear_promise(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     TRP_ASSERT(agent->promised_to != 0 || TRPI_CANARY(NO_PROMISE));
     agent->promised_to = 0;
     agent->promise_serial = 0;
@@ -513,7 +513,7 @@ static void clear_promise(trp_world *world, uint32_t index)
 
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     TRP_ASSERT(agent->promised_to != 0);
     if (trpi_is_alive(world, agent->promised_to)) {
         trpi_mail *mail = trpi_mail_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
@@ -527,7 +527,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
 void trpi_claim_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_WITHDRAW);
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if (agent->promised_to == mail->sender && agent->promise_serial == mail->scene_serial) {
         clear_promise(world, index);
     }
@@ -570,7 +570,7 @@ static trpi_queue_bid bid_of_request(const trp_world *world, const trpi_mail *ma
 // Returns why a request has to be refused; NONE when it can be granted. (5.2)
 static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction, uint64_t fixed_draw)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return TRP_REASON_GONE;
     }
@@ -640,10 +640,10 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     if (reason != TRP_REASON_NONE) {
         return;
     }
-    if (world->agents[index].claim_state == TRPI_CLAIM_ASKING) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_ASKING) {
         trpi_claim_withdraw(world, index, TRP_REASON_PROMISED);
     }
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     agent->promised_to = mail->sender;
     if (TRPI_CANARY(NO_PROMISE) && trpi_claim_of(world, trpi_ref_index(mail->sender))->part_count > 2) {
         agent->promised_to = 0;
@@ -756,7 +756,7 @@ void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail 
 
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED);
+    TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
@@ -778,7 +778,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
 void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_START);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_ref initiator = mail->sender;
     if (initiator == trpi_ref_of_entity(world, index)) {
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_claim_of(world, index)->serial == mail->token) {
@@ -815,7 +815,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
 
 void trpi_claim_expire(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     if (agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->due <= world->now) {
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }

@@ -230,7 +230,7 @@ static uint32_t fired_traits(const noticed *n)
 // Collects those occurrences. An agent whose roles have no cue for its surroundings has none.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
-    bool senses = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0;
+    bool senses = (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
     n->count = 0;
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
@@ -347,7 +347,7 @@ static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint3
 // Returns why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
 static trp_reason why_not_free(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if (agent->promised_to != 0 && firing->rank <= agent->promise_rank) {
         return TRP_REASON_PROMISED;
     }
@@ -397,7 +397,7 @@ static bool lacks_partner(trp_world *world, uint32_t index, const trpi_firing *f
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || b->parameter_count > 0 || !is_told(world, index, firing) ||
-        world->agents[index].claim_state != TRPI_CLAIM_NONE) {
+        world->agents[index]->claim_state != TRPI_CLAIM_NONE) {
         return false;
     }
     static const int64_t locals[TRPI_MOST_LOCALS] = {0};
@@ -515,7 +515,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
 static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *latent, uint32_t *until)
 {
     *until = TRPI_NEVER;
-    if (world->agents[index].claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent->number) {
+    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent->number) {
         return true;
     }
     if (trpi_queue_find_behaviour(world, index, latent->behaviour) != TRPI_NEVER) {
@@ -757,7 +757,7 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
         }
         return;
     }
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
         if (agent->claim_state != TRPI_CLAIM_NONE) {
@@ -784,7 +784,7 @@ void trpi_latent_drop_tried_firings(trp_world *world, uint32_t index)
         return;  // a point event may still depend on an answer (8.5)
     }
     trpi_latent_walk latent = {0};
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     while (trpi_latent_next(world, index, TRPI_LATENT_POINTS, &latent)) {
         bool asks = agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent.number;
         if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until <= world->now && !asks) {

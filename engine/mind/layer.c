@@ -7,12 +7,12 @@
 
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer)
 {
-    return (world->agents[index].forced >> layer & 1) != 0;
+    return (world->agents[index]->forced >> layer & 1) != 0;
 }
 
 bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer)
 {
-    return (world->agents[index].forced >> (TRPI_MAX_LAYERS + layer) & 1) != 0;
+    return (world->agents[index]->forced >> (TRPI_MAX_LAYERS + layer) & 1) != 0;
 }
 
 // The level of dialogues is above all layers that stand still for one.
@@ -34,7 +34,7 @@ typedef struct floor_level {
 // Computes the floor from the layers that are forced on or off.
 static floor_level forced_floor(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if (agent->forced == 0 && (agent->flags & TRPI_AGENT_TALKS) == 0) {
         return (floor_level){0, TRPI_NEVER};
     }
@@ -75,7 +75,7 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
 
 bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer)
 {
-    bool talks = (world->agents[index].flags & TRPI_AGENT_TALKS) != 0;
+    bool talks = (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0;
     return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE));
 }
 

@@ -41,7 +41,7 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
     if (trpi_entry_is_used(trpi_entry_at(world, index, entry))) {
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     const trpi_entry *e = trpi_entry_put(world, index, entry,
                                          &(trpi_entry){.behaviour = bid->behaviour,
                                                        .priority = bid->priority,
@@ -205,7 +205,7 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
-    e->order = ++world->agents[index].order;
+    e->order = ++world->agents[index]->order;
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_ACTIVATED);
     trpi_mark_hash_dirty(world, index);
 }

@@ -24,7 +24,7 @@
 static uint32_t traits_of(const trp_world *world, uint32_t index)
 {
     uint32_t traits = 0;
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         traits |= world->role_traits[trpi_active_role_of(world, index)[i].role];
     }
     return traits;
@@ -45,8 +45,8 @@ void trpi_role_update_has_watched_cues(trp_world *world, uint32_t index)
     while (!senses && trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
         senses = (world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) == 0 || latent.state->truth != TRPI_SOUGHT_NOT;
     }
-    world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_SENSES;
-    world->agents[index].flags |= senses ? TRPI_AGENT_SENSES : 0;
+    world->agents[index]->flags &= ~(uint32_t)TRPI_AGENT_SENSES;
+    world->agents[index]->flags |= senses ? TRPI_AGENT_SENSES : 0;
     trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
     if (!senses && !trpi_bitmap_has(&world->attentive, index) && trpi_shown_subscriptions(world, index) == 0) {
         trpi_bitmap_clear(bucket, index);  // as a world that is loaded has it
@@ -55,7 +55,7 @@ void trpi_role_update_has_watched_cues(trp_world *world, uint32_t index)
 
 void trpi_role_update_looks_around(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
@@ -176,7 +176,7 @@ bool trpi_roles_remove(trpi_active_role *roles, uint32_t *count, uint32_t role)
 bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 {
     TRP_ASSERT(role < world->pack->role_count);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
     uint32_t count = agent->role_count;
@@ -206,7 +206,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 // Gives up the agent's claim or promise if it is for a behaviour of the role.
 static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     const trpi_pack_behaviour *behaviours = world->pack->behaviours;
     if (agent->claim_state != TRPI_CLAIM_NONE && behaviours[trpi_claim_of(world, index)->behaviour].role == role) {
         trpi_claim_withdraw(world, index, TRP_REASON_ROLE);
@@ -254,12 +254,12 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
             trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
         }
     }
-    uint32_t count = world->agents[index].role_count;
+    uint32_t count = world->agents[index]->role_count;
     (void)trpi_roles_remove(trpi_active_role_of(world, index), &count, role);
-    world->agents[index].role_count = (uint8_t)count;
+    world->agents[index]->role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_update_looks_around(world, index);
-    world->agents[index].idle_until = 0;
+    world->agents[index]->idle_until = 0;
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
         trpi_schedule_review(world, index);  // the occasion may have been of this role
@@ -299,7 +299,7 @@ void trpi_roles_review(trp_world *world, uint32_t index)
         }
         if (worn) {
             (void)trpi_role_take_off(world, index, role);
-        } else if (world->agents[index].role_count < TRPI_MAX_ROLES) {
+        } else if (world->agents[index]->role_count < TRPI_MAX_ROLES) {
             (void)trpi_role_put_on(world, index, role);
         }
     }

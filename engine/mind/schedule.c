@@ -22,7 +22,7 @@ uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index)
 {
     uint32_t best = TRPI_NEVER;
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index]->role_count; i++) {
         bool better =
             occasion_lasts(world, &active_role[i]) &&
             (best == TRPI_NEVER || block_at(world, active_role[i].occasion - 1)->priority > block_at(world, best)->priority);
@@ -110,7 +110,7 @@ bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint
 bool trpi_schedule_has_choice(const trp_world *world, uint32_t index)
 {
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         uint32_t block = trpi_schedule_current_block(world, index, active_role[i].role);
         for (uint32_t j = 0; j < role->proactive_count; j++) {
@@ -160,7 +160,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
 
 void trpi_schedule_review(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
         if (active_role[i].occasion != 0 && !occasion_lasts(world, &active_role[i])) {
@@ -174,7 +174,7 @@ void trpi_schedule_review(trp_world *world, uint32_t index)
 
 void trpi_schedule_review_if_due(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     if (agent->clock_due != 0 && agent->clock_due <= world->now) {
         agent->clock_due = 0;
         trpi_schedule_review(world, index);
@@ -236,7 +236,7 @@ uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
     if (world->role_hours == NULL) {
         return TRPI_NEVER;
     }
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         next = sooner(next, next_of_role(world, &trpi_active_role_of(world, index)[i]));

@@ -235,7 +235,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
 {
     uint32_t next = TRPI_NEVER;
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = 0; j < role->proactive_count; j++) {
             const trpi_pack_behaviour *b = &world->pack->behaviours[role->first_behaviour + j];
@@ -251,8 +251,8 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
 // Lets an agent rest when nothing can start: for a while, or until its roles change if nothing ever could. (4.4, 4.5)
 static void rest(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
-    trpi_agent *agent = &world->agents[index];
+    TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_NONE);
+    trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
     trpi_mark_hash_dirty(world, index);
     if (!trpi_schedule_has_choice(world, index)) {
@@ -269,7 +269,7 @@ static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
 {
     uint32_t layers = 0;
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
             layers |= 1u << world->pack->behaviours[j].layer;
@@ -288,7 +288,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     }
     uint64_t current = trpi_queue_current_entries(world, index);
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
             trpi_queue_bid bid = trpi_bid_of_behaviour(world, j, 0);
@@ -302,7 +302,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
 
 void trpi_selection_spin(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     TRP_ASSERT(agent->claim_state == TRPI_CLAIM_NONE);
     if ((agent->flags & TRPI_AGENT_SPINNING) == 0) {
@@ -327,8 +327,8 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
 
 void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    if (world->agents[index].spun == world->now && trpi_active_role_exclude_from_spin(world, index, behaviour)) {
-        world->agents[index].flags |= TRPI_AGENT_SPINNING;
+    if (world->agents[index]->spun == world->now && trpi_active_role_exclude_from_spin(world, index, behaviour)) {
+        world->agents[index]->flags |= TRPI_AGENT_SPINNING;
     }
 }
 
@@ -359,7 +359,7 @@ bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_agent_may_begin(world, index) &&
+    return world->agents[index]->claim_state == TRPI_CLAIM_NONE && trpi_agent_may_begin(world, index) &&
            find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
@@ -367,7 +367,7 @@ void trpi_selection_start_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    if (world->agents[index].claim_state != TRPI_CLAIM_NONE || world->agents[index].promised_to != 0 ||
+    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE || world->agents[index]->promised_to != 0 ||
         !trpi_agent_may_begin(world, index) || !find_sibling(&s, &position)) {
         return;
     }
@@ -398,7 +398,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count && argument_count <= TRPI_MAX_ARGUMENTS);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
@@ -448,7 +448,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
 
 bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
            agent->promised_to == 0 && trpi_agent_may_begin(world, index);
 }

@@ -58,7 +58,7 @@ static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry 
 bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t current)
 {
     uint32_t layer = world->settings.layer_count > 1 ? stopping(world, index, current) : 0;
-    if (layer == 0 && world->agents[index].forced >> TRPI_MAX_LAYERS == 0) {
+    if (layer == 0 && world->agents[index]->forced >> TRPI_MAX_LAYERS == 0) {
         return false;
     }
     uint32_t gives_ms = layer != 0 ? world->pack->layers[layer].gives_ms : 0;
@@ -80,7 +80,7 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
         give_time(world, index, layer, trpi_ms_to_steps(world, gives_ms));
     }
     if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE) &&
-        (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
+        (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0) {
         trpi_takeover_set_dialogue(world, index, false);  // the layer breaks the dialogue off
     }
     return stopped;
@@ -96,7 +96,7 @@ static uint32_t layer_of_rank(int32_t rank)
 // Gives up claims and promises for behaviours of layers that are held now.
 static void give_up(trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if (agent->claim_state == TRPI_CLAIM_ASKING &&
         trpi_layer_is_held(world, index, layer_of_rank(trpi_claim_of(world, index)->rank), 0)) {
         trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
@@ -116,7 +116,7 @@ static void decide_anew(trp_world *world, uint32_t index)
 void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
 {
     TRP_ASSERT(layer < world->settings.layer_count && state <= TRP_LAYER_OFF);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     if (trpi_layer_state(world, index, layer) == (trp_layer_state)state) {
         return;
     }
@@ -131,7 +131,7 @@ void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer,
 
 void trpi_takeover_set_dialogue(trp_world *world, uint32_t index, bool begins)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     if (begins == ((agent->flags & TRPI_AGENT_TALKS) != 0)) {
         return;
     }

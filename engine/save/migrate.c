@@ -74,8 +74,7 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
     const trp_world *world = r->world;
     trpi_entity_init_facts(next, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        migrate_slots(r, next, kind, &world->slots[(size_t)index * world->settings.slots_per_entity], next->entities[index].kind,
-                      &next->slots[(size_t)index * next->settings.slots_per_entity]);
+        migrate_slots(r, next, kind, trpi_slots_of(world, index), next->entities[index].kind, trpi_slots_of(next, index));
     }
     trpi_entity_show_facts(next, index);
     trpi_bitmap_clear(&next->shared, index);
@@ -222,7 +221,7 @@ static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t ind
 static uint16_t new_slot(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t slot)
 {
     uint32_t before = 0, last = 0;
-    for (uint32_t i = 0; i < r->world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < r->world->agents[index]->role_count; i++) {
         uint32_t other = trpi_active_role_of(r->world, index)[i].slot;
         before += other < slot;
         last = other > last ? other : last;
@@ -250,7 +249,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
         carried.until = active_role->until;
     }
     trpi_active_role *all = trpi_active_role_of(next, index);
-    uint32_t at = next->agents[index].role_count++;
+    uint32_t at = next->agents[index]->role_count++;
     TRP_ASSERT(at < next->settings.roles_per_agent);
     while (at > 0 && next->pack->roles[all[at - 1].role].rank < newer->rank) {
         all[at] = all[at - 1];
@@ -274,7 +273,7 @@ static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint3
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     uint32_t slot = latent / world->settings.latents_per_role, position = latent % world->settings.latents_per_role;
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_active_role *active_role = &trpi_active_role_of(world, index)[i];
         if (active_role->slot != slot) {
             continue;
@@ -405,7 +404,7 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return;
     }
     trpi_claim *claim = trpi_claim_memory_take(next, index);
@@ -471,8 +470,8 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    trpi_agent *agent = &next->agents[index];
-    *agent = world->agents[index];
+    trpi_agent *agent = next->agents[index];
+    *agent = *world->agents[index];
     agent->role_count = 0;
     agent->forced = new_forced(r->remap, world->settings.layer_count, agent->forced);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_AGENT, agent);
@@ -481,7 +480,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     agent->flags |= TRPI_AGENT_CHANGED;
     agent->idle_until = 0;
     agent->clock_due = trpi_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         migrate_role(r, next, index, &trpi_active_role_of(world, index)[i]);
     }
     migrate_rests(r, next, index);
@@ -509,7 +508,7 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    next->agents[index].claim_count = world->agents[index].claim_count;
+    next->agents[index]->claim_count = world->agents[index]->claim_count;
     trpi_casting_register(next, index);
     if (!trpi_area_casts_situations(world, index) || !trpi_area_casts_situations(next, index)) {
         return;
@@ -562,7 +561,7 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->freed_at[index] = world->freed_at[index];
-    next->agents[index].token = world->agents[index].token;
+    next->tokens[index] = trpi_token_of_place(world, index);
     if (trpi_bitmap_has(&world->free_entities, index)) {
         return;
     }

@@ -741,7 +741,7 @@ static bool has_same_layer(const trpi_migration *r, int32_t rank)
 
 static bool keeps_promise(const trpi_migration *r, uint32_t index)
 {
-    const trpi_agent *agent = &r->world->agents[index];
+    const trpi_agent *agent = r->world->agents[index];
     return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
            (agent->promise_behaviour < r->remap->old_pack->behaviour_count &&
             behaviour_reason(r, index, agent->promise_behaviour) == TRP_MIGRATION_AS_IT_WAS);
@@ -754,7 +754,7 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
     if (!keeps_promise(r, index)) {
         return false;
     }
-    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return true;
     }
     const trpi_claim *claim = trpi_claim_of(world, index);

@@ -104,10 +104,10 @@ static void prepare_claim(trpi_migration *r, uint32_t index)
     if (trpi_migration_keeps_claim(r, index)) {
         return;
     }
-    if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
+    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, index, TRP_REASON_RELOAD);
     }
-    if (world->agents[index].promised_to != 0) {
+    if (world->agents[index]->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RELOAD);
     }
 }
@@ -116,7 +116,7 @@ static void prepare_roles(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
-    for (uint32_t i = world->agents[index].role_count; i-- > 0;) {
+    for (uint32_t i = world->agents[index]->role_count; i-- > 0;) {
         uint32_t role = trpi_active_role_of(world, index)[i].role;
         if (!trpi_migration_keeps_role(r, index, role)) {
             trpi_role_take_off(world, index, role);

@@ -103,7 +103,7 @@ static void report_behaviours(report *to, uint32_t index)
 
 static void report_claims(report *to, uint32_t index)
 {
-    const trpi_agent *agent = &to->r->world->agents[index];
+    const trpi_agent *agent = to->r->world->agents[index];
     if (trpi_migration_keeps_claim(to->r, index)) {
         return;
     }
@@ -117,7 +117,7 @@ static void report_claims(report *to, uint32_t index)
 
 static void report_roles(report *to, uint32_t index)
 {
-    for (uint32_t i = 0; i < to->r->world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < to->r->world->agents[index]->role_count; i++) {
         uint32_t role = trpi_active_role_of(to->r->world, index)[i].role;
         if (!trpi_migration_keeps_role(to->r, index, role)) {
             bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
@@ -148,7 +148,7 @@ static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new
 static void report_facts(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
-    const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
+    const int64_t *slots = trpi_slots_of(world, index);
     uint32_t new_kind = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
         report_slots(to, trpi_ref_of_entity(world, index), kind, new_kind, slots);
@@ -313,14 +313,17 @@ static void release(reload *all)
 // Makes room in the new world for as many pieces as there are, and for agents that had none.
 static bool reserve_pieces(const trpi_migration *r, trp_world *next)
 {
-    uint32_t used[TRPI_PIECE_KINDS], count = 0;
+    uint32_t used[TRPI_PIECE_KINDS], agents = 0, things = 0;
     trpi_pieces_count(r->world, used);
     for (uint32_t i = 0; i < r->world->capacity; i++) {
         bool there = !trpi_bitmap_has(&r->world->free_entities, i);
         uint32_t kind = there ? trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[i].kind) : TRPI_GONE;
-        count += kind != TRPI_GONE && trpi_agent_memory_is_needed(next, kind);
+        const uint32_t needed = kind != TRPI_GONE ? trpi_agent_memory_needed(next, kind) : TRPI_PIECE_KINDS;
+        agents += needed == TRPI_PIECE_AGENT;
+        things += needed == TRPI_PIECE_THING;
     }
-    used[TRPI_PIECE_AGENT] = count;
+    used[TRPI_PIECE_AGENT] = agents;
+    used[TRPI_PIECE_THING] = things;
     return trpi_pieces_reserve_all(next, used);
 }
 

@@ -7,6 +7,7 @@
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
@@ -46,7 +47,7 @@ static void empty_place(trp_world *world, uint32_t index)
 {
     trpi_entity_free_place(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
-    world->agents[index].token = 0;
+    world->tokens[index] = 0;
     world->freed_at[index] = 0;
 }
 
@@ -67,7 +68,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
 void trpi_restore_clear_world(trp_world *world)
 {
     for (uint32_t i = 0; i < world->capacity; i++) {
-        bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 || world->agents[i].token != 0 ||
+        bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 || trpi_token_of_place(world, i) != 0 ||
                     i < world->entity_end;
         if (used) {
             empty_place(world, i);

@@ -5,6 +5,7 @@
 #include "engine/save/transfer.h"
 
 #include "engine/society/casting.h"
+#include "engine/store/agent_memory.h"
 #include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/walk.h"
@@ -16,7 +17,7 @@
 static bool is_used(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 || world->agents[index].token != 0;
+    return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 || trpi_token_of_place(world, index) != 0;
 }
 
 // Counts the places up to the last one that has a state.
@@ -80,7 +81,7 @@ static trpi_saved_place describe_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_saved_place place = {.freed_at = world->freed_at[index],
-                              .token = world->agents[index].token,
+                              .token = trpi_token_of_place(world, index),
                               .timer = trpi_timer_wheel_due_step(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         place.bits |= trpi_bitmap_has(bitmap_of(world, bit), index) ? bit : 0;
@@ -97,7 +98,7 @@ static void settle_place(transfer *t, trp_world *world, uint32_t index, const tr
         return;
     }
     world->freed_at[index] = place->freed_at;
-    world->agents[index].token = place->token;
+    world->tokens[index] = place->token;
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         if ((place->bits & bit) != 0) {
             trpi_bitmap_set(bitmap_of(world, bit), index);

@@ -54,7 +54,7 @@ static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < world->capacity);
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         if (active_role[i].slot == latent / world->settings.latents_per_role) {
             return latent % world->settings.latents_per_role < world->pack->roles[active_role[i].role].latent_count;
         }

@@ -169,7 +169,7 @@ uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
     }
     // The ring of an agent that is in it already ends a little farther out, and so do the rings around it. An agent that leaves
     // the outermost is in none.
-    uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
+    uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index]->ring_period : TRPI_NEVER;
     trp_point at = trpi_entity_position(world, index);
     uint32_t best = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {

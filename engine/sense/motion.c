@@ -51,7 +51,7 @@ static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
 {
     const trp_world *world = d->world;
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         const trpi_latent_state *states = trpi_role_latent_state(world, index, active_role[i].slot, 0);
         const uint32_t first = role->first_behaviour + role->proactive_count;
@@ -68,7 +68,7 @@ static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
 static void notice_within(void *context, uint32_t index)
 {
     const disturbance *d = context;
-    const bool idle = !trpi_bitmap_has(d->attentive, index) && (d->world->agents[index].flags & TRPI_AGENT_SENSES) != 0;
+    const bool idle = !trpi_bitmap_has(d->attentive, index) && (d->world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
     if (idle && may_matter(d, index, trpi_distance_squared(d->at, trpi_entity_position(d->world, index)))) {
         notice(d, index);
     }

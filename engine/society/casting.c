@@ -32,7 +32,7 @@ uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
             due = next != 0 ? trpi_earlier_step(due, next) : due;
         }
         due =
-            world->agents[object].claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, trpi_claim_of(world, object)->due) : due;
+            world->agents[object]->claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, trpi_claim_of(world, object)->due) : due;
     }
     return due;
 }
@@ -241,7 +241,7 @@ static void tell_vain(const search *s, bool is_searched)
 // Searches for agents that can play a situation, and asks them. True when some were asked.
 static bool try(trp_world *world, uint32_t area, uint32_t situation)
 {
-    TRP_ASSERT(world->agents[area].claim_state == TRPI_CLAIM_NONE);
+    TRP_ASSERT(world->agents[area]->claim_state == TRPI_CLAIM_NONE);
     const trpi_pack_situation *what = &world->pack->situations[situation];
     trpi_attempt *attempt = attempt_for(world, area, situation);
     search s;
@@ -286,7 +286,7 @@ void trpi_casting_search(trp_world *world, uint32_t area)
     }
     trpi_claim_expire(world, area);
     uint64_t mine = trpi_kind_situations(world->pack, world->entities[area].kind);
-    bool asks = world->agents[area].claim_state != TRPI_CLAIM_NONE;
+    bool asks = world->agents[area]->claim_state != TRPI_CLAIM_NONE;
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (mine >> i & 1) != 0 ? attempt_for(world, area, i) : NULL;
         if (attempt == NULL || attempt->due == 0 || attempt->due > world->now) {
@@ -324,7 +324,7 @@ void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
 
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
 {
-    if (world->agents[area].claim_state != TRPI_CLAIM_NONE) {
+    if (world->agents[area]->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, area, reason);
         trpi_casting_set_timer(world, area);
     }

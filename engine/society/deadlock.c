@@ -56,7 +56,7 @@ typedef struct search {
 static bool gives_way(const trp_world *world, uint32_t index)
 {
     bool gives = false;
-    for (uint32_t i = 0; world->agents[index].blocked_at != 0 && i < world->outgoing.count && !gives; i++) {
+    for (uint32_t i = 0; world->agents[index]->blocked_at != 0 && i < world->outgoing.count && !gives; i++) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         gives = mail->to == index && ((mail->kind == TRPI_MAIL_DECLINED && mail->declined.reason == TRP_REASON_DEADLOCK) ||
                                       (mail->kind == TRPI_MAIL_LOST && mail->lost.reason == TRP_REASON_DEADLOCK));
@@ -311,8 +311,8 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
         event->task = e->task;
         event->steps = count;
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
-        world->agents[told[i]->index].blocked_by = event->other.value;
-        world->agents[told[i]->index].blocked_at = world->now;
+        world->agents[told[i]->index]->blocked_by = event->other.value;
+        world->agents[told[i]->index]->blocked_at = world->now;
         trpi_mark_hash_dirty(world, told[i]->index);
         if (told[i] == victim) {
             trpi_notice_tell(

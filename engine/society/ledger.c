@@ -32,7 +32,7 @@ static bool move(trp_world *world, const trpi_ledger_row *t)
 static void notice(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who) && trpi_is_agent(world, trpi_ref_index(who))) {
-        world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
+        world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
     }
 }

@@ -418,7 +418,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     TRP_ASSERT(trpi_is_alive(world, mail->sender));  // the sender has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
     const trpi_claim *claim = trpi_claim_of(world, initiator);
-    if (world->agents[initiator].claim_state != TRPI_CLAIM_CONFIRMED) {
+    if (world->agents[initiator]->claim_state != TRPI_CLAIM_CONFIRMED) {
         return;
     }
     TRP_ASSERT(claim->serial == mail->scene_serial);
@@ -516,7 +516,7 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         trpi_ref who = trpi_members_of(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
-            world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
+            world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
             trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
         }
     }

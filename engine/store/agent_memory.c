@@ -115,26 +115,26 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
     return true;
 }
 
+// Returns how many pieces of a kind a turn takes at most.
+static uint32_t need_of_turn(const trp_world *world, uint32_t kind)
+{
+    return kind == TRPI_PIECE_AGENT || kind == TRPI_PIECE_THING ? 0
+           : kind == TRPI_PIECE_ENTRY                           ? world->settings.entries_per_agent
+           : kind == TRPI_PIECE_OCCURRENCES                     ? OCCURRENCE_PIECES
+                                                                : 1;
+}
+
 // Makes room for `need` more pieces, and for some besides.
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->capacity / (kind == TRPI_PIECE_AGENT ? BLOCK_SHARE : BLOCK_SHARE_IN_STEPS),
+    const uint32_t share = pool->capacity / (need_of_turn(world, kind) == 0 ? BLOCK_SHARE : BLOCK_SHARE_IN_STEPS),
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
     const uint32_t more = share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
 }
 
 // --- Pieces of all kinds ---
-
-// Returns how many pieces of a kind a turn takes at most.
-static uint32_t need_of_turn(const trp_world *world, uint32_t kind)
-{
-    return kind == TRPI_PIECE_AGENT         ? 0
-           : kind == TRPI_PIECE_ENTRY       ? world->settings.entries_per_agent
-           : kind == TRPI_PIECE_OCCURRENCES ? OCCURRENCE_PIECES
-                                            : 1;
-}
 
 void trpi_pieces_count(const trp_world *world, uint32_t used[TRPI_PIECE_KINDS])
 {
@@ -212,14 +212,27 @@ static size_t whole_words(size_t size)
     return (size + 7) / 8 * 8;
 }
 
-// Makes a piece of zeros that of an agent that has nothing.
-static void make_blank(const trp_world *world, unsigned char *piece)
+// Returns the size of what is in front of an agent's tables: its record, notes and facts.
+static size_t front_size(const trp_world *world)
+{
+    return sizeof(trpi_agent) + sizeof(trpi_agent_notes) + world->settings.slots_per_entity * sizeof(int64_t);
+}
+
+// Makes the front of a piece of zeros that of an agent that has nothing.
+static void make_blank_front(trpi_agent *agent)
+{
+    *agent = (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .last_line = TRPI_NONE16};
+    *(trpi_agent_notes *)(void *)(agent + 1) = (trpi_agent_notes){.first_mail = TRPI_NEVER};
+}
+
+// Makes the tables of zeros those of an agent that has nothing.
+static void make_blank_tables(const trp_world *world, unsigned char *tables)
 {
     const trpi_world_settings *s = &world->settings;
-    trpi_active_role *roles = (void *)(piece + world->offsets.active_role);
-    trpi_entry **entries = (void *)(piece + world->offsets.entries);
-    trpi_occurrence **occurrences = (void *)(piece + world->offsets.occurrence_pieces);
-    trpi_question *questions = (void *)(piece + world->offsets.questions);
+    trpi_active_role *roles = (void *)(tables + world->offsets.active_role);
+    trpi_entry **entries = (void *)(tables + world->offsets.entries);
+    trpi_occurrence **occurrences = (void *)(tables + world->offsets.occurrence_pieces);
+    trpi_question *questions = (void *)(tables + world->offsets.questions);
     for (uint32_t i = 0; i < s->roles_per_agent; i++) {
         roles[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
     }
@@ -232,7 +245,7 @@ static void make_blank(const trp_world *world, unsigned char *piece)
     for (uint32_t i = 0; i < OCCURRENCE_PIECES; i++) {
         occurrences[i] = (void *)world->pools[TRPI_PIECE_OCCURRENCES].blank;
     }
-    *(void **)(void *)(piece + world->offsets.claim_piece) = world->pools[TRPI_PIECE_CLAIM].blank;
+    *(void **)(void *)(tables + world->offsets.claim_piece) = world->pools[TRPI_PIECE_CLAIM].blank;
 }
 
 bool trpi_agent_memory_init(trp_world *world)
@@ -249,11 +262,13 @@ bool trpi_agent_memory_init(trp_world *world)
     if (!init(world, TRPI_PIECE_ENTRY, sizeof(trpi_entry) + locals + s->nodes_per_entry * sizeof(trpi_node_state)) ||
         !init(world, TRPI_PIECE_OCCURRENCES, TRPI_OCCURRENCES_OF_PIECE * sizeof(trpi_occurrence)) ||
         !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + TRPI_MAX_PARTS * sizeof(trpi_claim_part) + locals) ||
-        !init(world, TRPI_PIECE_AGENT, end)) {
+        !init(world, TRPI_PIECE_THING, front_size(world)) || !init(world, TRPI_PIECE_AGENT, front_size(world) + end)) {
         return false;
     }
     ((trpi_entry *)(void *)world->pools[TRPI_PIECE_ENTRY].blank)->behaviour = TRPI_NONE16;
-    make_blank(world, world->pools[TRPI_PIECE_AGENT].blank);
+    make_blank_front((void *)world->pools[TRPI_PIECE_THING].blank);
+    make_blank_front((void *)world->pools[TRPI_PIECE_AGENT].blank);
+    make_blank_tables(world, world->pools[TRPI_PIECE_AGENT].blank + front_size(world));
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
         world->pools[kind].blank_hash = trpi_hash_bytes(world->pools[kind].blank, world->pools[kind].size);
     }
@@ -271,10 +286,20 @@ void trpi_agent_memory_release(trp_world *world)
     }
 }
 
-bool trpi_agent_memory_is_needed(const trp_world *world, uint32_t kind)
+uint32_t trpi_agent_memory_needed(const trp_world *world, uint32_t kind)
 {
-    uint32_t flags = world->pack->kinds[kind].flags;
-    return (flags & TRPI_KIND_CHARACTER) != 0 || ((flags & TRPI_KIND_OBJECT) != 0 && world->settings.situations_per_area > 0);
+    const trpi_pack_kind *k = &world->pack->kinds[kind];
+    const bool object = (k->flags & TRPI_KIND_OBJECT) != 0;
+    if ((k->flags & TRPI_KIND_CHARACTER) != 0 || (object && world->settings.situations_per_area > 0)) {
+        return TRPI_PIECE_AGENT;
+    }
+    return object || k->slot_count > 0 ? TRPI_PIECE_THING : TRPI_PIECE_KINDS;
+}
+
+void trpi_agent_memory_make_blank(trp_world *world, uint32_t index)
+{
+    world->agents[index] = (void *)world->pools[TRPI_PIECE_AGENT].blank;
+    world->agent_memory[index] = world->pools[TRPI_PIECE_AGENT].blank + front_size(world);
 }
 
 // Makes room for what the first agents of a world usually have, so that a small one takes no memory in any step. Without memory it
@@ -284,7 +309,7 @@ static void reserve_for_few(trp_world *world)
     const uint32_t used = world->pools[TRPI_PIECE_AGENT].capacity - world->free_pieces[TRPI_PIECE_AGENT].count;
     const uint32_t agents = used < FEW_AGENTS ? used + 1 : FEW_AGENTS;
     bool room = true;
-    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS && room; kind++) {
+    for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS && room; kind++) {
         const uint32_t need = need_of_turn(world, kind), has = world->pools[kind].capacity;
         const uint32_t wanted = 1 + need + agents * (need < USUAL_PIECES ? need : USUAL_PIECES);
         room = has >= wanted || grow(world, world, kind, wanted - has);
@@ -293,25 +318,27 @@ static void reserve_for_few(trp_world *world)
 
 bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind)
 {
-    TRP_ASSERT(!world->stepping && index < world->capacity);
-    TRP_ASSERT(world->agent_memory[index] == world->pools[TRPI_PIECE_AGENT].blank);
-    if (!trpi_agent_memory_is_needed(world, kind)) {
+    TRP_ASSERT(!world->stepping && index < world->capacity && trpi_agent_is_blank(world, index));
+    const uint32_t needed = trpi_agent_memory_needed(world, kind);
+    if (needed == TRPI_PIECE_KINDS) {
         return true;
     }
-    if (!trpi_pieces_reserve(world, world, TRPI_PIECE_AGENT, 1)) {
+    if (!trpi_pieces_reserve(world, world, needed, 1)) {
         return false;
     }
-    reserve_for_few(world);
-    world->agent_memory[index] = pop(world, world, TRPI_PIECE_AGENT);
+    unsigned char *piece = pop(world, world, needed);
+    world->agents[index] = (void *)piece;
+    world->agents[index]->token = world->tokens[index];
+    if (needed == TRPI_PIECE_AGENT) {
+        world->agent_memory[index] = piece + front_size(world);
+        reserve_for_few(world);
+    }
     return true;
 }
 
-void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
+// Gives back the pieces that belong to an agent's tables.
+static void give_back_pieces(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(index < world->capacity);
-    if (world->agent_memory[index] == world->pools[TRPI_PIECE_AGENT].blank) {
-        return;
-    }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry_remove(world, index, i);
     }
@@ -319,7 +346,22 @@ void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
         drop(world, TRPI_PIECE_OCCURRENCES, (void **)&trpi_occurrence_pieces_of(world, index)[i]);
     }
     trpi_claim_memory_give_back(world, index);
-    drop(world, TRPI_PIECE_AGENT, (void **)&world->agent_memory[index]);
+}
+
+void trpi_agent_memory_give_back(trp_world *world, uint32_t index)
+{
+    TRP_ASSERT(index < world->capacity);
+    if (trpi_agent_is_blank(world, index)) {
+        return;
+    }
+    void *piece = world->agents[index];
+    world->tokens[index] = world->agents[index]->token;
+    const uint32_t needed = trpi_agent_memory_needed(world, world->entities[index].kind);
+    if (needed == TRPI_PIECE_AGENT) {
+        give_back_pieces(world, index);
+    }
+    drop(world, needed, &piece);
+    trpi_agent_memory_make_blank(world, index);
 }
 
 bool trpi_agent_memory_blank_is_intact(const trp_world *world)
@@ -344,7 +386,7 @@ trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, con
         TRP_ASSERT(*e != NULL && (*e)->behaviour == TRPI_NONE16);
     }
     **e = *put;
-    world->occupied[index] |= UINT64_C(1) << entry;
+    trpi_agent_notes_of(world, index)->occupied |= UINT64_C(1) << entry;
     return *e;
 }
 
@@ -355,7 +397,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
     if (world->spare_entry == NULL) {
         world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
     }
-    world->occupied[index] &= ~(UINT64_C(1) << entry);
+    trpi_agent_notes_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
 }
 
 trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)

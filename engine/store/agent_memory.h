@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Agent memory: the roles of one agent, and all that it remembers, in one piece (TRPI_AGENT_TABLES); and pieces for what it has at
-// times only: each of its entries that has a behaviour, with the locals and the nodes of its tree; the occurrences that it notices,
-// four to a piece; its claim. Agents have it, and objects that cast situations; the many places and things of a world have none.
+// Agent memory: the record of one agent, its facts, its roles and all that it remembers, in one piece (TRPI_AGENT_TABLES lie behind
+// the facts); and pieces for what it has at times only: each of its entries that has a behaviour, with the locals and the nodes of its
+// tree; the occurrences that it notices, four to a piece; its claim. Agents have it, and objects that cast situations. Other objects,
+// and things that have facts, have the front of such a piece, up to the facts; the many places of a world have none.
 //
 // Invariants:
 // - where there is no piece, the blank one of its kind is in its stead: nothing is written to that;
@@ -18,8 +19,23 @@
 bool trpi_agent_memory_init(trp_world *world);
 void trpi_agent_memory_release(trp_world *world);
 
-/// Whether entities of a kind need a piece of their own.
-bool trpi_agent_memory_is_needed(const trp_world *world, uint32_t kind);
+/// Returns which piece the entities of a kind need, TRPI_PIECE_AGENT or TRPI_PIECE_THING; TRPI_PIECE_KINDS for none.
+uint32_t trpi_agent_memory_needed(const trp_world *world, uint32_t kind);
+
+/// Puts the blank piece into the stead of the memory of a place.
+void trpi_agent_memory_make_blank(trp_world *world, uint32_t index);
+
+/// Whether an entity has no memory of its own.
+static inline bool trpi_agent_is_blank(const trp_world *world, uint32_t index)
+{
+    return (void *)world->agents[index] == world->pools[TRPI_PIECE_AGENT].blank;
+}
+
+/// Returns the token that was used last at a place, which goes on counting for the next agent there.
+static inline uint32_t trpi_token_of_place(const trp_world *world, uint32_t index)
+{
+    return trpi_agent_is_blank(world, index) ? world->tokens[index] : world->agents[index]->token;
+}
 
 /// Gives the entity at a place, which has none, the memory that its kind needs. False when memory ran out.
 bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind);

@@ -168,8 +168,7 @@ void trpi_entity_init_facts(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     const trp_pack *pack = world->pack;
-    int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
-    memset(slots, 0, world->settings.slots_per_entity * sizeof *world->slots);
+    int64_t *slots = trpi_slots_of(world, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         trpi_fact_slots_init(world, kind, world->entities[index].serial, slots);
         for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
@@ -183,7 +182,7 @@ void trpi_entity_show_facts(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_fact_slots_show(world, kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
+        trpi_fact_slots_show(world, kind, trpi_slots_of(world, index));
     }
 }
 

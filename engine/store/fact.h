@@ -19,7 +19,7 @@ int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi
 /// Returns the slot of a fact of an entity. It holds the value that was written last, without the drift since then.
 static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
+    return &trpi_slots_of(world, index)[fact->slot];
 }
 
 /// Returns a value clamped to the bounds of a fact.

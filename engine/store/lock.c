@@ -287,7 +287,7 @@ void trpi_lock_wake_agent(trp_world *world, uint32_t index)
             trpi_entries_of(world, index)[i]->due = world->now;
         }
     }
-    world->agents[index].flags |= TRPI_AGENT_CHANGED;
+    world->agents[index]->flags |= TRPI_AGENT_CHANGED;
     trpi_mark_hash_dirty(world, index);
     trpi_agent_mark_dirty_in_turn(world, index);
 }

@@ -14,7 +14,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t 
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
         mail->sender = trpi_ref_of_entity(world, from);
-        mail->sequence = world->agents[from].mails_sent++;
+        mail->sequence = world->agents[from]->mails_sent++;
         trpi_mark_hash_dirty(world, from);
     } else {
         mail->sequence = (uint32_t)world->counters.mails;
@@ -100,9 +100,9 @@ void trpi_mail_deliver(trp_world *world)
             decline_for(world, mail);
         } else if (alive && trpi_is_agent(world, to)) {
             mail->next = TRPI_NEVER;
-            uint32_t *link =
-                world->mail_heads[to] == TRPI_NEVER ? &world->mail_heads[to] : &world->incoming.mails[world->mail_tails[to]].next;
-            *link = world->mail_tails[to] = i;
+            trpi_agent_notes *notes = trpi_agent_notes_of(world, to);
+            uint32_t *link = notes->first_mail == TRPI_NEVER ? &notes->first_mail : &world->incoming.mails[notes->last_mail].next;
+            *link = notes->last_mail = i;
             trpi_bitmap_set(&world->due, to);
         } else if (alive) {
             deliver_to_object(world, mail);
@@ -153,10 +153,11 @@ static uint32_t sort_list(trpi_mail *mails, uint32_t *list, uint32_t count)
 
 uint32_t trpi_mail_take(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(world->mail_heads[index] == TRPI_NEVER || world->mail_heads[index] < world->incoming.count);
+    trpi_agent_notes *notes = trpi_agent_notes_of(world, index);
+    TRP_ASSERT(notes->first_mail == TRPI_NEVER || notes->first_mail < world->incoming.count);
     trpi_mail *mails = world->incoming.mails;
-    uint32_t head = world->mail_heads[index], count = 0;
-    world->mail_heads[index] = TRPI_NEVER;
+    uint32_t head = notes->first_mail, count = 0;
+    notes->first_mail = TRPI_NEVER;
     for (uint32_t i = head; i != TRPI_NEVER; i = mails[i].next) {
         count++;
     }
@@ -165,8 +166,9 @@ uint32_t trpi_mail_take(trp_world *world, uint32_t index)
 
 void trpi_mail_postpone(trp_world *world, uint32_t index)
 {
-    uint32_t at = world->mail_heads[index];
-    world->mail_heads[index] = TRPI_NEVER;
+    trpi_agent_notes *notes = trpi_agent_notes_of(world, index);
+    uint32_t at = notes->first_mail;
+    notes->first_mail = TRPI_NEVER;
     while (at != TRPI_NEVER) {
         if (trpi_output_takes_most_mails(world)) {  // whereby both bags may move
             world->outgoing.mails[world->outgoing.count++] = world->incoming.mails[at];

@@ -59,7 +59,7 @@ uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
 uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose)
 {
     TRP_ASSERT(index < world->entity_end);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     trpi_mark_hash_dirty(world, index);
     return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
@@ -109,22 +109,22 @@ void trpi_agent_wake_in_turn(trp_world *world, uint32_t index)
     uint32_t turn = trpi_agent_next_turn(world, index, world->now);
     if (turn == world->now) {
         trpi_agent_wake(world, index);
-    } else if (!trpi_is_dormant(world, index) && turn < world->agents[index].due) {
-        world->agents[index].due = turn;
+    } else if (!trpi_is_dormant(world, index) && turn < world->agents[index]->due) {
+        world->agents[index]->due = turn;
         trpi_timer_wheel_set(&world->wheel, index, turn);
     }
 }
 
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
 {
-    world->agents[index].flags |= TRPI_AGENT_DIRTY;
+    world->agents[index]->flags |= TRPI_AGENT_DIRTY;
     trpi_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);
 }
 
 void trpi_agent_choose_again(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
@@ -133,7 +133,7 @@ void trpi_agent_choose_again(trp_world *world, uint32_t index)
 
 void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index)
 {
-    world->agents[index].flags |= TRPI_AGENT_DIRTY;
+    world->agents[index]->flags |= TRPI_AGENT_DIRTY;
     trpi_mark_hash_dirty(world, index);
     trpi_agent_wake_in_turn(world, index);
 }

@@ -238,9 +238,16 @@ typedef struct trpi_agent_memory_offsets {
     uint32_t end;
 } trpi_agent_memory_offsets;
 
+/// The notes that lie behind the record of an agent, in front of its facts. They follow from the rest of the state.
+typedef struct trpi_agent_notes {
+    uint64_t occupied;    // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
+    uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
+    uint32_t last_mail;
+} trpi_agent_notes;
+
 /// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
 /// all.
-enum { TRPI_PIECE_AGENT, TRPI_PIECE_ENTRY, TRPI_PIECE_OCCURRENCES, TRPI_PIECE_CLAIM, TRPI_PIECE_KINDS };
+enum { TRPI_PIECE_AGENT, TRPI_PIECE_THING, TRPI_PIECE_ENTRY, TRPI_PIECE_OCCURRENCES, TRPI_PIECE_CLAIM, TRPI_PIECE_KINDS };
 typedef struct trpi_piece_list {
     struct trpi_piece_link *first;
     uint32_t count;
@@ -385,6 +392,17 @@ static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+/// Returns the notes, or the facts, of an entity. Those of an entity without any are blank, and nothing must be written to them.
+static inline trpi_agent_notes *trpi_agent_notes_of(const trp_world *world, uint32_t index)
+{
+    return (trpi_agent_notes *)(void *)(world->agents[index] + 1);
+}
+
+static inline int64_t *trpi_slots_of(const trp_world *world, uint32_t index)
+{
+    return (int64_t *)(void *)(trpi_agent_notes_of(world, index) + 1);
+}
+
 /// Whether a reference names an entity that is alive: not 0, and not gone.
 static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
 {
@@ -436,7 +454,7 @@ static inline bool trpi_is_valid_update_period(uint32_t steps)
 /// Returns how many steps lie between two turns of an agent: 1, 2, 4 or 8. (10.7)
 static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     uint32_t period = agent->ring_period > agent->own_period ? agent->ring_period : agent->own_period;
     return period > world->update_period ? period : world->update_period;
 }
@@ -466,7 +484,7 @@ static inline uint32_t trpi_entry_position(const trp_world *world, uint32_t inde
 /// Returns the first of an agent's entries from `from` on that has a behaviour, or settings.entries_per_agent.
 static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
-    uint64_t left = from < TRPI_MOST_ENTRIES ? world->occupied[index] >> from : 0;
+    uint64_t left = from < TRPI_MOST_ENTRIES ? trpi_agent_notes_of(world, index)->occupied >> from : 0;
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
@@ -604,7 +622,7 @@ static inline uint64_t trpi_shown_subscriptions(const trp_world *world, uint32_t
 /// Whether an agent looks around at some of its samples: then it is in its bucket of `sensing`.
 static inline bool trpi_agent_looks_around(const trp_world *world, uint32_t index)
 {
-    return (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0;
+    return (world->agents[index]->flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0;
 }
 
 /// Whether an entity is an area that casts situations.
@@ -695,7 +713,7 @@ static inline void trpi_event_set_origin(const trp_world *world, trp_event *even
 static inline trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         if (active_role[i].role == role) {
             return &active_role[i];
         }

@@ -5,7 +5,7 @@
 // a table, how its elements are reached.
 //
 // A table is X(type, name, count, role, access): `count` elements for each entity, or for each scene. Its memory is NULL when
-// `count` is 0 in this world. `role` is CLEARED when trpi_agent_clear sets the elements of an entity to 0, else KEPT. `access`
+// `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear sets the elements of an entity to 0, else KEPT. `access`
 // says whether there is a function trpi_<name>_of(world, index), which returns the first element of an entity or a scene:
 // NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
 
@@ -15,10 +15,9 @@
 #define TRPI_ENTITY_TABLES(X)                                                                                          \
     X(uint32_t, freed_at, 1, KEPT, NONE) /* the step at which an index became free */                                  \
     X(trpi_entity, entities, 1, KEPT, NONE)                                                                            \
-    X(int64_t, slots, world->settings.slots_per_entity, KEPT, NONE) /* facts */                                        \
-    X(trpi_agent, agents, 1, CLEARED, NONE)                                                                            \
+    X(trpi_agent *, agents, 1, KEPT, NONE) /* with notes and facts behind it: store/agent_memory.h */                  \
     X(unsigned char *, agent_memory, 1, KEPT, NONE) /* the tables of an agent: store/agent_memory.h */                 \
-    X(uint64_t, occupied, 1, CLEARED, NONE) /* entries in which there is a behaviour, a bit each: store/agent_memory.h */    \
+    X(uint32_t, tokens, 1, KEPT, NONE) /* the token of a place whose entity has no agent record */                     \
     X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \
     X(trpi_holding, holdings, world->settings.frames_per_agent, CLEARED, NONE)                                         \
     X(uint32_t, first_holdings, world->settings.frames_per_agent > 0, CLEARED, NONE) /* chains: store/holding.h */     \
@@ -29,9 +28,7 @@
     X(trpi_attempt, attempts, world->settings.situations_per_area, CLEARED, ROW) /* at situations, by their slots */   \
     X(uint64_t, open_to, world->settings.situations_per_area > 0, CLEARED, NONE) /* situations, as committed */        \
     X(trpi_ref, inside, world->settings.areas_per_entity, CLEARED, NONE) /* areas: society/area.h */                   \
-    X(uint64_t, hashes, 1, KEPT, NONE) /* the share of each in the state hash */                                       \
-    X(uint32_t, mail_heads, 1, KEPT, NONE) /* the first mail of this round */                                          \
-    X(uint32_t, mail_tails, 1, KEPT, NONE)
+    X(uint64_t, hashes, 1, KEPT, NONE) /* the share of each in the state hash */
 
 // The tables of one agent, X(type, name, count, access), which lie behind one another in its memory: engine/store/agent_memory.h.
 #define TRPI_AGENT_TABLES(X)                                                                                           \

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// A table by entity or by scene: where its pointer is, the bytes for each, and whether trpi_agent_clear sets them to 0.
+// A table by entity or by scene: where its pointer is, the bytes for each, and whether trpi_entity_clear sets them to 0.
 typedef struct table {
     void **memory;
     size_t size;
@@ -212,15 +212,10 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     }
     for (uint32_t i = world->capacity; i < capacity; i++) {
         trpi_bitmap_set(&world->free_entities, i);
-        world->mail_heads[i] = TRPI_NEVER;
-        world->agent_memory[i] = world->pools[TRPI_PIECE_AGENT].blank;
+        trpi_agent_memory_make_blank(world, i);
         world->grid.nodes[i].head = UINT32_MAX;
     }
-    uint32_t old_capacity = world->capacity;
     world->capacity = capacity;
-    for (uint32_t i = old_capacity; i < capacity; i++) {
-        trpi_agent_clear(world, i);
-    }
     return reserve_grid(world, capacity);
 }
 
@@ -245,9 +240,9 @@ void trpi_tables_release(trp_world *world)
     release_tables(world, tables, WORLD_TABLES, 1);
 }
 
-void trpi_agent_clear(trp_world *world, uint32_t index)
+void trpi_entity_clear(trp_world *world, uint32_t index)
 {
-    const uint32_t token = world->agents[index].token, frames = world->settings.frames_per_agent;
+    const uint32_t frames = world->settings.frames_per_agent;
     for (uint32_t i = index * frames; i < (index + 1) * frames; i++) {
         if (world->holdings[i].provider != 0) {
             trpi_holding_chain_remove(world, i);
@@ -260,6 +255,4 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
             memset((unsigned char *)*tables[i].memory + index * tables[i].size, 0, tables[i].size);
         }
     }
-    world->agents[index] =
-        (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token, .last_line = TRPI_NONE16};
 }

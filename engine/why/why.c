@@ -126,13 +126,13 @@ static void explain_queues(trpi_explanation *e)
 static void explain_deadlock(trpi_explanation *e)
 {
     const trp_world *world = e->world;
-    uint32_t index = e->index, at = world->agents[index].blocked_at;
+    uint32_t index = e->index, at = world->agents[index]->blocked_at;
     if (at == 0 || world->now - at > DEADLOCK_SHOWN_S * world->settings.steps_per_second) {
         return;
     }
-    for (uint32_t i = 0; i < MOST_BLOCKED && world->agents[index].blocked_at == at; i++) {
+    for (uint32_t i = 0; i < MOST_BLOCKED && world->agents[index]->blocked_at == at; i++) {
         trp_why_line *line = trpi_explanation_add(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
-        line->other.value = world->agents[index].blocked_by;
+        line->other.value = world->agents[index]->blocked_by;
         line->since = at;
         index = trpi_ref_index(line->other.value);
         if (index == e->index || !trpi_is_alive(world, line->other.value)) {
@@ -148,7 +148,7 @@ static void explain_asked(trpi_explanation *e, uint32_t first_part)
     const trp_world *world = e->world;
     const trpi_claim *claim = trpi_claim_of(world, e->index);
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, e->index);
-    for (uint32_t i = first_part; world->agents[e->index].claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
+    for (uint32_t i = first_part; world->agents[e->index]->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
         trp_why_line *line = trpi_explanation_add(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = claim_parts[i].who;
         line->part = (uint8_t)i;
@@ -160,7 +160,7 @@ static void explain_asked(trpi_explanation *e, uint32_t first_part)
 
 static void explain_promise(trpi_explanation *e)
 {
-    const trpi_agent *agent = &e->world->agents[e->index];
+    const trpi_agent *agent = e->world->agents[e->index];
     if (agent->promised_to != 0) {
         trp_why_line *line = trpi_explanation_add(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
         line->other.value = agent->promised_to;
@@ -171,7 +171,7 @@ static void explain_promise(trpi_explanation *e)
 
 static void explain_next(trpi_explanation *e)
 {
-    const trpi_agent *agent = &e->world->agents[e->index];
+    const trpi_agent *agent = e->world->agents[e->index];
     trp_why_line *line = trpi_explanation_add(e, TRP_WHY_NEXT, e->index, TRP_NOT_FOUND);
     line->since = agent->spun;
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
@@ -197,7 +197,7 @@ static void explain(trpi_explanation *e)
     explain_promise(e);
     explain_deadlock(e);
     explain_next(e);
-    for (uint32_t i = 0; i < world->agents[e->index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[e->index]->role_count; i++) {
         trpi_explain_role(e, &trpi_active_role_of(world, e->index)[i]);
     }
 }

@@ -33,7 +33,7 @@ bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *c
 
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if (rejection != TRPI_PARTNER_BUSY || trpi_agent_is_busy(world, index)) {
         return trpi_cause_of_verdict(TRPI_VERDICT_PARTNER, rejection);
     }
@@ -108,7 +108,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
 {
     const trpi_explanation *e = search->explanation;
     const trp_pack *pack = e->world->pack;
-    const trpi_agent *agent = &e->world->agents[candidate->index];
+    const trpi_agent *agent = e->world->agents[candidate->index];
     uint32_t topic = pack->behaviours[search->behaviour].topic;
     bool selects = search->selector != TRPI_NONE16;
     line->other.value = trpi_ref_of_entity(e->world, candidate->index);

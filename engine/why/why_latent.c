@@ -32,7 +32,7 @@ static trpi_firing firing_of(const trpi_explanation *e, uint32_t behaviour, uint
 // A promise or a claim of the agent is an obstacle for a firing that is not of higher rank.
 static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
 {
-    const trpi_agent *agent = &e->world->agents[e->index];
+    const trpi_agent *agent = e->world->agents[e->index];
     bool collaborative = (e->world->pack->behaviours[firing->behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     if (agent->promised_to != 0 && firing->rank <= agent->promise_rank) {
         trpi_explain_promise(e, firing->behaviour);
@@ -144,7 +144,7 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
     trp_why_line *line = trpi_explain_cause(e, behaviour, cause);
     line->other.value = asker;
     line->other_behaviour = initiator;
-    line->until = cause == TRP_CAUSE_PROMISED ? world->agents[e->index].promise_due : TRPI_NEVER;
+    line->until = cause == TRP_CAUSE_PROMISED ? world->agents[e->index]->promise_due : TRPI_NEVER;
     e->depth++;
     trpi_explain_refusal(e, e->index, asker, cause, &bid);
     e->depth--;

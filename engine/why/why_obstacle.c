@@ -112,8 +112,8 @@ void trpi_explain_dormancy(trpi_explanation *e, uint32_t behaviour)
 void trpi_explain_promise(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PROMISED);
-    line->other.value = e->world->agents[e->index].promised_to;
-    line->until = e->world->agents[e->index].promise_due;
+    line->other.value = e->world->agents[e->index]->promised_to;
+    line->until = e->world->agents[e->index]->promise_due;
 }
 
 void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)

@@ -88,7 +88,7 @@ static void explain_moment(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
     trp_world *world = e->world;
-    const trpi_agent *agent = &world->agents[e->index];
+    const trpi_agent *agent = world->agents[e->index];
     uint32_t behaviour = c->role->first_behaviour + position;
     trpi_explain_dormancy(e, behaviour);
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {

@@ -81,7 +81,7 @@ static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, con
     if (rests(world, e->index, situation)) {
         return TRP_CAUSE_COOLDOWN;
     }
-    if (world->agents[e->index].claim_state != TRPI_CLAIM_NONE) {
+    if (world->agents[e->index]->claim_state != TRPI_CLAIM_NONE) {
         return TRP_CAUSE_PENDING;
     }
     return outlook->open_count == 0                  ? TRP_CAUSE_NOBODY_OPEN

@@ -41,9 +41,9 @@ static void link_mail(const trp_world *world, bool about_scenes)
 {
     for (uint32_t i = world->outgoing.count; i-- > 0;) {
         const trpi_mail *mail = &world->outgoing.mails[i];
-        if (is_about_a_scene(mail) == about_scenes) {
-            links(world)[i].next = world->mail_heads[mail->to];
-            world->mail_heads[mail->to] = i;
+        if (is_about_a_scene(mail) == about_scenes && !trpi_agent_is_blank(world, mail->to)) {
+            links(world)[i].next = trpi_agent_notes_of(world, mail->to)->first_mail;
+            trpi_agent_notes_of(world, mail->to)->first_mail = i;
         }
     }
 }
@@ -51,7 +51,10 @@ static void link_mail(const trp_world *world, bool about_scenes)
 static void forget_mail(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
-        world->mail_heads[world->outgoing.mails[i].to] = TRPI_NEVER;
+        const uint32_t to = world->outgoing.mails[i].to;
+        if (!trpi_agent_is_blank(world, to)) {
+            trpi_agent_notes_of(world, to)->first_mail = TRPI_NEVER;
+        }
     }
 }
 
@@ -59,7 +62,7 @@ static void forget_mail(const trp_world *world)
 static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene)
 {
     TRP_ASSERT(index < world->capacity && scene < world->scene_count);
-    uint32_t at = world->mail_heads[index];
+    uint32_t at = trpi_agent_notes_of(world, index)->first_mail;
     for (uint32_t i = 0; i < MOST_MAILS && at != TRPI_NEVER; i++) {
         const trpi_mail *mail = &world->outgoing.mails[at];
         if (mail->kind == kind && mail->scene == scene && mail->scene_serial == world->scenes[scene].serial &&
@@ -75,7 +78,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    return world->mail_heads[index] == TRPI_NEVER && !trpi_bitmap_has(&world->again, index);
+    return trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER && !trpi_bitmap_has(&world->again, index);
 }
 
 static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
@@ -131,7 +134,7 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
     if (due <= world->now) {
         return world->now - due > later ? "the time of a behaviour is past, and nothing was done" : NULL;
     }
-    uint32_t alarm = world->agents[index].due;
+    uint32_t alarm = world->agents[index]->due;
     return alarm > due && alarm - due > later ? "an agent sleeps longer than one of its behaviours waits" : NULL;
 }
 
@@ -222,7 +225,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
-    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return NULL;
     }
     if (claim->due <= world->now) {
@@ -235,7 +238,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
             claimed->who == trpi_ref_of_entity(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
             continue;
         }
-        const trpi_agent *holder = &world->agents[trpi_ref_index(claimed->who)];
+        const trpi_agent *holder = world->agents[trpi_ref_index(claimed->who)];
         if (holder->promised_to != trpi_ref_of_entity(world, index) || holder->promise_serial != claim->serial) {
             return "a claim counts on somebody who has not promised";
         }
@@ -245,7 +248,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
 
 static const char *check_promise(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     if (agent->promised_to == 0) {
         return NULL;
     }
@@ -256,7 +259,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
     if (!is_settled(world, asker)) {
         return NULL;
     }
-    if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker].claim_state == TRPI_CLAIM_NONE ||
+    if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker]->claim_state == TRPI_CLAIM_NONE ||
         trpi_claim_of(world, asker)->serial != agent->promise_serial) {
         return "somebody is promised to one who does not ask any more";
     }
@@ -267,7 +270,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
 // Checks that an agent without a turn in the next step has its alarm set.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
-    const uint32_t due = world->agents[index].due;
+    const uint32_t due = world->agents[index]->due;
     if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
         return NULL;
     }
@@ -319,7 +322,7 @@ static bool is_in_bucket(const trp_world *world, uint32_t index)
 // Checks that a dormant agent performs nothing, has no claim or promise, and is not visited. (10.2)
 static const char *check_dormant(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     const uint16_t awake = TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
     bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     bool ties = agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
@@ -338,7 +341,7 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
 
 static const char *check_awake(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = world->agents[index];
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
     // An agent whose time is over tries to become dormant at every step, and may have to wait for room in the mailbag.
     bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_output_has_room(world);
@@ -434,7 +437,7 @@ static bool is_occupied_right(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         occupied |= (uint64_t)(trpi_entries_of(world, index)[i]->behaviour != TRPI_NONE16) << i;
     }
-    return world->occupied[index] == occupied;
+    return trpi_agent_notes_of(world, index)->occupied == occupied;
 }
 
 static const char *check_entity(const trp_world *world, uint32_t index)

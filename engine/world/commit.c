@@ -60,7 +60,7 @@ static uint64_t fold_words(const trp_world *world, const trp_command *command, u
 static void hash_command(trp_world *world, const trp_command *command)
 {
     uint32_t index = trpi_ref_index(command->agent.value);
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     uint64_t digest = trpi_hash_add_number(agent->shown, world->now);
     digest = trpi_hash_add_number(digest, (uint64_t)command->kind << 32 | command->action);
     for (uint32_t i = 0; i < command->argument_count; i++) {
@@ -192,7 +192,7 @@ void trpi_entity_free_place(trp_world *world, uint32_t index)
     uint32_t written, count = trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
     trpi_area_unregister(world, index);
-    trpi_agent_clear(world, index);
+    trpi_entity_clear(world, index);
     trpi_agent_memory_give_back(world, index);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_clear(bitmaps[i], index);
@@ -203,7 +203,8 @@ void trpi_entity_free_place(trp_world *world, uint32_t index)
 
 static void remove_entity(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 && world->mail_heads[index] == TRPI_NEVER);
+    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 &&
+               trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER);
     trpi_entity_free_place(world, index);
     world->freed_at[index] = world->now;
     world->entity_count--;
@@ -211,13 +212,13 @@ static void remove_entity(trp_world *world, uint32_t index)
 
 static void show_roles(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
-    uint64_t before = agent->shown_roles;
-    agent->shown_roles = 0;
+    trpi_agent *agent = world->agents[index];
+    uint64_t shown = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        agent->shown_roles |= (uint64_t)(trpi_active_role_of(world, index)[i].role + 1u) << (16 * i);
+        shown |= (uint64_t)(trpi_active_role_of(world, index)[i].role + 1u) << (16 * i);
     }
-    if (agent->shown_roles != before) {
+    if (agent->shown_roles != shown) {
+        agent->shown_roles = shown;
         trpi_agents_look_again(world);
     }
 }

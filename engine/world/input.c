@@ -36,11 +36,11 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     e->flags = TRPI_ENTITY_ALIVE;
     world->entity_count++;
     if (index < world->entity_end) {
-        trpi_agent_clear(world, index);
+        trpi_entity_clear(world, index);
     } else {
         world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
-    TRP_ASSERT(world->agents[index].role_count == 0 && world->agents[index].due == TRPI_NEVER);
+    TRP_ASSERT(world->agents[index]->role_count == 0 && world->agents[index]->due == TRPI_NEVER);
     trpi_entity_init_facts(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_begin(world, index, at, at, 0);
@@ -76,7 +76,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
 {
     if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
-        world->agents[index].flags |= TRPI_AGENT_CHANGED;
+        world->agents[index]->flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_in_turn(world, index);
     }
 }
@@ -103,14 +103,14 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
 {
     int64_t held = trpi_item_count(world, index, item);
     if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
-        world->agents[index].flags |= TRPI_AGENT_CHANGED;
+        world->agents[index]->flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_in_turn(world, index);
     }
 }
 
 static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
 {
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPONTANEOUS;
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
     agent->idle_until = 0;
@@ -227,7 +227,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_MESSAGE: post_message(world, input); break;
     case TRPI_INPUT_PENDING: pending_forced(world, index, input); break;
     case TRPI_INPUT_PERIOD:
-        world->agents[index].own_period = input->number == 1 ? 0 : (uint8_t)input->number;
+        world->agents[index]->own_period = input->number == 1 ? 0 : (uint8_t)input->number;
         trpi_mark_hash_dirty(world, index);
         trpi_agent_wake(world, index);  // its timer was set for a turn of before
         break;
@@ -258,8 +258,8 @@ static void set_clock(trp_world *world, uint64_t moment)
             continue;
         }
         trpi_role_reset_clock_cues(world, i);
-        if (world->agents[i].clock_due != 0) {
-            world->agents[i].clock_due = world->now;
+        if (world->agents[i]->clock_due != 0) {
+            world->agents[i]->clock_due = world->now;
             trpi_mark_hash_dirty(world, i);
         }
         trpi_agent_wake_in_turn(world, i);  // its timer was set by the clock of before
@@ -333,7 +333,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_INTEREST_FOLLOW:
         case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply(world, input); break;
         case TRPI_INPUT_SPAWN:
-            if (trpi_input_entity_exists(world, input->entity)) {
+            if (trpi_input_entity_exists(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_RESERVED) != 0) {
                 spawn(world, index, input);
             }
             break;

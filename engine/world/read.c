@@ -70,7 +70,7 @@ uint32_t trpi_host_read_roles(const trp_world *world, trpi_ref agent, trpi_activ
 {
     TRP_ASSERT(trpi_input_entity_exists(world, agent));
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
-    uint32_t count = trpi_is_alive(world, agent) ? world->agents[index].role_count : 0;
+    uint32_t count = trpi_is_alive(world, agent) ? world->agents[index]->role_count : 0;
     memcpy(roles, trpi_active_role_of(world, index), count * sizeof *roles);
     for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
         const trpi_input *input = &walk.input;

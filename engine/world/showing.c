@@ -9,7 +9,7 @@
 static uint64_t dependencies(const trp_world *world, uint32_t index)
 {
     uint64_t set = 0;
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[trpi_active_role_of(world, index)[i].role];
         for (uint32_t j = 0; j < role->behaviour_count; j++) {
             set |= world->dependencies[role->first_behaviour + j];
@@ -29,7 +29,7 @@ static void wake_for(trp_world *world, uint64_t changed)
         bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
                      trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
         if (lives && (dependencies(world, i) & changed) != 0) {
-            world->agents[i].flags |= TRPI_AGENT_CHANGED;
+            world->agents[i]->flags |= TRPI_AGENT_CHANGED;
             trpi_agent_mark_dirty_in_turn(world, i);
         }
     }

@@ -34,8 +34,8 @@
 // Lets an agent look around, which notices what other agents have done since its last look. (7.3)
 static void look_around(trp_world *world, uint32_t index)
 {
-    world->counters.samples += (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
-    bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
+    world->counters.samples += (world->agents[index]->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
+    bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
     bool watches = trpi_agent_has_while_condition(world, index) || trpi_role_depends_on_condition(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscriptions(world, index) != 0 && trpi_casting_wake_areas(world, index);
@@ -43,7 +43,7 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_agent_mark_dirty(world, index);
     }
     if (watches) {
-        world->agents[index].flags |= TRPI_AGENT_CHECKS_WHILE;
+        world->agents[index]->flags |= TRPI_AGENT_CHECKS_WHILE;
         trpi_mark_hash_dirty(world, index);
         trpi_agent_wake(world, index);
     }
@@ -53,7 +53,7 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
     }
-    if (watch < world->agents[index].due) {
+    if (watch < world->agents[index]->due) {
         trpi_agent_wake(world, index);  // for its timer
     }
     if (!rings) {
@@ -121,7 +121,7 @@ static bool dispatch(trp_world *view, uint32_t index)
 static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
-        world->put_off += world->mail_heads[i] != TRPI_NEVER;
+        world->put_off += trpi_agent_notes_of(world, i)->first_mail != TRPI_NEVER;
         trpi_mail_postpone(world, i);
     }
 }

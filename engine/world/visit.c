@@ -9,10 +9,10 @@
 
 void trpi_visit_set_timer(trp_world *world, uint32_t index)
 {
-    if (world->agents[index].due == TRPI_NEVER) {
+    if (world->agents[index]->due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, index);
     } else {
-        trpi_timer_wheel_set(&world->wheel, index, world->agents[index].due + (TRPI_CANARY(WHEEL) ? 3 : 0));
+        trpi_timer_wheel_set(&world->wheel, index, world->agents[index]->due + (TRPI_CANARY(WHEEL) ? 3 : 0));
     }
 }
 
@@ -56,9 +56,10 @@ void trpi_visit_begin_looks(trp_world *world)
 // over. With an update period of 1 every step is a turn of every agent. (10.7)
 static bool is_visited(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
-    return trpi_agent_next_turn(world, index, world->now) == world->now || world->mail_heads[index] != TRPI_NEVER ||
-           trpi_bitmap_has(&world->again, index) || trpi_bitmap_has(&world->due, index) ||
+    const trpi_agent *agent = world->agents[index];
+    return trpi_agent_next_turn(world, index, world->now) == world->now ||
+           trpi_agent_notes_of(world, index)->first_mail != TRPI_NEVER || trpi_bitmap_has(&world->again, index) ||
+           trpi_bitmap_has(&world->due, index) ||
            (agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->due <= world->now) ||
            (agent->promised_to != 0 && agent->promise_due <= world->now);
 }

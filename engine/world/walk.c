@@ -100,7 +100,7 @@ void trpi_walk_facts(trpi_walker *walker, trp_world *world)
 static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    uint32_t count = world->agents[index].role_count;
+    uint32_t count = world->agents[index]->role_count;
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     walk(walker, world, TRPI_SAVED_ACTIVE_ROLE, active_role,
          is_known(walker, count <= world->settings.roles_per_agent) ? count : 0);
@@ -119,7 +119,7 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_entry *const *entries = trpi_entries_of(world, index);
-    uint64_t used = walk_used(walker, world, world->occupied[index], world->settings.entries_per_agent);
+    uint64_t used = walk_used(walker, world, trpi_agent_notes_of(world, index)->occupied, world->settings.entries_per_agent);
     for (uint64_t left = walker->reads ? used : 0; left != 0; left &= left - 1) {
         if (!trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1)) {
             walker->wrong = trpi_walk_no_memory;
@@ -204,7 +204,7 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
 static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    if (walker->wrong != NULL || world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+    if (walker->wrong != NULL || world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return;
     }
     if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
@@ -222,7 +222,7 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    walk(walker, world, TRPI_SAVED_AGENT, &world->agents[index], 1);
+    walk(walker, world, TRPI_SAVED_AGENT, world->agents[index], 1);
     walk_roles(walker, world, index);
     walk(walker, world, TRPI_SAVED_REST, trpi_rests_of(world, index), world->settings.rests_per_agent);
     walk_entries(walker, world, index);
@@ -243,7 +243,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
     if (situations == 0 || trpi_kind_situations(world->pack, world->entities[index].kind) == 0) {
         return;
     }
-    trpi_agent *agent = &world->agents[index];
+    trpi_agent *agent = world->agents[index];
     uint32_t asks = agent->claim_state;
     walk(walker, world, TRPI_SAVED_ATTEMPT, trpi_attempts_of(world, index), situations);
     walk_refusals(walker, world, index);
@@ -279,7 +279,7 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
     if (walker->wrong != NULL || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
-    walk_slots(walker, world, e->kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
+    walk_slots(walker, world, e->kind, trpi_slots_of(world, index));
     walk(walker, world, TRPI_SAVED_REF, areas > 0 ? &world->inside[(size_t)index * areas] : NULL, areas);
     if (trpi_is_object(world, index)) {
         walk_object(walker, world, index);

@@ -382,8 +382,8 @@ static uint32_t find_kind(const trp_world *world, bool agents)
 {
     const trp_pack *pack = world->pack;
     uint32_t kind = 0;
-    while (kind < pack->kind_count &&
-           (trpi_agent_memory_is_needed(world, kind) != agents || !trpi_kind_is_of_entities(&pack->kinds[kind]))) {
+    while (kind < pack->kind_count && ((trpi_agent_memory_needed(world, kind) == TRPI_PIECE_AGENT) != agents ||
+                                       !trpi_kind_is_of_entities(&pack->kinds[kind]))) {
         kind++;
     }
     assert_true(kind < pack->kind_count);

@@ -290,12 +290,12 @@ static void a_place_that_was_never_used_is_saved_if_there_is_something_to_say(vo
     for (uint32_t i = 0; i < 2; i++) {
         assert_true(last >= world->entity_end);
         world->freed_at[last] = i == 0 ? 1 : 0;
-        world->agents[last].token = i;
+        world->tokens[last] = i;
         size_t size = save_house();
         trp_world *loaded;
         assert_int_equal(trp_world_load(world->pack, forge_bytes, size, NULL, &loaded, NULL), TRP_OK);
         assert_int_equal(loaded->freed_at[last], 1 - i);
-        assert_int_equal(loaded->agents[last].token, i);
+        assert_int_equal(loaded->tokens[last], i);
         trp_world_destroy(loaded);
     }
     theatre_close(t);
@@ -307,7 +307,7 @@ static int64_t *slot_of(const theatre *t, const char *who, const char *fact)
 {
     uint32_t index = trpi_ref_index(theatre_who(t, who).value);
     const trpi_pack_fact *f = &world->pack->facts[trp_number_index(theatre_find(t, TRP_NAMES_FACT, fact))];
-    return &world->slots[(size_t)index * world->settings.slots_per_entity + f->slot];
+    return &trpi_slots_of(world, index)[f->slot];
 }
 
 static void a_fact_of_every_type_is_looked_at(void **state)

@@ -86,7 +86,7 @@ static void wrong_areas_of_a_save_are_refused(void **state)
     (void)state;
     theatre *t = open_pub();
     uint32_t area = trpi_ref_index(theatre_who(t, "pub").value);
-    while (world->agents[area].claim_state == TRPI_CLAIM_NONE) {
+    while (world->agents[area]->claim_state == TRPI_CLAIM_NONE) {
         theatre_step(t);
     }
     sentence = NULL;

@@ -61,7 +61,7 @@ static void forge_entity(uint32_t index)
 
 static void forge_agent(uint32_t index)
 {
-    trpi_agent *a = &world->agents[index];
+    trpi_agent *a = world->agents[index];
     sentence = no_memory;
     FORGED(a->shown_roles, UINT64_C(0xFFFF) << 48);
     FORGED(a->forced, 1u << world->settings.layer_count);  // no such layer
@@ -87,14 +87,14 @@ static void forge_memory(uint32_t index, bool is_tried)
 {
     trpi_active_role *worn = trpi_active_role_of(world, index);
     sentence = no_memory;
-    if (is_tried && world->agents[index].role_count > 0) {
+    if (is_tried && world->agents[index]->role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
         WITH(worn->occasion, 0, FORGED(worn->until, 1));
     }
-    if (world->agents[index].role_count > 0) {
+    if (world->agents[index]->role_count > 0) {
         forge_day(worn);
     }
-    if (world->agents[index].role_count > 1 && is_new(&dressed)) {
+    if (world->agents[index]->role_count > 1 && is_new(&dressed)) {
         FORGED(worn[1].slot, worn[0].slot);
     }
     TRPI_EACH_OCCURRENCE(world, index, i)
@@ -108,7 +108,7 @@ static void forge_memory(uint32_t index, bool is_tried)
             }
         }
     }
-    trpi_agent *a = &world->agents[index];
+    trpi_agent *a = world->agents[index];
     if (a->promised_to != 0 && is_new(&promised)) {
         FORGED(a->promise_behaviour, world->pack->behaviour_count);
         FORGED(a->promise_rank, world->settings.layer_count << 16);
@@ -338,7 +338,7 @@ static void forge_somebody(uint32_t index)
     forge_memory(index, is_tried);
     forge_questions(index);
     forge_queues(index, is_tried);
-    bool claims = world->agents[index].claim_state != TRPI_CLAIM_NONE;
+    bool claims = world->agents[index]->claim_state != TRPI_CLAIM_NONE;
     bool of_latent = claims && trpi_claim_of(world, index)->latent != TRPI_NONE16;
     if (claims && is_new(of_latent ? &cued : &claiming)) {
         forge_claim(index);
@@ -518,7 +518,7 @@ static void forge_alarms(void)
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         uint32_t due = world->wheel.timers[i].due;
-        bool waits = world->wheel.timers[i].slot != UINT32_MAX && world->agents[i].promised_to != 0 &&
+        bool waits = world->wheel.timers[i].slot != UINT32_MAX && world->agents[i]->promised_to != 0 &&
                      !trpi_bitmap_has(&world->due, i) && !trpi_bitmap_has(&world->again, i);
         if (waits && is_new(&alarms)) {
             sentence = BROKEN("an agent's alarm is not set as the agent thinks");

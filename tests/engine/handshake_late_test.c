@@ -43,7 +43,7 @@ static theatre *open_party(const char *text)
 
 static trpi_agent *agent_of(const theatre *t, const char *who)
 {
-    return &theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
+    return theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
 }
 
 static void nobody_waits(const theatre *t)
@@ -98,7 +98,7 @@ static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void 
     trp_world *world = theatre_world(t);
     uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value);
     trpi_claim_of(world, ann)->serial++;
-    world->agents[ann].claim_count++;
+    world->agents[ann]->claim_count++;
     trpi_mark_hash_dirty(world, ann);
     assert_true(agent_of(t, "Bob")->promised_to != 0);
     theatre_steps(t, 2);

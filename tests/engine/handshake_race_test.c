@@ -261,7 +261,7 @@ static uint32_t count_waiting(const theatre *t)
     const trp_world *world = theatre_world(t);
     uint32_t waiting = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        waiting += world->agents[i].claim_state != TRPI_CLAIM_NONE || world->agents[i].promised_to != 0;
+        waiting += world->agents[i]->claim_state != TRPI_CLAIM_NONE || world->agents[i]->promised_to != 0;
     }
     return waiting;
 }

@@ -63,7 +63,7 @@ static void add_target(target *targets, uint32_t *count, uint32_t kind, void *re
 
 static void add_roles(trp_world *world, uint32_t index, trpi_sim_chance *c, target *targets, uint32_t *count)
 {
-    uint32_t roles = world->agents[index].role_count;
+    uint32_t roles = world->agents[index]->role_count;
     trpi_active_role *worn = trpi_active_role_of(world, index);
     add_target(targets, count, TRPI_SAVED_ACTIVE_ROLE, worn, roles);
     if (roles > 0 && roles <= world->settings.roles_per_agent) {
@@ -81,7 +81,7 @@ static void add_roles(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
 static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, target *targets, uint32_t *count)
 {
     const trpi_world_settings *s = &world->settings;
-    add_target(targets, count, TRPI_SAVED_AGENT, &world->agents[index], 1);
+    add_target(targets, count, TRPI_SAVED_AGENT, world->agents[index], 1);
     add_roles(world, index, c, targets, count);
     uint32_t first = trpi_sim_chance_below(c, s->entries_per_agent);
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
@@ -99,7 +99,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
         add_target(targets, count, TRPI_SAVED_OCCURRENCE, trpi_occurrence_at(world, index, noticed), 1);
     }
     add_target(targets, count, TRPI_SAVED_REFUSAL, trpi_refusals_of(world, index), TRPI_MAX_REFUSALS);
-    if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
+    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE) {
         add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
         add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
         add_target(targets, count, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), TRPI_MAX_PARTS);
@@ -113,8 +113,7 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
     uint32_t index = trpi_sim_chance_below(c, world->entity_end > 0 ? world->entity_end : 1);
     if (!trpi_bitmap_has(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
         add_target(targets, &count, TRPI_SAVED_ENTITY, &world->entities[index], 1);
-        add_target(targets, &count, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
-                   trpi_kind_of_entity(world, index)->slot_count);
+        add_target(targets, &count, TRPI_SAVED_WORD64, trpi_slots_of(world, index), trpi_kind_of_entity(world, index)->slot_count);
         if (trpi_is_agent(world, index)) {
             add_agent(world, index, c, targets, &count);
         }

@@ -527,8 +527,8 @@ static void rule_9_12_a_held_agent_takes_back_claims_and_promises(void **state)
             theatre_add_free(t, "Soldier", "B", 1, 0);
             theatre_steps(t, 2);
             const trp_world *world = theatre_world(t);
-            const trpi_agent *a = &world->agents[trpi_ref_index(theatre_who(t, "A").value)];
-            const trpi_agent *b = &world->agents[trpi_ref_index(theatre_who(t, "B").value)];
+            const trpi_agent *a = world->agents[trpi_ref_index(theatre_who(t, "A").value)];
+            const trpi_agent *b = world->agents[trpi_ref_index(theatre_who(t, "B").value)];
             theatre_perform(t, "A", "Ask", NULL);
             theatre_steps(t, late);
             bool has_begun = theatre_count(t, "* scene started*") > 0;

@@ -336,7 +336,7 @@ static void rule_5_7_no_agent_stays_promised_to_a_scene_that_is_over(void **stat
         theatre_remove(t, "C");
         theatre_steps(t, 4);
         uint32_t index = trpi_ref_index(theatre_who(t, "D").value);
-        assert_true(theatre_world(t)->agents[index].promised_to == 0);
+        assert_true(theatre_world(t)->agents[index]->promised_to == 0);
         theatre_close(t);
     }
 }
@@ -446,7 +446,7 @@ static void rule_5_8_all_or_nobody(void **state)
             theatre_print(t);
             fail_msg("%s, %u present, %u at work", g->scene, g->present, g->at_work);
         }
-        assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
+        assert_int_equal(theatre_world(t)->agents[1]->promised_to, 0);
         theatre_close(t);
     }
 }
@@ -492,7 +492,7 @@ static void rule_5_8_conflicts_are_settled(void **state)
     theatre_expect(t, "A scene started Trio");
     theatre_expect(t, "E rejected Five");
     assert_string_equal(theatre_queues(t, "D"), "");
-    assert_int_equal(theatre_world(t)->agents[3].promised_to, 0);
+    assert_int_equal(theatre_world(t)->agents[3]->promised_to, 0);
     theatre_close(t);
 }
 

@@ -459,9 +459,9 @@ static void rule_5_3_a_search_that_finds_nobody_leaves_nothing_behind(void **sta
     assert_true(after.samples > before.samples);
     assert_true(after.dispatches == before.dispatches);
 #endif
-    assert_int_equal(theatre_world(t)->agents[0].claim_count, 0);
+    assert_int_equal(theatre_world(t)->agents[0]->claim_count, 0);
     theatre_until(t, 5, "A asked Ask with B");
-    assert_int_equal(theatre_world(t)->agents[0].claim_count, 1);
+    assert_int_equal(theatre_world(t)->agents[0]->claim_count, 1);
     theatre_expect_count(t, "A rejected Ask", 1);
     theatre_close(t);
 }
@@ -542,7 +542,7 @@ static void rule_5_3_withdraws_its_own_when_it_grants_a_higher_one(void **state)
     theatre_expect(t, "B rejected Ask (promised)", "B started Answer");
     theatre_expect_no(t, "B refused Ask");
     assert_string_equal(theatre_queues(t, "C"), "");
-    assert_int_equal(theatre_world(t)->agents[2].promised_to, 0);
+    assert_int_equal(theatre_world(t)->agents[2]->promised_to, 0);
     theatre_close(t);
 }
 
@@ -606,7 +606,7 @@ static void rule_5_3_a_broken_promise_is_told(void **state)
     theatre_expect(t, "B started Labour", "A refused Ask with B");
     theatre_run(t, 1);
     theatre_expect_no(t, "A started Ask");
-    assert_int_equal(theatre_world(t)->agents[0].claim_state, TRPI_CLAIM_NONE);
+    assert_int_equal(theatre_world(t)->agents[0]->claim_state, TRPI_CLAIM_NONE);
     theatre_close(t);
 }
 
@@ -618,7 +618,7 @@ static void rule_5_3_a_request_taken_back_at_once_binds_nobody(void **state)
     theatre_perform(t, "A", "Ask urgently", "C");  // B gets A's request and its withdrawal in one round
     theatre_step(t);
     theatre_step(t);
-    assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
+    assert_int_equal(theatre_world(t)->agents[1]->promised_to, 0);
     theatre_remove(t, "A");  // A is gone, and cannot withdraw its request
     theatre_step(t);
     theatre_step(t);
@@ -637,7 +637,7 @@ static void rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_take
     theatre_remove(t, "A");
     theatre_step(t);
     theatre_step(t);
-    assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
+    assert_int_equal(theatre_world(t)->agents[1]->promised_to, 0);
     theatre_close(t);
 }
 
@@ -661,12 +661,12 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     theatre_perform(t, "A", "Ask", "B");
     theatre_step(t);
     trp_world *world = theatre_world(t);
-    assert_int_equal(world->agents[1].promise_due, theatre_now(t) + 10);
-    theatre_hush(t, false);                                 // the check after the step would notice
-    world->agents[1].promised_to = trpi_ref_make(30, 999);  // a promise to an agent that will never write again
+    assert_int_equal(world->agents[1]->promise_due, theatre_now(t) + 10);
+    theatre_hush(t, false);                                  // the check after the step would notice
+    world->agents[1]->promised_to = trpi_ref_make(30, 999);  // a promise to an agent that will never write again
     trpi_mark_hash_dirty(world, 1);
     theatre_steps(t, 12);
-    assert_int_equal(world->agents[1].promised_to, 0);
+    assert_int_equal(world->agents[1]->promised_to, 0);
     theatre_close(t);
 }
 
@@ -766,7 +766,7 @@ static void rule_5_2_a_leaving_agent_gets_and_gives_no_promise(void **state)
         theatre_steps(t, 3);
         theatre_expect_no(t, "B started *");
         if (who == 0) {
-            assert_int_equal(theatre_world(t)->agents[trpi_ref_index(theatre_who(t, "B").value)].promised_to, 0);
+            assert_int_equal(theatre_world(t)->agents[trpi_ref_index(theatre_who(t, "B").value)]->promised_to, 0);
         } else {
             assert_string_equal(theatre_queues(t, "A"), "");
         }

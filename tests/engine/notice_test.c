@@ -97,7 +97,7 @@ static void repaired(void)
     theatre_add(t, "Guest", "Ann", 0, 0);
     theatre_run(t, 1);
     theatre_hush(t, false);  // the check after the step would notice first
-    world->agents[0].idle_until = TRPI_NEVER;
+    world->agents[0]->idle_until = TRPI_NEVER;
     trpi_mark_hash_dirty(world, 0);
     theatre_message(t, "Ann", "call");  // an agent's turn in which no behaviour starts
     theatre_step(t);

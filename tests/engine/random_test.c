@@ -14,7 +14,7 @@ static bool lose_a_fact(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {  // another one may be gone
-            world->slots[(size_t)i * world->settings.slots_per_entity] ^= 1;
+            *trpi_slots_of(world, i) ^= 1;
             return true;
         }
     }
@@ -23,9 +23,9 @@ static bool lose_a_fact(trp_world *world)
 
 static bool lose_a_claim(trp_world *world)
 {
-    world->agents[world->entity_end - 1].claim_state = TRPI_CLAIM_ASKING;
     bool agent = trpi_is_agent(world, world->entity_end - 1);
     if (agent) {
+        world->agents[world->entity_end - 1]->claim_state = TRPI_CLAIM_ASKING;
         trpi_claim_of(world, world->entity_end - 1)->due = world->now;
     }
     return agent;
@@ -110,7 +110,7 @@ static void the_check_finds_what_is_wrong(void **state)
 
 static bool give_a_promise(trp_world *world, uint32_t index)
 {
-    world->agents[index].promised_to = trpi_ref_of_entity(world, index);
+    world->agents[index]->promised_to = trpi_ref_of_entity(world, index);
     return true;
 }
 
@@ -135,7 +135,7 @@ static bool let_it_look(trp_world *world, uint32_t index)
 static bool forget_when_it_goes(trp_world *world, uint32_t index)
 {
     bool leaves = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
-    world->agents[index].leaves_at = leaves ? 0 : world->agents[index].leaves_at;
+    world->agents[index]->leaves_at = leaves ? 0 : world->agents[index]->leaves_at;
     return leaves;
 }
 

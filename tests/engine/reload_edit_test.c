@@ -360,10 +360,10 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
 // The cooldowns that remain for all agents, and the firings that wait.
 static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t index)
 {
-    for (uint32_t i = 0; i < was->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < was->agents[index]->role_count; i++) {
         const trpi_active_role *worn = &trpi_active_role_of(was, index)[i], *then = NULL;
         uint32_t key = trpi_pack_find_key(now->pack, TRP_NAMES_ROLE, trp_pack_key(was->pack, TRP_NAMES_ROLE, worn->role));
-        for (uint32_t j = 0; j < now->agents[index].role_count; j++) {
+        for (uint32_t j = 0; j < now->agents[index]->role_count; j++) {
             then = trpi_active_role_of(now, index)[j].role == key ? &trpi_active_role_of(now, index)[j] : then;
         }
         const trpi_pack_role *a = &was->pack->roles[worn->role];

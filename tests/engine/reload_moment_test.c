@@ -444,7 +444,7 @@ static const char asking[] = SHOP
 
 static trpi_agent *agent_of(const theatre *t, const char *who)
 {
-    return &theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
+    return theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
 }
 
 // All have promised, and are about to begin; then the new text lacks the behaviour that Bob promised.

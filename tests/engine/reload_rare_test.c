@@ -322,7 +322,7 @@ static theatre *ask(const char *text, const char *what)
     theatre_add_free(t, "Host", "Bob", 1, 0);
     theatre_step(t);
     theatre_perform(t, "Ann", what, "Bob");
-    for (int i = 0; i < 9 && theatre_world(t)->agents[trpi_ref_index(theatre_who(t, "Bob").value)].promised_to == 0; i++) {
+    for (int i = 0; i < 9 && theatre_world(t)->agents[trpi_ref_index(theatre_who(t, "Bob").value)]->promised_to == 0; i++) {
         theatre_step(t);
     }
     return t;
