@@ -192,10 +192,7 @@ void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail
             }
         }
         if (mail->kind == TRPI_MAIL_MESSAGE) {
-            latent.state->said_1 = mail->values[0];
-            latent.state->said_2 = mail->values[1];
-            latent.state->said_3 = mail->values[2];
-            latent.state->said_4 = mail->values[3];
+            memcpy(trpi_said_to_latent(world, index, latent.number), mail->values, sizeof mail->values);
         }
         fire_once(world, index, &latent, mail->sender);
     }
@@ -300,9 +297,7 @@ uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index,
     if (cue->type != TRPI_CUE_MESSAGE) {
         return 0;
     }
-    const trpi_latent_state *state = &trpi_latents_of(world, index)[firing->latent];
-    const int64_t all[] = {state->said_1, state->said_2, state->said_3, state->said_4};
-    memcpy(said, all, sizeof all);
+    memcpy(said, trpi_said_to_latent(world, index, firing->latent), TRPI_MAX_ARGUMENTS * sizeof *said);
     return world->pack->messages[cue->index].parameter_count;
 }
 

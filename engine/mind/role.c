@@ -123,6 +123,17 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
     trpi_mark_hash_dirty(world, index);
 }
 
+void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
+{
+    trpi_latent_state *state = &trpi_latents_of(world, index)[latent];
+    int64_t *said = trpi_said_to_latent(world, index, latent);
+    *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+    if (said != NULL) {
+        memset(said, 0, world->settings.values_per_latent * sizeof *said);
+    }
+    trpi_role_start_cue_timer(world, index, &world->pack->behaviours[behaviour], state);
+}
+
 // Returns the lowest block of latent states and histories that no active role uses.
 static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 {
@@ -193,9 +204,8 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     agent->role_count = (uint8_t)count;
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
-        trpi_latent_state *state = trpi_role_latent_state(world, index, slot, i);
-        *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-        trpi_role_start_cue_timer(world, index, &world->pack->behaviours[r->first_behaviour + r->proactive_count + i], state);
+        trpi_role_begin_latent(world, index, r->first_behaviour + r->proactive_count + i,
+                               slot * world->settings.latents_per_role + i);
     }
     trpi_role_update_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);

@@ -31,6 +31,9 @@ static inline bool trpi_role_depends_on_condition(const trp_world *world, uint32
 /// soon as there is room. (1)
 void trpi_roles_review(trp_world *world, uint32_t index);
 
+/// Gives a latent, by its place in trpi_latents_of, the memory of a behaviour whose cue has not been looked at, and starts its timer.
+void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent);
+
 /// Gives a timer cue its next due step.
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);
 

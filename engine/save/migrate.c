@@ -165,16 +165,20 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_pack *old_pack = r->remap->old_pack;
-    trpi_latent_state *state = trpi_role_latent_state(next, index, to_slot, latent);
+    const uint32_t number = to_slot * next->settings.latents_per_role + latent;
     uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
-    *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-    trpi_role_start_cue_timer(next, index, &next->pack->behaviours[behaviour], state);
+    trpi_role_begin_latent(next, index, behaviour, number);
     for (uint32_t i = 0; i < old->latent_count; i++) {
         uint32_t known = old->first_behaviour + old->proactive_count + i;
         if (new_behaviour(r->remap, known) == behaviour &&
             is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[known].cue], cue)) {
-            *state = *trpi_role_latent_state(r->world, index, slot, i);
+            const uint32_t before = slot * r->world->settings.latents_per_role + i;
+            trpi_latents_of(next, index)[number] = trpi_latents_of(r->world, index)[before];
+            if (cue->type == TRPI_CUE_MESSAGE) {
+                memcpy(trpi_said_to_latent(next, index, number), trpi_said_to_latent(r->world, index, before),
+                       TRPI_MAX_ARGUMENTS * sizeof(int64_t));
+            }
         }
     }
 }

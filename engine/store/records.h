@@ -259,13 +259,12 @@ enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 
 // The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue;
 // `truth` the last side of a threshold (2: not looked yet), or of a cue about entities around whether it is looked for; `value` the last value seen; a pending firing has a
-// subject, the step at which it fired and a deadline, and what the message said that set it off; `told` that its rejection
-// has been told.
+// subject, the step at which it fired and a deadline; `told` that its rejection has been told. What the message said that set it off
+// lies apart, since most packs have no cue for a message: trpi_said_of.
 #define TRPI_LATENT_STATE(X)                                                                                          \
     X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \
     X(uint8_t, pending, MOST, TRPI_LATENT_PENDING) X(uint8_t, truth, MOST, TRPI_SOUGHT_AGAIN) X(uint16_t, told, MOST, 1)              \
-    X(uint32_t, since, PAST) X(int64_t, said_1, NUMBER) X(int64_t, said_2, NUMBER) X(int64_t, said_3, NUMBER)         \
-    X(int64_t, said_4, NUMBER)
+    X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
 // The memory of an agent of the starts of one behaviour of an active role: it starts again at step `ready` at the earliest;

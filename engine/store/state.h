@@ -187,6 +187,7 @@ typedef struct trpi_world_settings {
     uint32_t locks_per_object;  // 0: no object of the pack has any
     uint32_t roles_per_agent;   // that one can wear together
     uint32_t latents_per_role;
+    uint32_t values_per_latent;  // of a message; 0: no cue of the pack is about one
     uint32_t behaviours_per_role;
     uint32_t all_channels;
     uint32_t words_per_command;    // values that go with the lines of one command
@@ -593,6 +594,13 @@ static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_
 static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
     return trpi_latents_of(world, index) + (size_t)slot * world->settings.latents_per_role + latent;
+}
+
+/// Returns the values of the message that set off a latent, by its place in trpi_latents_of; NULL when the pack has no cue for one.
+static inline int64_t *trpi_said_to_latent(const trp_world *world, uint32_t index, uint32_t latent)
+{
+    int64_t *said = trpi_said_of(world, index);
+    return said != NULL ? said + (size_t)latent * world->settings.values_per_latent : NULL;
 }
 
 /// Returns the agent's memory of behaviour `behaviour` (a position in the role) of the active role in `slot`.

@@ -35,6 +35,8 @@
     X(trpi_entry *, entries, world->settings.entries_per_agent, ROW) /* each with its locals and nodes */              \
     X(trpi_active_role, active_role, world->settings.roles_per_agent, ROW)                                             \
     X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
+    X(int64_t, said, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role *                      \
+      world->settings.values_per_latent, MAYBE) /* by the message that set off each latent */                          \
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
     X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
     X(trpi_occurrence *, occurrence_pieces, TRPI_MAX_OCCURRENCES / TRPI_OCCURRENCES_OF_PIECE, ROW)                     \

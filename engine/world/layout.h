@@ -78,6 +78,12 @@ TRPI_STATE_RECORD(saved_word16, TRPI_SAVED_WORD16_FIELD)
 TRPI_STATE_RECORD(saved_word32, TRPI_SAVED_WORD32_FIELD)
 TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
 
+// The memory of a latent as it is hashed and saved: together with what the message said that set it off.
+#define TRPI_WHOLE_LATENT(X)                                                                                          \
+    TRPI_LATENT_STATE(X) X(int64_t, said_1, NUMBER) X(int64_t, said_2, NUMBER) X(int64_t, said_3, NUMBER)             \
+    X(int64_t, said_4, NUMBER)
+TRPI_STATE_RECORD(whole_latent, TRPI_WHOLE_LATENT)
+
 /// The kinds of records in a save: RECORD(id, name, its list of fields, the sentence about a record that is wrong).
 #define TRPI_SAVED_RECORDS(RECORD)                                                                                     \
     RECORD(WORLD_RECORD, saved_world, TRPI_SAVED_WORLD, "The settings in the save cannot be.")                         \
@@ -85,7 +91,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(ENTITY, entity, TRPI_ENTITY, "Somebody in the save cannot be.")                                             \
     RECORD(AGENT, agent, TRPI_AGENT, TRPI_WRONG_MEMORY)                                                                \
     RECORD(ACTIVE_ROLE, active_role, TRPI_ACTIVE_ROLE, TRPI_WRONG_MEMORY)                                              \
-    RECORD(LATENT, latent_state, TRPI_LATENT_STATE, TRPI_WRONG_MEMORY)                                                 \
+    RECORD(LATENT, whole_latent, TRPI_WHOLE_LATENT, TRPI_WRONG_MEMORY)                                                 \
     RECORD(HISTORY, history, TRPI_HISTORY, TRPI_WRONG_MEMORY)                                                          \
     RECORD(REST, rest, TRPI_REST, TRPI_WRONG_MEMORY)                                                                   \
     RECORD(ENTRY, entry, TRPI_ENTRY, TRPI_WRONG_QUEUE)                                                                 \

@@ -7,6 +7,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 const char trpi_walk_no_memory[] = "There is not enough memory for all agents.";
 
 static void walk(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
@@ -97,6 +99,24 @@ void trpi_walk_facts(trpi_walker *walker, trp_world *world)
 
 // --- Agents ---
 
+static void walk_latent(trpi_walker *walker, trp_world *world, uint32_t index, uint32_t latent)
+{
+    _Static_assert(offsetof(trpi_whole_latent, said_1) == sizeof(trpi_latent_state), "what was said comes last");
+    trpi_latent_state *state = &trpi_latents_of(world, index)[latent];
+    int64_t *said = trpi_said_to_latent(world, index, latent);
+    const size_t said_size = world->settings.values_per_latent * sizeof *said;
+    trpi_whole_latent whole = {0};
+    memcpy(&whole, state, sizeof *state);
+    if (said != NULL) {
+        memcpy((unsigned char *)&whole + sizeof *state, said, said_size);
+    }
+    walk(walker, world, TRPI_SAVED_LATENT, &whole, 1);
+    memcpy(state, &whole, walker->reads ? sizeof *state : 0);
+    if (said != NULL && walker->reads) {
+        memcpy(said, (unsigned char *)&whole + sizeof *state, said_size);
+    }
+}
+
 static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
@@ -108,8 +128,9 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
         if (is_known(walker,
                      active_role[i].role < world->pack->role_count && active_role[i].slot < world->settings.roles_per_agent)) {
             const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
-            walk(walker, world, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, active_role[i].slot, 0),
-                 role->latent_count);
+            for (uint32_t j = 0; j < role->latent_count; j++) {
+                walk_latent(walker, world, index, active_role[i].slot * world->settings.latents_per_role + j);
+            }
             walk(walker, world, TRPI_SAVED_HISTORY, trpi_role_history(world, index, active_role[i].slot, 0), role->behaviour_count);
         }
     }

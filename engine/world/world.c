@@ -113,6 +113,10 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
     s->locals_per_entry = 1;
     s->latents_per_role = 1;
+    s->values_per_latent = 0;
+    for (uint32_t i = 0; i < pack->cue_count; i++) {
+        raise_to(&s->values_per_latent, pack->cues[i].type == TRPI_CUE_MESSAGE ? TRPI_MAX_ARGUMENTS : 0);
+    }
     s->behaviours_per_role = 1;
     s->slots_per_entity = 1;
     s->slots_of_world = 0;

@@ -49,6 +49,7 @@ typedef struct target {
     uint32_t kind;  // TRPI_SAVED_…
     void *records;
     uint32_t count;
+    size_t size;  // of a record: the last fields of its kind may lie elsewhere
 } target;
 
 #define MOST_TARGETS 32
@@ -57,7 +58,7 @@ typedef struct target {
 static void add_target(target *targets, uint32_t *count, uint32_t kind, void *records, size_t record_count)
 {
     if (record_count > 0) {
-        targets[(*count)++] = (target){kind, records, (uint32_t)record_count};
+        targets[(*count)++] = (target){kind, records, (uint32_t)record_count, trpi_save_layout_of(kind)->record_size};
     }
 }
 
@@ -72,6 +73,9 @@ static void add_roles(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
             const trpi_pack_role *role = &world->pack->roles[worn[which].role];
             add_target(targets, count, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, worn[which].slot, 0),
                        role->latent_count);
+            if (role->latent_count > 0) {
+                targets[*count - 1].size = sizeof(trpi_latent_state);
+            }
             add_target(targets, count, TRPI_SAVED_HISTORY, trpi_role_history(world, index, worn[which].slot, 0),
                        role->behaviour_count);
         }
@@ -276,8 +280,12 @@ static void change_record(trp_world *world, trpi_sim_chance *c, const target *t,
 {
     const trpi_save_layout *layout = trpi_save_layout_of(t->kind);
     uint32_t which = trpi_sim_chance_below(c, t->count);
-    const trpi_field *field = &layout->fields[trpi_sim_chance_below(c, layout->field_count)];
-    unsigned char *at = (unsigned char *)t->records + (size_t)which * layout->record_size + field->offset +
+    uint32_t fields = layout->field_count;
+    while (layout->fields[fields - 1].offset >= t->size) {
+        fields--;
+    }
+    const trpi_field *field = &layout->fields[trpi_sim_chance_below(c, fields)];
+    unsigned char *at = (unsigned char *)t->records + (size_t)which * t->size + field->offset +
                         (size_t)trpi_sim_chance_below(c, field->count) * field->size;
     uint64_t old = 0, now = 0;
     memcpy(&old, at, field->size);
