@@ -61,7 +61,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
 
 static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    TRP_ASSERT(mail->kind == TRPI_MAIL_NEXT && mail->part < TRPI_MAX_PARTS);
+    TRP_ASSERT(mail->kind == TRPI_MAIL_NEXT && mail->part < world->settings.parts_per_scene);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER) {
         trpi_entry *e = trpi_entries_of(world, index)[entry];

@@ -274,7 +274,7 @@ void trpi_claim_clear(trp_world *world, uint32_t index)
 // Tells a scene that no agent can be found for a part.
 static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial, uint32_t part)
 {
-    TRP_ASSERT(part < TRPI_MAX_PARTS);
+    TRP_ASSERT(part < world->settings.parts_per_scene);
     trpi_mail *answer = trpi_mail_post_to_scene(world, index, scene, scene_serial, TRPI_MAIL_ANSWER);
     answer->part = (uint8_t)part;
     answer->number = TRPI_NEVER;
@@ -285,7 +285,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     const trpi_claim *claim = trpi_claim_of(world, index);
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
     TRP_ASSERT(world->agents[index]->claim_state != TRPI_CLAIM_NONE);
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
+    for (uint32_t i = 0; i < claim->part_count; i++) {
         if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_entity(world, index) &&
             trpi_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
             trpi_mail_post(world, index, claim_parts[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
@@ -428,10 +428,10 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
-    if (world->agents[index]->claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
+    if (world->agents[index]->claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial ||
+        mail->part >= claim->part_count) {
         return NULL;
     }
-    TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // rows beyond the parts of the claim are empty
     trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[mail->part];
     return claimed->who == mail->sender ? claimed : NULL;
 }

@@ -74,7 +74,8 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
 {
     trpi_entry *e = trpi_entries_of(world, index)[entry];
-    TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) == 0 && scene < world->scene_capacity && part < TRPI_MAX_PARTS);
+    TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) == 0 && scene < world->scene_capacity &&
+               part < world->settings.parts_per_scene);
     e->flags |= TRPI_ENTRY_COLLABORATES;
     e->scene = scene;
     e->scene_serial = world->scenes[scene].serial;

@@ -414,7 +414,7 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
     trpi_claim *claim = trpi_claim_memory_take(next, index);
     *claim = *trpi_claim_of(world, index);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
+    for (uint32_t i = 0; i < claim->part_count; i++) {
         trpi_claim_part claimed = trpi_claim_parts_of(world, index)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM_PART, &claimed);
         trpi_claim_parts_of(next, index)[i] = claimed;
@@ -616,7 +616,8 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
     const trpi_scene_migration *decision = &r->scene_migrations[scene];
     bool goes_on = decision->kind == TRPI_MIGRATION_KEPT;
     trpi_member *members = trpi_members_of(next, scene);
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
+    s->part_count = s->part_count < next->settings.parts_per_scene ? s->part_count : (uint8_t)next->settings.parts_per_scene;
+    for (uint32_t i = 0; i < s->part_count; i++) {
         members[i] = trpi_members_of(world, scene)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_MEMBER, &members[i]);
     }

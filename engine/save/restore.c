@@ -61,7 +61,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     world->scenes[scene] = (trpi_scene){0};
     trpi_scene_facts_clear(world, scene);
     trpi_locks_clear(world, scene);
-    memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof *world->members);
+    trpi_scene_clear_members(world, scene);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
 }
 

@@ -214,7 +214,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     const trpi_pack_scene *next = &world->pack->scenes[branch->scene];
     trpi_member old[TRPI_MAX_PARTS];
     trpi_member *members = trpi_members_of(world, scene);
-    memcpy(old, members, sizeof old);
+    memcpy(old, members, world->settings.parts_per_scene * sizeof *old);
     tell(world, scene, TRP_EVENT_SCENE_ENDED)->steps = world->now - s->started;
     for (uint32_t i = 0; i < s->part_count; i++) {
         bool stays = false;
@@ -225,7 +225,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
             post(world, scene, i, TRPI_MAIL_END);
         }
     }
-    memset(members, 0, sizeof old);
+    trpi_scene_clear_members(world, scene);
     for (uint32_t j = 0; j < next->part_count; j++) {
         members[j] = old[branch->mapping >> (4 * j) & 15u];
         members[j].behaviour = world->pack->parts[next->first_part + j].behaviour;
@@ -445,7 +445,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .loss = b->loss,
                       .state = TRPI_SCENE_RUNS};
     s->gives_up = patience_of(world, s, b);
-    memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
+    trpi_scene_clear_members(world, scene);
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, initiator);
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_members_of(world, scene)[i] =
@@ -668,7 +668,7 @@ void trpi_scene_handle_timer(trp_world *world, uint32_t scene)
     if (s->state == TRPI_SCENE_OVER && s->due <= world->now) {
         *s = (trpi_scene){0};
         trpi_scene_facts_clear(world, scene);
-        memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
+        trpi_scene_clear_members(world, scene);
         trpi_bitmap_set(&world->free_scenes, scene);
         trpi_bitmap_set(&world->changed_scenes, scene);
     } else if (s->state == TRPI_SCENE_RUNS && s->due <= world->now) {

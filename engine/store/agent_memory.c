@@ -261,7 +261,7 @@ bool trpi_agent_memory_init(trp_world *world)
     world->offsets.end = (uint32_t)end;
     if (!init(world, TRPI_PIECE_ENTRY, sizeof(trpi_entry) + locals + s->nodes_per_entry * sizeof(trpi_node_state)) ||
         !init(world, TRPI_PIECE_OCCURRENCES, TRPI_OCCURRENCES_OF_PIECE * sizeof(trpi_occurrence)) ||
-        !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + TRPI_MAX_PARTS * sizeof(trpi_claim_part) + locals) ||
+        !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + s->parts_per_scene * sizeof(trpi_claim_part) + locals) ||
         !init(world, TRPI_PIECE_THING, front_size(world)) || !init(world, TRPI_PIECE_AGENT, front_size(world) + end)) {
         return false;
     }

@@ -42,6 +42,7 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
     case TRPI_STATE_ENTITY: return is_ref(world, number);
     case TRPI_STATE_SERIAL: return number != 0 && number < world->next_serial;
     case TRPI_STATE_SCENE: return number < world->scene_count;
+    case TRPI_STATE_PART: return number < world->settings.parts_per_scene;
     case TRPI_STATE_THING: return is_thing(world, field->about, number);
     case TRPI_STATE_MAYBE:
     case TRPI_STATE_ASIDE: return number == TRPI_NONE16 || is_thing(world, field->about, number);

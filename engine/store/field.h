@@ -13,6 +13,7 @@
 //   PLACE           where something sits in memory, or what follows from the rest. Not hashed
 //   TOKEN           counted by place in memory. Only whether there is one is hashed
 //   SCENE           the index of a running scene: a place in memory
+//   PART            a part of a scene or of two halves
 //   THING, sort     an index into a table of the pack, by trp_sort
 //   MAYBE, sort     the same, or TRPI_NONE16
 //   NEXT, sort      one more than such an index, or 0
@@ -36,7 +37,7 @@
 
 #define TRPI_STATE_ROLES(ROLE)                                                                   \
     ROLE(NUMBER) ROLE(MOST) ROLE(BITS) ROLE(SPARE) ROLE(ENTITY) ROLE(SERIAL) ROLE(PLACE) ROLE(TOKEN) \
-    ROLE(SCENE) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
+    ROLE(SCENE) ROLE(PART) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
     ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD) ROLE(HOST) ROLE(RUNNING)
 
 #define TRPI_LONGEST (TRPI_NEVER / 2)

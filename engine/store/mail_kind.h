@@ -37,7 +37,7 @@
 #define TRPI_MAILS_TO_AGENTS(MAIL, FIELD, WORD)                                                                       \
     MAIL(LOST, lost, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),     \
          WORD(lost, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
-    MAIL(NEXT, next_phase, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
+    MAIL(NEXT, next_phase, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, PART)                  \
          FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR) FIELD(token, NUMBER)             \
          FIELD(rank, NUMBER), WORD(next_phase, int64_t, spare, SPARE))                                                   \
     MAIL(END, end, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),       \
@@ -50,11 +50,11 @@
     MAIL(BREAK, breaks, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),                      \
          WORD(breaks, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                   \
     MAIL(START, start, is_start, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                      \
-         FIELD(number, MOST, TRPI_MAX_PARTS - 1) FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                          \
+         FIELD(number, PART) FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                                              \
          FIELD(queue, MOST, TRP_QUEUE_LATENT) FIELD(rank, RANK) FIELD(token, NUMBER),                                 \
          WORD(start, int64_t, opens, MOST, 1))                                                                        \
     MAIL(RECAST, recast, is_recast, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                   \
-         FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, MOST, TRPI_MAX_PARTS - 1),                               \
+         FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, PART),                                                   \
          WORD(recast, int64_t, spare, SPARE))                                                                         \
     MAIL(PERFORMS, performs, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                    \
          FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, NUMBER), WORD(performs, int64_t, spare, SPARE))          \

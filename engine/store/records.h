@@ -203,7 +203,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint16_t, flags, BITS, TRPI_ENTRY_ALL) X(uint16_t, task, NUMBER)                           \
     X(uint16_t, step, NUMBER) X(uint16_t, checkpoint, NUMBER) X(uint16_t, failure, NUMBER)                            \
     X(uint16_t, goods_step, NUMBER) X(uint16_t, went_on, MOST, TRPI_LET_GO | TRPI_WENT_ON)                            \
-    X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1) X(uint8_t, layer, THING, TRP_NAMES_LAYER)                               \
+    X(uint8_t, part, PART) X(uint8_t, layer, THING, TRP_NAMES_LAYER)                               \
     X(uint8_t, queue, MOST, TRP_QUEUE_LATENT) X(uint8_t, branch, NUMBER)                                              \
     X(uint8_t, after, MOST, TRPI_PARTING_REMOVE) X(uint8_t, parts_for, NEXT, TRP_NAMES_LAYER)                          \
     X(uint32_t, leaves_at, TIME)                                                                                      \

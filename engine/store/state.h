@@ -182,6 +182,7 @@ typedef struct trpi_world_settings {
     uint32_t nodes_per_entry;  // of the largest tree; 0: the pack has none
     uint32_t slots_per_entity;
     uint32_t slots_of_world;    // 0: the pack has no facts of the world
+    uint32_t parts_per_scene;   // at most, halves included
     uint32_t slots_per_scene;   // 0: no scene of the pack has facts
     uint32_t locks_per_scene;   // 0: no scene of the pack has locks
     uint32_t locks_per_object;  // 0: no object of the pack has any
@@ -509,7 +510,7 @@ static inline trpi_claim_part *trpi_claim_parts_of(const trp_world *world, uint3
 
 static inline int64_t *trpi_claim_locals_of(const trp_world *world, uint32_t index)
 {
-    return (int64_t *)(void *)(trpi_claim_parts_of(world, index) + TRPI_MAX_PARTS);
+    return (int64_t *)(void *)(trpi_claim_parts_of(world, index) + world->settings.parts_per_scene);
 }
 
 /// The first of an agent's occurrences from `from` on that is not free, or TRPI_MAX_OCCURRENCES.
@@ -655,6 +656,14 @@ static inline bool trpi_agent_awaits_answer(const trp_world *world, uint32_t ind
 static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
 {
     return (int32_t)(layer * 65536u) + priority;
+}
+
+/// Empties all parts of a scene.
+static inline void trpi_scene_clear_members(const trp_world *world, uint32_t scene)
+{
+    for (uint32_t i = 0; i < world->settings.parts_per_scene; i++) {
+        trpi_members_of(world, scene)[i] = (trpi_member){0};
+    }
 }
 
 /// Whether an entry's scene is still the one it joined.

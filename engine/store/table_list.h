@@ -47,7 +47,7 @@
 
 #define TRPI_SCENE_TABLES(X)                                                                                           \
     X(trpi_scene, scenes, 1, KEPT, NONE)                                                                               \
-    X(trpi_member, members, TRPI_MAX_PARTS, KEPT, ROW)                                                                 \
+    X(trpi_member, members, world->settings.parts_per_scene, KEPT, ROW)                                                \
     X(uint16_t, loops, TRPI_MAX_LOOPS, KEPT, NONE) /* rounds still to go */                                            \
     X(uint64_t, scene_hashes, 1, KEPT, NONE)                                                                           \
     X(uint16_t, locks, (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS, KEPT, NONE) /* store/lock.h */        \

@@ -234,7 +234,7 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
     }
     trpi_claim *claim = walker->reads ? trpi_claim_memory_take(world, index) : trpi_claim_of(world, index);
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
-    if (is_known(walker, claim->part_count <= TRPI_MAX_PARTS)) {
+    if (is_known(walker, claim->part_count <= world->settings.parts_per_scene)) {
         walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), claim->part_count);
         walk_locals(walker, world, claim->behaviour, trpi_claim_locals_of(world, index));
     }
@@ -318,7 +318,7 @@ void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
     const trpi_scene *s = &world->scenes[scene];
     walk(walker, world, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
     bool table = s->scene != TRPI_NONE16;
-    if (!is_known(walker, s->state != TRPI_SCENE_FREE && s->part_count <= TRPI_MAX_PARTS &&
+    if (!is_known(walker, s->state != TRPI_SCENE_FREE && s->part_count <= world->settings.parts_per_scene &&
                               (!table || s->scene < world->pack->scene_count))) {
         return;
     }

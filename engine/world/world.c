@@ -122,7 +122,9 @@ static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
     s->slots_of_world = 0;
     s->slots_per_scene = 0;
     s->locks_per_scene = 0;
+    s->parts_per_scene = 2;
     for (uint32_t i = 0; i < pack->scene_count; i++) {
+        raise_to(&s->parts_per_scene, pack->scenes[i].part_count);
         raise_to(&s->locks_per_scene, pack->scenes[i].lock_count);
     }
     s->locks_per_object = 0;

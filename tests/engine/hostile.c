@@ -106,7 +106,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
     if (world->agents[index]->claim_state != TRPI_CLAIM_NONE) {
         add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
         add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
-        add_target(targets, count, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), TRPI_MAX_PARTS);
+        add_target(targets, count, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), s->parts_per_scene);
         add_target(targets, count, TRPI_SAVED_WORD64, trpi_claim_locals_of(world, index), s->locals_per_entry);
     }
 }
@@ -126,7 +126,7 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
         uint32_t scene = trpi_sim_chance_below(c, world->scene_count);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
-        add_target(targets, &count, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), TRPI_MAX_PARTS);
+        add_target(targets, &count, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), world->settings.parts_per_scene);
         add_target(targets, &count, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
     }
     add_target(targets, &count, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
