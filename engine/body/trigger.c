@@ -95,6 +95,19 @@ bool trpi_condition_depends_on_agent_only(const trp_pack *pack, uint32_t code)
     return true;
 }
 
+bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code)
+{
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        if (op == TRPI_OP_COMMON || op == TRPI_OP_ON_DAYS || op == TRPI_OP_DURING || op == TRPI_OP_GLOBAL || op == TRPI_OP_THIS ||
+            op == TRPI_OP_LINK) {
+            return false;
+        }
+    }
+    return trpi_condition_depends_on_agent_only(pack, code);
+}
+
 bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code)
 {
     return is_steady_code(pack, NULL, code);

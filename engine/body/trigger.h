@@ -20,6 +20,9 @@ uint8_t trpi_task_triggers(const trp_pack *pack, const trpi_pack_task *task);
 /// Whether a condition (not 0) depends only on facts of its agent and of the world, drift included, and on the time of day.
 bool trpi_condition_depends_on_agent_only(const trp_pack *pack, uint32_t code);
 
+/// Whether a condition depends on facts of the agent itself, and on nothing else but time.
+bool trpi_condition_depends_on_own_facts_only(const trp_pack *pack, uint32_t code);
+
 /// Whether the value of an expression can change only when a fact of its performer, the world or the scene is set, or at a time
 /// of day that the expression names: then the performer need not look around to notice a change.
 bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code);

@@ -131,6 +131,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     } else if (b->cooldown_most_ms != 0 || b->cooldown != 0) {
         history->ready = trpi_step_from_now(world, cooldown_of(world, index, b, it, locals));
     }
+    trpi_agent_review_cues(world, index);
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -152,6 +153,7 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
     uint32_t until = trpi_step_from_now(world, steps);
     if (history != NULL && history->ready < until) {
         history->ready = until;
+        trpi_agent_review_cues(world, index);
         trpi_mark_hash_dirty(world, index);
     }
 }

@@ -529,10 +529,20 @@ static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *
     return trpi_condition_holds(&view, condition);
 }
 
+#ifdef TRPI_POLLING
+#define STANDS 0  // the reference reviews all cues in every turn
+#else
+#define STANDS 1
+#endif
+
 uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
-    bool changes = false;
+    bool changes = false, stands = STANDS;
+    trpi_agent_notes *notes = trpi_agent_notes_of(world, index);
+    if (notes->review > world->now) {
+        return notes->review;
+    }
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_LOOKS, &latent)) {
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LEAVES) != 0) {
@@ -541,6 +551,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
         uint32_t until;
         bool sought = is_sought(world, index, &latent, &until);
         due = trpi_earlier_step(due, until);
+        stands = stands && (world->latent_traits[latent.behaviour] & TRPI_LATENT_WIDE) == 0;
         if (sought == (latent.state->truth != TRPI_SOUGHT_NOT)) {
             continue;
         }
@@ -556,6 +567,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
         trpi_role_update_has_watched_cues(world, index);
         trpi_mark_hash_dirty(world, index);
     }
+    notes->review = stands ? due : 0;
     return due;
 }
 
@@ -563,6 +575,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
 
 void trpi_latent_clear_firings(trp_world *world, uint32_t index)
 {
+    trpi_agent_review_cues(world, index);
     TRPI_EACH_OCCURRENCE(world, index, i)
     {
         trpi_occurrence_put(world, index, i, (trpi_occurrence){0});

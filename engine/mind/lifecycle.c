@@ -238,6 +238,7 @@ void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry
         if (e->behaviour != behaviour) {
             trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
             e->behaviour = (uint16_t)behaviour;
+            trpi_agent_review_cues(world, index);
             e->since = world->now;
             e->task = 0;
             trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);

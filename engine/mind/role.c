@@ -56,6 +56,7 @@ void trpi_role_update_has_watched_cues(trp_world *world, uint32_t index)
 void trpi_role_update_looks_around(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
+    trpi_agent_review_cues(world, index);
     agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;

@@ -386,6 +386,7 @@ trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, con
         TRP_ASSERT(*e != NULL && (*e)->behaviour == TRPI_NONE16);
     }
     **e = *put;
+    trpi_agent_review_cues(world, index);
     trpi_agent_notes_of(world, index)->occupied |= UINT64_C(1) << entry;
     return *e;
 }
@@ -397,6 +398,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
     if (world->spare_entry == NULL) {
         world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
     }
+    trpi_agent_review_cues(world, index);
     trpi_agent_notes_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
 }
 
@@ -430,10 +432,12 @@ trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t 
 trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((void *)trpi_claim_of(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
+    trpi_agent_review_cues(world, index);
     return *trpi_claim_piece_of(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
 }
 
 void trpi_claim_memory_give_back(trp_world *world, uint32_t index)
 {
     drop(world, TRPI_PIECE_CLAIM, (void **)trpi_claim_piece_of(world, index));
+    trpi_agent_review_cues(world, index);
 }

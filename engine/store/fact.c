@@ -80,6 +80,7 @@ bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, in
 static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     trpi_mark_hash_dirty(world, index);
+    trpi_agent_review_cues(world, index);
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
         trpi_bitmap_set(&world->shared, index);
     }

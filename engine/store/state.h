@@ -245,6 +245,8 @@ typedef struct trpi_agent_notes {
     uint64_t occupied;    // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
     uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
+    uint32_t review;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
+    uint32_t spare;
 } trpi_agent_notes;
 
 /// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
@@ -398,6 +400,13 @@ static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
 static inline trpi_agent_notes *trpi_agent_notes_of(const trp_world *world, uint32_t index)
 {
     return (trpi_agent_notes *)(void *)(world->agents[index] + 1);
+}
+
+/// Makes an agent review at the end of its next turn which cues are looked for, because what that depends on has changed: its
+/// queues, its claim, the times at which its behaviours may start again, its roles, its facts, or the day. (7.1)
+static inline void trpi_agent_review_cues(const trp_world *world, uint32_t index)
+{
+    trpi_agent_notes_of(world, index)->review = 0;
 }
 
 static inline int64_t *trpi_slots_of(const trp_world *world, uint32_t index)

@@ -258,6 +258,7 @@ static void set_clock(trp_world *world, uint64_t moment)
             continue;
         }
         trpi_role_reset_clock_cues(world, i);
+        trpi_agent_review_cues(world, i);
         if (world->agents[i]->clock_due != 0) {
             world->agents[i]->clock_due = world->now;
             trpi_mark_hash_dirty(world, i);

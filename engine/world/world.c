@@ -258,7 +258,8 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         made->latent_traits[i] = latent ? trpi_latent_traits_of_cue(pack, &pack->cues[b->cue]) : 0;
         if (latent) {
             bool alone = b->condition != 0 && trpi_condition_depends_on_agent_only(pack, b->condition);
-            made->latent_traits[i] |= alone ? TRPI_LATENT_ALONE : 0;
+            bool own = !alone || trpi_condition_depends_on_own_facts_only(pack, b->condition);
+            made->latent_traits[i] |= (alone ? TRPI_LATENT_ALONE : 0) | (own ? 0 : TRPI_LATENT_WIDE);
             made->role_traits[b->role] |= made->latent_traits[i];
             made->sights[i] = trpi_perception_sight(pack, &pack->cues[b->cue]);
             made->askable[i] = trpi_partner_sight(pack, i);
