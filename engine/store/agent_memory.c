@@ -66,12 +66,13 @@ static void drop(trp_world *view, uint32_t kind, void **piece)
     }
 }
 
-// Sets the size of the pieces of a pool, and makes the blank one, of zeros.
-static bool init(trp_world *world, uint32_t kind, size_t size)
+// Sets the size of the pieces of a pool, and how many a turn takes at most, and makes the blank one, of zeros.
+static bool init(trp_world *world, uint32_t kind, size_t size, uint32_t need)
 {
     trpi_piece_pool *pool = &world->pools[kind];
     TRP_ASSERT(size >= sizeof(struct trpi_piece_link));
     pool->size = size;
+    pool->need = need;
     pool->blank = trpi_memory_allocate(&world->allocator, 1, pool->size);
     if (pool->blank != NULL) {
         memset(pool->blank, 0, pool->size);
@@ -115,20 +116,11 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
     return true;
 }
 
-// Returns how many pieces of a kind a turn takes at most.
-static uint32_t need_of_turn(const trp_world *world, uint32_t kind)
-{
-    return kind == TRPI_PIECE_AGENT || kind == TRPI_PIECE_THING ? 0
-           : kind == TRPI_PIECE_ENTRY                           ? world->settings.entries_per_agent
-           : kind == TRPI_PIECE_OCCURRENCES                     ? OCCURRENCE_PIECES
-                                                                : 1;
-}
-
 // Makes room for `need` more pieces, and for some besides.
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->capacity / (need_of_turn(world, kind) == 0 ? BLOCK_SHARE : BLOCK_SHARE_IN_STEPS),
+    const uint32_t share = pool->capacity / (world->pools[kind].need == 0 ? BLOCK_SHARE : BLOCK_SHARE_IN_STEPS),
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
     const uint32_t more = share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
@@ -150,7 +142,7 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
 {
     bool room = true;
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS && room; kind++) {
-        room = reserve(world, world, kind, used[kind] + (world->lane_count + 1) * need_of_turn(world, kind));
+        room = reserve(world, world, kind, used[kind] + (world->lane_count + 1) * world->pools[kind].need);
     }
     return room;
 }
@@ -158,7 +150,7 @@ bool trpi_pieces_reserve_all(trp_world *world, const uint32_t used[TRPI_PIECE_KI
 // Moves free pieces from one view to another: half of what it can spare, or as many as are needed.
 static void move(const trp_world *world, trp_world *from, trp_world *to, uint32_t kind, uint32_t need)
 {
-    const uint32_t kept = need_of_turn(world, kind), has = from->free_pieces[kind].count;
+    const uint32_t kept = world->pools[kind].need, has = from->free_pieces[kind].count;
     const uint32_t spare = has > kept ? has - kept : 0, half = spare / 2;
     for (uint32_t i = 0; i < spare && (i < half || to->free_pieces[kind].count < need); i++) {
         push(world, to, kind, pop(world, from, kind));
@@ -180,8 +172,8 @@ bool trpi_pieces_reserve(trp_world *world, trp_world *view, uint32_t kind, uint3
 bool trpi_pieces_have_room_for_turn(const trp_world *view)
 {
     bool room = true;
-    for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
-        room = room && view->free_pieces[kind].count >= need_of_turn(view, kind);
+    for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS; kind++) {
+        room = room && view->free_pieces[kind].count >= view->pools[kind].need;
     }
     return room;
 }
@@ -190,7 +182,7 @@ bool trpi_pieces_reserve_for_turn(trp_world *world, trp_world *view)
 {
     bool room = true;
     for (uint32_t kind = 0; kind < TRPI_PIECE_KINDS; kind++) {
-        room = room && trpi_pieces_reserve(world, view, kind, need_of_turn(world, kind));
+        room = room && trpi_pieces_reserve(world, view, kind, world->pools[kind].need);
     }
     return room;
 }
@@ -259,10 +251,11 @@ bool trpi_agent_memory_init(trp_world *world)
     TRPI_AGENT_TABLES(PLACE)
     TRP_ASSERT(end <= UINT32_MAX);
     world->offsets.end = (uint32_t)end;
-    if (!init(world, TRPI_PIECE_ENTRY, sizeof(trpi_entry) + locals + s->nodes_per_entry * sizeof(trpi_node_state)) ||
-        !init(world, TRPI_PIECE_OCCURRENCES, TRPI_OCCURRENCES_OF_PIECE * sizeof(trpi_occurrence)) ||
-        !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + s->parts_per_scene * sizeof(trpi_claim_part) + locals) ||
-        !init(world, TRPI_PIECE_THING, front_size(world)) || !init(world, TRPI_PIECE_AGENT, front_size(world) + end)) {
+    const size_t entry = sizeof(trpi_entry) + locals + s->nodes_per_entry * sizeof(trpi_node_state);
+    if (!init(world, TRPI_PIECE_ENTRY, entry, s->entries_per_agent) ||
+        !init(world, TRPI_PIECE_OCCURRENCES, TRPI_OCCURRENCES_OF_PIECE * sizeof(trpi_occurrence), OCCURRENCE_PIECES) ||
+        !init(world, TRPI_PIECE_CLAIM, sizeof(trpi_claim) + s->parts_per_scene * sizeof(trpi_claim_part) + locals, 1) ||
+        !init(world, TRPI_PIECE_THING, front_size(world), 0) || !init(world, TRPI_PIECE_AGENT, front_size(world) + end, 0)) {
         return false;
     }
     ((trpi_entry *)(void *)world->pools[TRPI_PIECE_ENTRY].blank)->behaviour = TRPI_NONE16;
@@ -310,7 +303,7 @@ static void reserve_for_few(trp_world *world)
     const uint32_t agents = used < FEW_AGENTS ? used + 1 : FEW_AGENTS;
     bool room = true;
     for (uint32_t kind = TRPI_PIECE_ENTRY; kind < TRPI_PIECE_KINDS && room; kind++) {
-        const uint32_t need = need_of_turn(world, kind), has = world->pools[kind].capacity;
+        const uint32_t need = world->pools[kind].need, has = world->pools[kind].capacity;
         const uint32_t wanted = 1 + need + agents * (need < USUAL_PIECES ? need : USUAL_PIECES);
         room = has >= wanted || grow(world, world, kind, wanted - has);
     }

@@ -75,7 +75,7 @@ void trpi_partition_close(trp_world *view)
 
 bool trpi_partition_has_room(const trp_world *view)
 {
-    return trpi_output_limits_allow_turn(view, &view->partition) && trpi_outputs_have_memory_for_turn(view);
+    return trpi_output_limits_allow_turn(view, &view->partition) && view->has_memory;
 }
 
 // --- Memory ---

@@ -258,6 +258,7 @@ typedef struct trpi_piece_list {
 } trpi_piece_list;
 typedef struct trpi_piece_pool {
     size_t size;
+    uint32_t need;                    // of a turn at most
     struct trpi_piece_block *blocks;  // in which the pieces lie
     uint32_t capacity;                // pieces, the free ones included
     unsigned char *blank;             // in the stead of a piece, where there is none
@@ -358,6 +359,7 @@ struct trp_world {
     // State of the turns that are being taken. (engine/store/lane.h)
     trpi_output_limits partition;  // what all turns of the open partition may post and tell
     trpi_output_limits room;       // and the turn that is taken
+    bool has_memory;               // for all that the turn that is taken may post and begin
     uint32_t partition_size;       // about so many entities share their room
     uint64_t put_off;              // how often an agent with mail was put off for want of room
     trp_run_tasks *run_tasks;

@@ -77,7 +77,7 @@ static bool look(trp_world *view, uint32_t index)
     if ((view->entities[index].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) != 0) {
         return true;
     }
-    if (samples_now(view, index) && trpi_pieces_have_room_for_turn(view)) {  // without memory it looks later
+    if (samples_now(view, index) && view->has_memory) {  // without memory it looks later
         look_around(view, index);
     } else {
         trpi_agent_look_at_next_sample(view, index);  // until it has seen the entities that move now

@@ -32,7 +32,8 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
     *next = *next < word * 64 ? word * 64 : *next;
     for (uint64_t rest = *bits & UINT64_MAX << (*next % 64); rest != 0; rest &= rest - 1) {
         *next = word * 64 + trpi_lowest_bit(rest);
-        if (!w->starves && !trpi_outputs_have_memory_for_turn(view)) {
+        view->has_memory = trpi_outputs_have_memory_for_turn(view);
+        if (!view->has_memory && !w->starves) {
             return false;
         }
         trpi_partition_open_turn(view);
