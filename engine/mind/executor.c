@@ -467,14 +467,14 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
-    const uint64_t occupied = trpi_agent_notes_of(world, index)->occupied;
-    for (uint32_t i = entry < count ? entry : count; i > queues && occupied >> queues != 0; i--) {
+    const uint64_t occupied = trpi_agent_notes_of(world, index)->occupied, in_queues = occupied & trpi_queue_entry_mask(world);
+    for (uint32_t i = entry < count ? entry : count; i > queues && occupied != in_queues; i--) {
         if ((occupied >> (i - 1) & 1) != 0) {
             return i - 1;
         }
     }
-    uint32_t next = trpi_next_used_entry(world, index, entry < queues ? entry + 1 : 0);
-    return next < queues ? next : TRPI_NEVER;
+    const uint64_t left = entry < queues ? in_queues >> entry >> 1 << entry << 1 : in_queues;
+    return left != 0 ? trpi_lowest_bit(left) : TRPI_NEVER;
 }
 
 // Whether a parting entry has to wait for the parting of a frame in its layer.
