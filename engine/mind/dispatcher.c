@@ -183,6 +183,9 @@ static uint32_t while_of(const trp_world *world, const trpi_entry *e)
 // only own facts and the time of day is evaluated when they change, and at the times it names. (2.5, 8.1)
 static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    if (!world->has_while) {
+        return false;
+    }
     uint32_t holds = while_of(world, trpi_entry_at(world, index, entry));
     return (holds != 0 && !trpi_expression_changes_by_events_only(world->pack, holds)) ||
            trpi_task_looks_around(world, index, entry);
@@ -190,6 +193,9 @@ static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
 
 bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index)
 {
+    if (!world->has_while) {
+        return false;
+    }
     TRPI_EACH_ENTRY(world, index, i)
     {
         if (needs_look(world, index, i)) {

@@ -286,6 +286,7 @@ struct trp_world {
     TRPI_BITMAPS_OF_STEP(TRPI_WORLD_BITMAP)
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
     uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
+    bool has_while;                           // a behaviour of the pack has a `while`, or a tree
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     uint16_t *latent_traits;          // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
     uint16_t *role_traits;            // for each role, those of all its latents

@@ -254,6 +254,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[i];
+        made->has_while = made->has_while || b->holds != 0 || made->looks != NULL;
         bool latent = b->initiation == TRPI_LATENT && b->cue != TRPI_NONE16 && b->role != TRPI_NONE16;
         made->latent_traits[i] = latent ? trpi_latent_traits_of_cue(pack, &pack->cues[b->cue]) : 0;
         if (latent) {
