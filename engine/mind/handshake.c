@@ -454,7 +454,8 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
     trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
-    trp_reason reason = begins ? trpi_queue_rejection_reason(world, index, &bid) : TRP_REASON_NONE;
+    trp_reason reason =
+        begins ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index)) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
         trpi_claim_withdraw(world, index, reason);
         return;
@@ -595,7 +596,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     }
     trpi_queue_bid bid = bid_of_request(world, mail, reaction);
     bool of_scene = world->pack->behaviours[reaction].scene != TRPI_NONE16;
-    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index));
     reason = reason == TRP_REASON_NONE && !of_scene ? trpi_active_role_rest_reason(world, index, reaction) : reason;
     if (reason != TRP_REASON_NONE) {
         return reason;
@@ -759,7 +760,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
-    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index));
     if (reason != TRP_REASON_NONE) {
         trpi_claim_decline_start(world, index, mail, reason);
         trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
@@ -798,7 +799,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
         return;
     }
     trpi_queue_bid bid = bid_of_request(world, mail, mail->behaviour);
-    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index));
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, index, mail->behaviour, initiator, NULL, 0, locals)) {

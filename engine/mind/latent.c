@@ -333,10 +333,10 @@ static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing 
            trpi_condition_holds(&view, world->pack->behaviours[firing->behaviour].condition) && !view.lacks;
 }
 
-static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour)
+static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour, uint64_t current)
 {
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
-    return trpi_queue_rejection_reason(world, index, &bid);
+    return trpi_queue_rejection_reason(world, index, &bid, current);
 }
 
 // Returns why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
@@ -360,7 +360,7 @@ static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firin
     if (!condition_holds(world, index, firing)) {
         return TRP_REASON_CONDITION;
     }
-    trp_reason reason = why_not_admitted(world, index, firing->behaviour);
+    trp_reason reason = why_not_admitted(world, index, firing->behaviour, trpi_queue_current_entries(world, index));
     return reason != TRP_REASON_NONE ? reason : why_not_free(world, index, firing);
 }
 
@@ -441,7 +441,7 @@ static bool can_start(trp_world *world, uint32_t index)
             continue;
         }
         uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
-        trp_reason admitted = why_not_admitted(world, index, latent.behaviour);
+        trp_reason admitted = why_not_admitted(world, index, latent.behaviour, trpi_queue_settled_entries(world, index));
         for (uint32_t i = 0; i < count; i++) {
             if (is_worth_trying(world, index, &firings[i], admitted)) {
                 return true;
@@ -675,7 +675,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     }
     // A look at a firing asks the host, even if the latent could not start: its answers are kept, and their time runs out. (8.5)
     const bool asks = world->pack->query_count > 0;
-    if (!asks && why_not_admitted(world, index, latent->behaviour) != TRP_REASON_NONE) {
+    if (!asks && why_not_admitted(world, index, latent->behaviour, trpi_queue_settled_entries(world, index)) != TRP_REASON_NONE) {
         return TRPI_NEVER;
     }
     // A latent that can start and was not worth trying lacks a partner; a partner that becomes free wakes its agent.

@@ -207,6 +207,19 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
     return add_frames(world, index, alone ? all : current_among(world, index, all, floor));
 }
 
+uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index)
+{
+    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
+        return trpi_queue_current_entries(world, index);
+    }
+    uint64_t current = 0;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        current |= (uint64_t)((trpi_entry_at(world, index, i)->flags & TRPI_ENTRY_CURRENT) != 0) << i;
+    }
+    return current;
+}
+
 bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 {
     trpi_entry *const *entries = trpi_entries_of(world, index);
@@ -309,10 +322,10 @@ static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t en
     return !is_held(world, index, entry) || by_layer > trpi_entries_of(world, index)[entry]->layer;
 }
 
-trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry)
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current,
+                                  uint32_t *rival_entry)
 {
     trpi_entry *const *entries = trpi_entries_of(world, index);
-    uint64_t current = trpi_queue_current_entries(world, index);
     int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
     if (trpi_layer_is_held(world, index, bid->layer, current)) {
@@ -337,10 +350,10 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     return trpi_queue_for_bid(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
 }
 
-trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
+trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
 {
     uint32_t rival_entry;
-    switch (trpi_queue_obstacle(world, index, bid, &rival_entry)) {
+    switch (trpi_queue_obstacle(world, index, bid, current, &rival_entry)) {
     case TRPI_OBSTACLE_NONE: return TRP_REASON_NONE;
     case TRPI_OBSTACLE_QUEUES: return TRP_REASON_NO_QUEUE;
     case TRPI_OBSTACLE_LAYER: return TRP_REASON_LAYER;
@@ -377,7 +390,7 @@ bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t ind
             return false;
         }
     }
-    return trpi_queue_rejection_reason(world, index, bid) == TRP_REASON_NONE;
+    return trpi_queue_rejection_reason(world, index, bid, current) == TRP_REASON_NONE;
 }
 
 static bool comes_first(const trpi_entry *a, const trpi_entry *b)

@@ -22,9 +22,9 @@ typedef struct trpi_queue_bid {
 /// The bid of a behaviour that its own agent starts (proactive or latent).
 trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
-/// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with
+/// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of all `current` entries with
 /// which it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
-trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
+trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
 
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
@@ -38,7 +38,8 @@ typedef enum trpi_obstacle {
 
 /// Returns the obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else
 /// TRPI_NEVER.
-trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry);
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current,
+                                  uint32_t *rival_entry);
 
 /// Returns the queues that a bid may use: `count` entries from `first`.
 void trpi_queue_range_for_bid(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
@@ -61,6 +62,9 @@ bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t ind
 
 /// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index);
+
+/// Returns the same of an agent whose turn is over or has yet to begin: the entries that are marked as current, unless it is due.
+uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index);
 
 /// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
 uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);

@@ -179,7 +179,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = not_lower;
-    trp_reason reason = trpi_queue_rejection_reason(world, s->index, &bid);
+    trp_reason reason = trpi_queue_rejection_reason(world, s->index, &bid, trpi_queue_current_entries(world, s->index));
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, s->index, behaviour, 0, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
@@ -348,7 +348,8 @@ static uint32_t better_sibling(spinner *s, uint32_t position)
     for (uint32_t i = 0; i < position; i++) {
         trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour_at(s, i), 0);
         bid.not_lower = true;
-        if (is_candidate(s, i) && trpi_queue_rejection_reason(s->world, s->index, &bid) == TRP_REASON_NONE) {
+        if (is_candidate(s, i) && trpi_queue_rejection_reason(s->world, s->index, &bid,
+                                                              trpi_queue_current_entries(s->world, s->index)) == TRP_REASON_NONE) {
             return i;
         }
     }
@@ -402,7 +403,9 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
-    trp_reason reason = trpi_agent_may_begin(world, index) ? trpi_queue_rejection_reason(world, index, &bid) : TRP_REASON_FAR;
+    trp_reason reason = trpi_agent_may_begin(world, index)
+                            ? trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index))
+                            : TRP_REASON_FAR;
     if (reason == TRP_REASON_NONE && !(trpi_output_has_room(world) && trpi_pieces_reserve_for_turn(world, world))) {
         reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }

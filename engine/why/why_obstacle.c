@@ -44,7 +44,7 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue
 {
     trpi_entry *const *entries = trpi_entries_of(e->world, index);
     uint32_t rival, first, count;
-    switch (trpi_queue_obstacle(e->world, index, bid, &rival)) {
+    switch (trpi_queue_obstacle(e->world, index, bid, trpi_queue_current_entries(e->world, index), &rival)) {
     case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current(e, index, 0, bid->behaviour); break;
     case TRPI_OBSTACLE_LAYER: trpi_explain_current(e, index, bid->layer + 1u, bid->behaviour); break;
     case TRPI_OBSTACLE_RANK:
@@ -62,7 +62,8 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue
 void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
 {
     uint32_t rival;
-    trp_why_cause cause = trpi_cause_of_verdict(TRPI_VERDICT_QUEUE, trpi_queue_obstacle(e->world, e->index, bid, &rival));
+    trp_why_cause cause = trpi_cause_of_verdict(
+        TRPI_VERDICT_QUEUE, trpi_queue_obstacle(e->world, e->index, bid, trpi_queue_current_entries(e->world, e->index), &rival));
     if (cause == TRP_CAUSE_NONE) {
         return;
     }
