@@ -149,8 +149,12 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if (trpi_lifecycle_expiry_step(world, index, e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
+    const uint32_t holds = trpi_behaviour_of_entry(world, e)->holds;
+    if (holds == 0) {
+        return TRP_REASON_NONE;
+    }
     trpi_view view = trpi_entry_view(world, index, entry);
-    return trpi_condition_holds(&view, trpi_behaviour_of_entry(world, e)->holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+    return trpi_condition_holds(&view, holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
 }
 
 // Whether a step moves the body from where it is.
