@@ -43,6 +43,9 @@ bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t t
 /// zeros. False behind the last one.
 static inline bool trpi_latent_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
+    if ((trpi_agent_notes_of(world, index)->traits & traits) == 0) {
+        return false;
+    }
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {
         const uint32_t role = active_role[walk->role].role;

@@ -32,7 +32,9 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
 
 void trpi_role_update_looks_elsewhere(trp_world *world, uint32_t index)
 {
-    bool far = !trpi_is_dormant(world, index) && (traits_of(world, index) & TRPI_LATENT_FAR) != 0;
+    const uint32_t traits = traits_of(world, index);
+    trpi_agent_notes_of(world, index)->traits = traits;
+    bool far = !trpi_is_dormant(world, index) && (traits & TRPI_LATENT_FAR) != 0;
     if (far != trpi_bitmap_has(&world->farsighted, index)) {
         (far ? trpi_bitmap_set : trpi_bitmap_clear)(&world->farsighted, index);
     }
@@ -62,8 +64,8 @@ void trpi_role_update_looks_around(trp_world *world, uint32_t index)
         bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
-    trpi_role_update_has_watched_cues(world, index);
     trpi_role_update_looks_elsewhere(world, index);
+    trpi_role_update_has_watched_cues(world, index);
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear(&world->attentive, index);
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);

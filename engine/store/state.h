@@ -246,7 +246,7 @@ typedef struct trpi_agent_notes {
     uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
     uint32_t review;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
-    uint32_t spare;
+    uint32_t traits;  // of the latents of its active roles (TRPI_LATENT_…)
 } trpi_agent_notes;
 
 /// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
