@@ -62,7 +62,7 @@ void trpi_partition_open_turn(trp_world *view)
 {
 #define OPEN_TURN(limit, count, capacity, most)                                        \
     view->room.limit = trpi_earlier_step(view->partition.limit, view->count + (most)); \
-    view->room.limit = trpi_earlier_step(view->room.limit, view->capacity - 1);
+    view->room.limit = view->has_memory ? view->room.limit : trpi_earlier_step(view->room.limit, view->capacity - 1);
     TRPI_OUTPUTS(OPEN_TURN)
     view->room.mails = view->partition.mails;
 }
