@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-// A pool grows by a share of the pieces that there are, or by as many as fit into so many bytes, or by one.
+// The pool of agents grows by a share of the pieces that there are, as others do by half of trpi_memory_growth; or by as many as fit
+// into so many bytes, or by one.
 #define BLOCK_SHARE 32
-#define BLOCK_SHARE_IN_STEPS 4
 #define LEAST_BLOCK_BYTES (4 * 1024)
 #define FEW_AGENTS 256
 #define USUAL_PIECES 4
@@ -120,7 +120,7 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->capacity / (world->pools[kind].need == 0 ? BLOCK_SHARE : BLOCK_SHARE_IN_STEPS),
+    const uint32_t share = pool->need == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_growth(pool->capacity) / 2,
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
     const uint32_t more = share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));

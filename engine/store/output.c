@@ -13,12 +13,20 @@
         (void **)&view->name, &view->capacity, sizeof *view->name, wanted \
     }
 
+// Returns the capacity of an output that had one, when another is wanted.
+static uint32_t capacity_for(uint32_t had, uint32_t wanted)
+{
+    uint32_t grown = had + trpi_memory_growth(had);
+    return wanted <= had ? had : wanted < grown ? grown : wanted;
+}
+
 // Outputs that depend on another come after it: the society's mail is sorted through the bag that has been read, and the two bags
 // take turns; commands have their words, and their order is worked out in the bag that has been read. So none is larger than what it needs when memory runs out in between.
 uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t mails = room.most_mails > room.office ? room.most_mails : room.office,
-                   order = (uint32_t)(room.commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 1;
+                   commands = capacity_for(view->command_capacity, room.commands + 1),
+                   order = (uint32_t)(commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 1;
     const uint32_t bag = mails + 1 > order ? mails + 1 : order;
     const bool events = world->settings.events || world->settings.watches;
     const trpi_output of_world[] = {
@@ -42,7 +50,7 @@ uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_
 
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 {
-    uint32_t had = *output->capacity, wanted = output->wanted < had + had / 2 ? had + had / 2 : output->wanted;
+    uint32_t had = *output->capacity, wanted = capacity_for(had, output->wanted);
     if (output->wanted <= had) {
         return true;
     }
