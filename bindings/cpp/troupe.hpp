@@ -316,6 +316,7 @@ public:
     uint32_t number(trp_handle handle) const;
     const char *name(trp_sort sort, uint32_t number) const;
     uint64_t key(trp_sort sort, uint32_t number) const;
+    const char *line_sound(uint32_t line, uint32_t *lasts_ms) const;
     const char *line(uint32_t line) const;
     trp_result action(uint32_t action, trp_action_info *info, size_t size) const;
     const char *failure(uint32_t action, uint32_t failure) const;
@@ -1351,6 +1352,11 @@ inline const char *Pack::name(trp_sort sort, uint32_t number) const
 inline uint64_t Pack::key(trp_sort sort, uint32_t number) const
 {
     return trp_pack_key(self, sort, number);
+}
+
+inline const char *Pack::line_sound(uint32_t line, uint32_t *lasts_ms) const
+{
+    return trp_pack_line_sound(self, line, lasts_ms);
 }
 
 inline const char *Pack::line(uint32_t line) const

@@ -1846,6 +1846,8 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_pack_key(IntPtr pack, trp_sort sort, uint number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_pack_line_sound(IntPtr pack, uint line, ref uint lasts_ms);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_line(IntPtr pack, uint line);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern UIntPtr trp_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);

@@ -302,6 +302,7 @@ trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name
 uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle);
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number);
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number);
+const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms);
 const char *trp_pack_line(const trp_pack *pack, uint32_t line);
 size_t trp_line_fill(const char *words, trp_line_word *word, void *context, char *out, size_t size);
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
@@ -857,6 +858,7 @@ classes = {
     ["number"] = "trp_pack_number",
     ["name"] = "trp_pack_name",
     ["key"] = "trp_pack_key",
+    ["line_sound"] = "trp_pack_line_sound",
     ["line"] = "trp_pack_line",
     ["action"] = "trp_pack_action",
     ["failure"] = "trp_pack_failure",
