@@ -140,7 +140,7 @@ static void check_flags(flow *f, const trpi_pack_node *n)
     if ((flags & TRPI_NODE_HELD) != 0) {
         trpi_nw_refuse(f->w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
-    if ((flags & (TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS)) != 0 && n->type != TRPI_NODE_PARALLEL) {
+    if ((flags & ~(uint32_t)TRPI_NODE_COMMON) != 0 && n->type != TRPI_NODE_PARALLEL) {
         trpi_nw_refuse(f->w, TRPI_NWSCRIPT_REACTIVE_TREE);
     }
     if ((flags & TRPI_NODE_MARK) != 0 && n->type != TRPI_NODE_STEP) {
@@ -266,9 +266,7 @@ static void write_state(flow *f, const trpi_nw_context *context, uint32_t number
     case STATE_DELAY: write_delay(w, context, s->code); break;
     default:
         if (s->at_most_ms != 0) {
-            trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
-            trpi_nw_number(w->out, trpi_muldiv_floor(s->at_most_ms, TRP_ONE, 1000));
-            trp_sheet_add(w->out, ");\n");
+            trpi_nw_deadline(w, s->at_most_ms);
         }
         if (step->op == TRPI_STEP_DECIDE) {
             trpi_nw_decide(w, context, task);
@@ -318,15 +316,17 @@ static void write_tree(flow *f, const trpi_nw_context *context, const trpi_pack_
     }
 }
 
-static void check_task(trpi_nw_writer *w, const trpi_pack_task *t)
+static void check_task(trpi_nw_writer *w, uint32_t task)
 {
+    const trpi_pack_task *t = &w->pack->tasks[task];
+    trpi_nw_check_record(w, TRPI_SECTION_TASK, task);
+    _Static_assert(TRPI_TASK_ALL == (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS | TRPI_TASK_WAITS |
+                                     TRPI_TASK_PINNED),
+                   "each flag is exported or refused");
     bool is_single =
         t->node_count == 0 && t->step_count == 1u + count_beside(w->pack, t->first_step, (uint32_t)t->first_step + t->step_count);
     if (t->at_most_ms != 0 && !is_single) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_TASK_TIME);
-    }
-    if (t->cleanup_count > 0 || t->parting_count > 0 || t->interrupt_count > 0 || t->response_count > 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_CLEANUP);
     }
     if ((t->flags & TRPI_TASK_UNSYNCHRONISED) != 0) {
         trpi_nw_refuse(w, TRPI_NWSCRIPT_UNSYNCHRONISED);
@@ -341,7 +341,7 @@ void trpi_nw_task(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t ta
     const trpi_pack_task *t = &w->pack->tasks[task];
     flow f = {.w = w};
     w->origin = t->origin != 0 ? t->origin : w->origin;
-    check_task(w, t);
+    check_task(w, task);
     if (t->node_count > 0) {
         write_tree(&f, context, t, task);
     } else {

@@ -99,9 +99,7 @@ void trpi_nw_check_pool(trpi_nw_writer *w, uint32_t pool)
     for (uint32_t i = 0; i < p->line_count; i++) {
         const trpi_pack_line *line = &w->pack->lines[p->first_line + i];
         trp_sheet words = {0};
-        if (line->word_count > 0) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_WORDS);
-        }
+        trpi_nw_check_record(w, TRPI_SECTION_LINE, p->first_line + i);
         trpi_nw_string(w, trpi_pack_text_at(w->pack, line->text), &words);
         trp_sheet_release(&words);
     }
