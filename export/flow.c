@@ -7,7 +7,7 @@
 #include "export/writer.h"
 
 enum { STATE_STEP, STATE_CHECK, STATE_PAUSE, STATE_FIRST, STATE_COUNT, STATE_DELAY };
-enum { DONE = -1, FAILED = -2 };
+enum { TASK_DONE = -1, TASK_FAILED = -2 };
 
 #define MOST_STATES 600
 
@@ -33,7 +33,7 @@ static int16_t add(flow *f, state s)
 {
     if (f->count == MOST_STATES) {
         trpi_nw_refuse(f->w, TRPI_NWSCRIPT_EXPRESSION);
-        return DONE;
+        return TASK_DONE;
     }
     s.origin = f->w->origin;
     f->states[f->count] = s;
@@ -194,7 +194,7 @@ static void add_place(trp_sheet *out, int16_t place)
     if (place >= 0) {
         trp_sheet_format(out, "%d", place);
     } else {
-        trp_sheet_add(out, place == DONE ? "TR_TASK_DONE" : "TR_TASK_FAILED");
+        trp_sheet_add(out, place == TASK_DONE ? "TR_TASK_DONE" : "TR_TASK_FAILED");
     }
 }
 
@@ -292,11 +292,12 @@ static void write_list(flow *f, const trpi_nw_context *context, const trpi_pack_
     const trp_pack *pack = f->w->pack;
     uint32_t end = (uint32_t)t->first_step + t->step_count;
     for (uint32_t i = t->first_step; i < end; i += 1 + count_beside(pack, i, end)) {
-        int16_t next = i + 1 + count_beside(pack, i, end) < end ? (int16_t)(f->count + 1) : DONE;
+        int16_t next = i + 1 + count_beside(pack, i, end) < end ? (int16_t)(f->count + 1) : TASK_DONE;
         uint32_t origin = pack->steps[i].origin;
         f->w->origin = origin != 0 ? origin : f->w->origin;
-        int16_t at =
-            add(f, (state){.kind = STATE_STEP, .number = (uint16_t)i, .done = next, .failed = FAILED, .at_most_ms = t->at_most_ms});
+        int16_t at = add(
+            f,
+            (state){.kind = STATE_STEP, .number = (uint16_t)i, .done = next, .failed = TASK_FAILED, .at_most_ms = t->at_most_ms});
         if (at >= 0) {
             write_state(f, context, (uint32_t)at, task, count_beside(pack, i, end));
         }
@@ -307,7 +308,7 @@ static void write_list(flow *f, const trpi_nw_context *context, const trpi_pack_
 static void write_tree(flow *f, const trpi_nw_context *context, const trpi_pack_task *t, uint32_t task)
 {
     (void)add(f, (state){.kind = STATE_STEP});
-    int16_t first = enter(f, t->first_node, DONE, FAILED);
+    int16_t first = enter(f, t->first_node, TASK_DONE, TASK_FAILED);
     f->states[0] = (state){.done = first, .failed = first, .origin = f->w->origin};
     begin_case(f->w, 0, &f->states[0], false);
     trp_sheet_add(f->w->out, "            return TR_DONE;\n        }\n");
