@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
+.PHONY: all pages tavern village benchmark web studio studio-test vscode vscode-test reference amalgamation release test-release site test test-hosts test-machines test-nwscript mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -146,6 +146,11 @@ fuzz:
 	@build-fuzz/tests/engine/fuzz_log -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/logs tests/engine/log_corpus
 
+# Pages, bindings, grammars and completions that are made from headers, tables and tests; the last lines name those that changed.
+pages:
+	@$(SETUP) build test
+	@tools/pages
+
 # Which lines and branches the tests reach: docs/testing.md.
 coverage:
 	@$(SETUP) build test
@@ -178,6 +183,7 @@ help:
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
 	@echo 'make reference makes pages of the comments in the public headers'
+	@echo 'make pages     writes what is made from headers, tables and tests: pages, bindings, grammars, completions'
 	@echo 'make coverage  prints which lines and branches the tests reach'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'

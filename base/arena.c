@@ -85,7 +85,7 @@ void *trpi_arena_take(trpi_arena *arena, size_t size)
     return take(arena, size, 0);
 }
 
-void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size)
+void *trpi_arena_take_array(trpi_arena *arena, size_t count, size_t element_size)
 {
     if (element_size != 0 && count > SIZE_MAX / element_size) {
         arena->failed = true;
@@ -94,7 +94,7 @@ void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size)
     return trpi_arena_take(arena, count * element_size);
 }
 
-char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size)
+char *trpi_arena_copy_bytes(trpi_arena *arena, const void *bytes, size_t size)
 {
     char *copy = take(arena, size + 1, size);
     if (copy != NULL && size > 0) {
@@ -129,8 +129,8 @@ bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_
     return true;
 }
 
-trpi_text trpi_arena_text(trpi_arena *arena, trpi_text text)
+trpi_text trpi_arena_copy_text(trpi_arena *arena, trpi_text text)
 {
-    const char *copy = trpi_arena_copy(arena, text.at, text.size);
-    return copy != NULL ? (trpi_text){copy, text.size} : trpi_text_of("");
+    const char *copy = trpi_arena_copy_bytes(arena, text.at, text.size);
+    return copy != NULL ? (trpi_text){copy, text.size} : trpi_text_from_string("");
 }

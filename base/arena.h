@@ -28,13 +28,13 @@ void trpi_arena_release(trpi_arena *arena);
 void *trpi_arena_take(trpi_arena *arena, size_t size);
 
 /// Takes memory for `count` elements as trpi_arena_take does, safe against overflow.
-void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size);
+void *trpi_arena_take_array(trpi_arena *arena, size_t count, size_t element_size);
 
 /// Copies `size` bytes into the arena, with a zero byte after them; NULL when memory ran out.
-char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size);
+char *trpi_arena_copy_bytes(trpi_arena *arena, const void *bytes, size_t size);
 
 /// Copies a text into the arena, with a zero byte behind it; an empty text when memory ran out.
-trpi_text trpi_arena_text(trpi_arena *arena, trpi_text text);
+trpi_text trpi_arena_copy_text(trpi_arena *arena, trpi_text text);
 
 /// Makes room for one more element in an array that grows by doubling inside the arena. Use through
 /// TRPI_ARENA_PUSH. Returns false when memory ran out.

@@ -55,7 +55,7 @@ void trpi_bitmap_clear_all(trpi_bitmap *bitmap)
     }
 }
 
-void trpi_bitmap_add_all(trpi_bitmap *to, const trpi_bitmap *from)
+void trpi_bitmap_add_bitmap(trpi_bitmap *to, const trpi_bitmap *from)
 {
     trpi_bitmap_add_intersection(to, from, from);
 }

@@ -35,7 +35,7 @@ static inline uint32_t trpi_lowest_bit(uint64_t word)
 bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, uint32_t capacity);
 void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator);
 
-static inline void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number)
+static inline void trpi_bitmap_set_bit(trpi_bitmap *bitmap, uint32_t number)
 {
     TRP_ASSERT(number < bitmap->capacity);
     uint32_t word = number / 64;
@@ -43,7 +43,7 @@ static inline void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number)
     bitmap->summary[word / 64] |= UINT64_C(1) << word % 64;
 }
 
-static inline void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number)
+static inline void trpi_bitmap_clear_bit(trpi_bitmap *bitmap, uint32_t number)
 {
     TRP_ASSERT(number < bitmap->capacity);
     uint32_t word = number / 64;
@@ -53,7 +53,7 @@ static inline void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number)
     }
 }
 
-static inline bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
+static inline bool trpi_bitmap_has_bit(const trpi_bitmap *bitmap, uint32_t number)
 {
     return number < bitmap->capacity && (bitmap->words[number / 64] >> number % 64 & 1) != 0;
 }
@@ -63,7 +63,7 @@ void trpi_bitmap_clear_all(trpi_bitmap *bitmap);
 
 /// Adds to a set all numbers of another set, or the numbers that two other sets have in common. The capacities must be
 /// equal.
-void trpi_bitmap_add_all(trpi_bitmap *to, const trpi_bitmap *from);
+void trpi_bitmap_add_bitmap(trpi_bitmap *to, const trpi_bitmap *from);
 void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b);
 
 /// The first word from `word` on that is not 0, or `end` when there is none below it. No words are read, only the summary.

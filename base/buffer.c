@@ -64,17 +64,17 @@ void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size)
     }
 }
 
-void trpi_buffer_text(trpi_buffer *buffer, const char *text)
+void trpi_buffer_add_text(trpi_buffer *buffer, const char *text)
 {
     trpi_buffer_add(buffer, text, strlen(text));
 }
 
-void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte)
+void trpi_buffer_add_byte(trpi_buffer *buffer, unsigned char byte)
 {
     trpi_buffer_add(buffer, &byte, 1);
 }
 
-void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...)
+void trpi_buffer_add_format(trpi_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

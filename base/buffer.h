@@ -22,17 +22,17 @@ void trpi_buffer_release(trpi_buffer *buffer);
 void trpi_buffer_clear(trpi_buffer *buffer);
 
 void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size);
-void trpi_buffer_text(trpi_buffer *buffer, const char *text);
+void trpi_buffer_add_text(trpi_buffer *buffer, const char *text);
 /// Returns the buffer's bytes as a text, which is valid until more are added.
 trpi_text trpi_buffer_as_text(const trpi_buffer *buffer);
 
-void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte);
+void trpi_buffer_add_byte(trpi_buffer *buffer, unsigned char byte);
 
 /// printf into the buffer. Only %s %d %u %x %c %% with widths and ll are used in this project: the result must not
 /// depend on the locale, so never %f (see base/number.h).
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...);
+void trpi_buffer_add_format(trpi_buffer *buffer, const char *format, ...);
 
 #endif

@@ -2,7 +2,7 @@
 #include "base/canary.h"
 
 #ifdef TRPI_CANARIES
-int trpi_canary_broken = TRPI_CANARY_NONE;
+int trpi_canary_broken_rule = TRPI_CANARY_NONE;
 #else
-typedef int trpi_canary_absent;
+typedef int trpi_canaries_are_left_out;
 #endif

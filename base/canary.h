@@ -56,8 +56,8 @@ typedef enum trpi_canary {
 } trpi_canary;
 
 #ifdef TRPI_CANARIES
-extern int trpi_canary_broken;  // the rule that is broken now
-#define TRPI_CANARY(which) (trpi_canary_broken == TRPI_CANARY_##which)
+extern int trpi_canary_broken_rule;  // the rule that is broken now
+#define TRPI_CANARY(which) (trpi_canary_broken_rule == TRPI_CANARY_##which)
 #else
 #define TRPI_CANARY(which) (0)
 #endif

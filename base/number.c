@@ -114,7 +114,7 @@ static int64_t muldiv_nearest(int64_t a, int64_t b, int64_t c)
     return (doubled >> 1) + (doubled & 1);
 }
 
-int64_t trpi_number_thousandths(trpi_number number)
+int64_t trpi_number_to_thousandths(trpi_number number)
 {
     return muldiv_nearest(number, 1000, TRP_ONE);
 }
@@ -220,7 +220,7 @@ size_t trpi_number_print(trpi_number number, char *text)
     return length;
 }
 
-trpi_number trpi_number_percent(trpi_number share)
+trpi_number trpi_number_to_percent(trpi_number share)
 {
     uint64_t bits = magnitude(share);
     if (bits > UINT32_MAX) {

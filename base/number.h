@@ -31,7 +31,7 @@ int64_t trpi_muldiv_ceil(int64_t a, int64_t b, int64_t c);
 
 /// Returns a number in whole thousandths, rounded to nearest: exactly what a decimal of up to three places was written
 /// as ("0.1" is stored as 0.100006), and milliseconds for seconds.
-int64_t trpi_number_thousandths(trpi_number number);
+int64_t trpi_number_to_thousandths(trpi_number number);
 
 /// Multiplies a number, as it was written, by `factor`: exact for decimals of up to four places, unlike a product of the
 /// stored number (0.1 hours are 360 s, not 360.022).
@@ -49,6 +49,6 @@ size_t trpi_number_parse(const char *text, size_t length, trpi_number *number);
 size_t trpi_number_print(trpi_number number, char *text);
 
 /// Converts a share to the percentage that it was written as ("20%" is stored as 0.19999), rounded to a hundredth.
-trpi_number trpi_number_percent(trpi_number share);
+trpi_number trpi_number_to_percent(trpi_number share);
 
 #endif

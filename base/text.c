@@ -3,20 +3,20 @@
 
 #include <string.h>
 
-trpi_text trpi_text_of(const char *zero_terminated)
+trpi_text trpi_text_from_string(const char *zero_terminated)
 {
     return (trpi_text){zero_terminated, (uint32_t)strlen(zero_terminated)};
 }
 
-bool trpi_text_equal(trpi_text a, trpi_text b)
+bool trpi_text_is_equal(trpi_text a, trpi_text b)
 {
     return a.size == b.size && (a.size == 0 || (a.at[0] == b.at[0] && memcmp(a.at, b.at, a.size) == 0));
 }
 
 // Compares letter by letter, without strlen: most words that are looked up differ in their first letter.
-bool trpi_text_begins(trpi_text text, trpi_text part)
+bool trpi_text_begins_with(trpi_text text, trpi_text part)
 {
-    return text.size >= part.size && trpi_text_equal((trpi_text){text.at, part.size}, part);
+    return text.size >= part.size && trpi_text_is_equal((trpi_text){text.at, part.size}, part);
 }
 
 trpi_text trpi_text_trim(trpi_text text, const char *blanks)
@@ -85,7 +85,7 @@ uint32_t trpi_text_character(trpi_text text, uint32_t *bytes)
     return character;
 }
 
-bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes)
+bool trpi_text_take_character(trpi_text *rest, uint32_t *character, trpi_text *bytes)
 {
     *bytes = *rest;
     *character = trpi_text_character(*rest, &bytes->size);
@@ -97,7 +97,7 @@ bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes)
 uint32_t trpi_text_length(trpi_text text)
 {
     uint32_t character, length = 0;
-    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&text, &character, &bytes);) {
         length++;
     }
     return length;

@@ -11,11 +11,11 @@ typedef struct trpi_text {
     uint32_t size;  // bytes
 } trpi_text;
 
-trpi_text trpi_text_of(const char *zero_terminated);
-bool trpi_text_equal(trpi_text a, trpi_text b);
+trpi_text trpi_text_from_string(const char *zero_terminated);
+bool trpi_text_is_equal(trpi_text a, trpi_text b);
 
 /// Whether a text has the bytes of a word. Words are compared one after the other all the time, and mostly differ in the first byte.
-static inline bool trpi_text_is(trpi_text text, const char *zero_terminated)
+static inline bool trpi_text_equals_string(trpi_text text, const char *zero_terminated)
 {
     uint32_t same = 0;
     while (same < text.size && zero_terminated[same] == text.at[same] && zero_terminated[same] != '\0') {
@@ -25,7 +25,7 @@ static inline bool trpi_text_is(trpi_text text, const char *zero_terminated)
 }
 
 /// Returns whether `text` begins with `part`.
-bool trpi_text_begins(trpi_text text, trpi_text part);
+bool trpi_text_begins_with(trpi_text text, trpi_text part);
 
 /// Returns a text without the characters of `blanks` at its two ends.
 trpi_text trpi_text_trim(trpi_text text, const char *blanks);
@@ -38,7 +38,7 @@ int trpi_text_compare(trpi_text a, trpi_text b);
 uint32_t trpi_text_character(trpi_text text, uint32_t *bytes);
 
 /// Takes the first character off `rest` and gives its code point and its bytes. False when nothing is left.
-bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes);
+bool trpi_text_take_character(trpi_text *rest, uint32_t *character, trpi_text *bytes);
 
 /// Counts the characters of `text`.
 uint32_t trpi_text_length(trpi_text text);

@@ -62,7 +62,7 @@ uint32_t trp_text_columns(const char *text, size_t size_bytes)
     return columns;
 }
 
-uint32_t trp_text_character(const char *text, uint32_t *bytes)
+uint32_t trp_text_first_character(const char *text, uint32_t *bytes)
 {
     TRP_REQUIRE(text != NULL && bytes != NULL, 0);
     trpi_text start = {text, 0};

@@ -48,7 +48,7 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
 
 uint64_t trpi_bench_now_ns(const trpi_bench *b)
 {
-    return b->pool != NULL ? trpi_system_now_ns() : trpi_system_process_ns();
+    return b->pool != NULL ? trpi_system_now_ns() : trpi_system_process_time_ns();
 }
 
 // ---- Making the world ---------------------------------------------------------------------------
@@ -91,8 +91,8 @@ static trp_result make_world(trpi_bench *b, bool has_events)
     trp_result result = b->built != NULL ? trp_world_create(b->pack, &def, &b->world) : TRP_ERROR_MEMORY;
     uint32_t threads = (uint32_t)b->wanted->threads.value;
     if (result == TRP_OK && threads > 1) {
-        result = trp_pool_create(threads, &b->pool);
-        result = result == TRP_OK ? trp_world_set_tasks(b->world, trp_pool_run, b->pool, threads) : result;
+        result = trp_thread_pool_create(threads, &b->pool);
+        result = result == TRP_OK ? trp_world_set_lanes(b->world, trp_thread_pool_run, b->pool, threads) : result;
     }
     result = result == TRP_OK ? trpi_lean_host_open(&b->host, b->world, first, b->built, b->copies * first->entity_count, b->npcs)
                               : result;
@@ -131,13 +131,13 @@ void trpi_bench_take_steps(trpi_bench *b, uint32_t count)
     }
 }
 
-void trpi_bench_measured_step(trp_world *world);
+void trpi_bench_make_measured_step(trp_world *world);
 
 // Visible by this name to tests/house/instruction_gates.sh, which counts the instructions in it.
 #if defined(__GNUC__)
 __attribute__((noinline))
 #endif
-void trpi_bench_measured_step(trp_world *world)
+void trpi_bench_make_measured_step(trp_world *world)
 {
     trp_world_step(world);
 }
@@ -150,7 +150,7 @@ static void measure(trpi_bench *b)
     BEGIN_MEASURING();
     for (uint32_t i = 0; i < b->steps; i++) {
         uint64_t instructions = b->has_counter ? trpi_instruction_counter_read(b->counter) : 0, begins = trpi_bench_now_ns(b);
-        trpi_bench_measured_step(b->world);
+        trpi_bench_make_measured_step(b->world);
         b->step_ns[i] = trpi_bench_now_ns(b) - begins;
         b->total_ns += b->step_ns[i];
         b->instructions += b->has_counter ? trpi_instruction_counter_read(b->counter) - instructions : 0;
@@ -207,76 +207,77 @@ static double milliseconds(uint64_t ns)
 }
 
 // Prints the figures as JSON: the same numbers as in print_table, in the same order.
-static void print_json(const trpi_bench *b, const trpi_bench_saves *saves, trp_sheet *sheet)
+static void print_json(const trpi_bench *b, const trpi_bench_save_times *saves, trp_sheet *sheet)
 {
     rate rates[RATES];
     count_rates(b, rates);
     double seconds = (double)b->steps / trp_world_steps_per_second(b->world);
-    trp_sheet_format(sheet, "{\"npcs\": %u, \"entities\": %llu, \"steps\": %u, \"threads\": %u,\n", b->npcs,
-                     (unsigned long long)b->after.entities, b->steps, (unsigned)b->wanted->threads.value);
-    trp_sheet_format(sheet, " \"ns_per_npc_step\": %.2f, \"instructions_per_npc_step\": ", each(b, b->total_ns, b->steps));
+    trp_sheet_add_format(sheet, "{\"npcs\": %u, \"entities\": %llu, \"steps\": %u, \"threads\": %u,\n", b->npcs,
+                         (unsigned long long)b->after.entities, b->steps, (unsigned)b->wanted->threads.value);
+    trp_sheet_add_format(sheet, " \"ns_per_npc_step\": %.2f, \"instructions_per_npc_step\": ", each(b, b->total_ns, b->steps));
     if (b->has_counter) {
-        trp_sheet_format(sheet, "%.2f", each(b, b->instructions, b->steps));
+        trp_sheet_add_format(sheet, "%.2f", each(b, b->instructions, b->steps));
     } else {
         trp_sheet_add(sheet, "null");
     }
-    trp_sheet_format(sheet, ",\n \"bytes_per_npc\": %.1f, \"hash\": \"%016llx\",\n", (double)b->peak_bytes / b->npcs,
-                     (unsigned long long)b->hash);
-    trp_sheet_format(sheet, " \"worst_step_ns\": %llu, \"median_step_ns\": %llu, \"making_ms\": %.1f,\n \"per_npc_second\": {",
-                     (unsigned long long)b->step_ns[b->steps - 1], (unsigned long long)b->step_ns[b->steps / 2],
-                     (double)b->making_ns / 1e6);
+    trp_sheet_add_format(sheet, ",\n \"bytes_per_npc\": %.1f, \"hash\": \"%016llx\",\n", (double)b->peak_bytes / b->npcs,
+                         (unsigned long long)b->hash);
+    trp_sheet_add_format(sheet, " \"worst_step_ns\": %llu, \"median_step_ns\": %llu, \"making_ms\": %.1f,\n \"per_npc_second\": {",
+                         (unsigned long long)b->step_ns[b->steps - 1], (unsigned long long)b->step_ns[b->steps / 2],
+                         (double)b->making_ns / 1e6);
     for (int i = 0; i < RATES; i++) {
-        trp_sheet_format(sheet, "%s\"%s\": %.4f", i == 0 ? "" : ", ", rates[i].name, (double)rates[i].count / seconds / b->npcs);
+        trp_sheet_add_format(sheet, "%s\"%s\": %.4f", i == 0 ? "" : ", ", rates[i].name,
+                             (double)rates[i].count / seconds / b->npcs);
     }
     trp_sheet_add(sheet, "},\n \"part_ns_per_npc_step\": {");
     for (int i = 0; i < TRP_STEP_PART_COUNT; i++) {
-        trp_sheet_format(sheet, "%s\"%s\": %.2f", i == 0 ? "" : ", ", part_names[i], each(b, b->part_ns[i], PARTED_STEPS));
+        trp_sheet_add_format(sheet, "%s\"%s\": %.2f", i == 0 ? "" : ", ", part_names[i], each(b, b->part_ns[i], PARTED_STEPS));
     }
     trp_sheet_add(sheet, "},\n \"saves\": ");
     if (saves != NULL) {
-        trp_sheet_format(sheet,
-                         "{\"save_ms\": %.1f, \"load_ms\": %.1f, \"save_bytes\": %llu, \"image_ms\": %.1f, \"rollback_ms\": %.1f, ",
-                         milliseconds(saves->save_ns), milliseconds(saves->load_ns), (unsigned long long)saves->save_bytes,
-                         milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
-        trp_sheet_format(sheet, "\"replay_ms\": %.1f, \"replayed_steps\": %u, \"log_bytes\": %llu}}\n",
-                         milliseconds(saves->replay_ns), saves->replayed_steps, (unsigned long long)saves->log_bytes);
+        trp_sheet_add_format(
+            sheet, "{\"save_ms\": %.1f, \"load_ms\": %.1f, \"save_bytes\": %llu, \"image_ms\": %.1f, \"rollback_ms\": %.1f, ",
+            milliseconds(saves->save_ns), milliseconds(saves->load_ns), (unsigned long long)saves->save_bytes,
+            milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
+        trp_sheet_add_format(sheet, "\"replay_ms\": %.1f, \"replayed_steps\": %u, \"log_bytes\": %llu}}\n",
+                             milliseconds(saves->replay_ns), saves->replayed_steps, (unsigned long long)saves->log_bytes);
     } else {
         trp_sheet_add(sheet, "null}\n");
     }
 }
 
-static void print_table(const trpi_bench *b, const trpi_bench_saves *saves, trp_sheet *sheet)
+static void print_table(const trpi_bench *b, const trpi_bench_save_times *saves, trp_sheet *sheet)
 {
     rate rates[RATES];
     count_rates(b, rates);
     double seconds = (double)b->steps / trp_world_steps_per_second(b->world);
-    trp_sheet_count(sheet, b->npcs);
-    trp_sheet_format(sheet, " characters in %u cop%s of the setting, %u steps, %u thread%s\n\n", b->copies,
-                     b->copies == 1 ? "y" : "ies", b->steps, (unsigned)b->wanted->threads.value,
-                     b->wanted->threads.value == 1 ? "" : "s");
-    trp_sheet_format(sheet, "for each character and step  %10.1f ns\n", each(b, b->total_ns, b->steps));
+    trp_sheet_add_count(sheet, b->npcs);
+    trp_sheet_add_format(sheet, " characters in %u cop%s of the setting, %u steps, %u thread%s\n\n", b->copies,
+                         b->copies == 1 ? "y" : "ies", b->steps, (unsigned)b->wanted->threads.value,
+                         b->wanted->threads.value == 1 ? "" : "s");
+    trp_sheet_add_format(sheet, "for each character and step  %10.1f ns\n", each(b, b->total_ns, b->steps));
     if (b->has_counter) {
-        trp_sheet_format(sheet, "                             %10.1f instructions\n", each(b, b->instructions, b->steps));
+        trp_sheet_add_format(sheet, "                             %10.1f instructions\n", each(b, b->instructions, b->steps));
     }
     for (int i = 0; i < TRP_STEP_PART_COUNT; i++) {
-        trp_sheet_format(sheet, "  %-26s %10.1f ns\n", part_names[i], each(b, b->part_ns[i], PARTED_STEPS));
+        trp_sheet_add_format(sheet, "  %-26s %10.1f ns\n", part_names[i], each(b, b->part_ns[i], PARTED_STEPS));
     }
-    trp_sheet_format(sheet, "for each character           %10.0f bytes\n", (double)b->peak_bytes / b->npcs);
-    trp_sheet_format(sheet, "a step                       %10.3f ms in the middle, %.3f ms at worst\n",
-                     (double)b->step_ns[b->steps / 2] / 1e6, (double)b->step_ns[b->steps - 1] / 1e6);
+    trp_sheet_add_format(sheet, "for each character           %10.0f bytes\n", (double)b->peak_bytes / b->npcs);
+    trp_sheet_add_format(sheet, "a step                       %10.3f ms in the middle, %.3f ms at worst\n",
+                         (double)b->step_ns[b->steps / 2] / 1e6, (double)b->step_ns[b->steps - 1] / 1e6);
     trp_sheet_add(sheet, "for each character and second\n");
     for (int i = 0; i < RATES; i++) {
-        trp_sheet_format(sheet, "  %-26s %10.2f\n", rates[i].name, (double)rates[i].count / seconds / b->npcs);
+        trp_sheet_add_format(sheet, "  %-26s %10.2f\n", rates[i].name, (double)rates[i].count / seconds / b->npcs);
     }
     if (saves != NULL) {
-        trp_sheet_format(sheet, "a save                       %10.1f ms, %.1f to load it, %.0f bytes for each character\n",
-                         milliseconds(saves->save_ns), milliseconds(saves->load_ns), (double)saves->save_bytes / b->npcs);
-        trp_sheet_format(sheet, "an image                     %10.1f ms, %.1f to put it back and take 8 steps again\n",
-                         milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
-        trp_sheet_format(sheet, "a replay of %u steps         %10.1f ms, the load with which it begins included\n",
-                         saves->replayed_steps, milliseconds(saves->replay_ns));
+        trp_sheet_add_format(sheet, "a save                       %10.1f ms, %.1f to load it, %.0f bytes for each character\n",
+                             milliseconds(saves->save_ns), milliseconds(saves->load_ns), (double)saves->save_bytes / b->npcs);
+        trp_sheet_add_format(sheet, "an image                     %10.1f ms, %.1f to put it back and take 8 steps again\n",
+                             milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
+        trp_sheet_add_format(sheet, "a replay of %u steps         %10.1f ms, the load with which it begins included\n",
+                             saves->replayed_steps, milliseconds(saves->replay_ns));
     }
-    trp_sheet_format(sheet, "hash %016llx\n", (unsigned long long)b->hash);
+    trp_sheet_add_format(sheet, "hash %016llx\n", (unsigned long long)b->hash);
 }
 
 // ---- The command --------------------------------------------------------------------------------
@@ -309,7 +310,7 @@ void trpi_bench_close(trpi_bench *b)
 {
     trpi_lean_host_close(&b->host);
     trp_world_destroy(b->world);
-    trp_pool_destroy(b->pool);
+    trp_thread_pool_destroy(b->pool);
     for (int i = 0; i < TRPI_BENCH_BLUEPRINTS; i++) {
         trpi_blueprint_release(&b->blueprints[i]);
     }
@@ -321,7 +322,7 @@ void trpi_bench_close(trpi_bench *b)
     free(b);
 }
 
-trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
+trpi_bench *trpi_bench_open(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
                             int *exit_code)
 {
     *exit_code = TRPI_EXIT_FILES;
@@ -353,7 +354,7 @@ trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi
     return b;
 }
 
-static int bench_play(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int bench_play(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code;
     trpi_bench *b = trpi_bench_open(wishes, opened, false, &exit_code);
@@ -361,7 +362,7 @@ static int bench_play(const trpi_command_option_values *wishes, const trpi_opene
         return exit_code;
     }
     trp_sheet sheet = {0};
-    trpi_bench_saves saves = {0};
+    trpi_bench_save_times saves = {0};
     measure(b);
     bool fine = !wishes->saves || trpi_bench_measure_saves(b, &saves);
     (wishes->json ? print_json : print_table)(b, wishes->saves && fine ? &saves : NULL, &sheet);
@@ -369,7 +370,7 @@ static int bench_play(const trpi_command_option_values *wishes, const trpi_opene
     return trpi_print_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-const char *trpi_bench_contradiction(const trpi_command_option_values *w, const trpi_command_operands *operands)
+const char *trpi_bench_contradiction(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (w->npcs.is_given && (w->npcs.value < 1 || w->npcs.value > TRP_MOST_ENTITIES)) {
@@ -403,7 +404,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "prints one object of JSON"),
 };
 
-const trpi_command trpi_command_bench = {
+const trpi_cli_command trpi_cli_command_bench = {
     .name = "bench",
     .usage = "FILE [OPTION]...",
     .summary = "measures what the characters of a file cost",

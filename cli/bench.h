@@ -17,7 +17,7 @@ typedef struct trpi_bench_allocator {
 } trpi_bench_allocator;
 
 typedef struct trpi_bench {
-    const trpi_command_option_values *wanted;
+    const trpi_cli_command_option_values *wanted;
     const trp_pack *pack;
     uint32_t npcs, copies, steps, warm_up;
     trpi_blueprint blueprints[TRPI_BENCH_BLUEPRINTS];
@@ -25,7 +25,7 @@ typedef struct trpi_bench {
     trpi_bench_allocator heap;
     trp_allocator allocator;
     trp_world *world;
-    trp_pool *pool;
+    trp_thread_pool *pool;
     trpi_lean_host host;
     int counter;
     bool has_counter;
@@ -42,7 +42,7 @@ typedef struct trpi_bench {
 
 /// Makes the copies that the options ask for, with events or without. NULL after a complaint; *exit_code is then the exit code of
 /// the process. Close with trpi_bench_close.
-trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
+trpi_bench *trpi_bench_open(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
                             int *exit_code);
 void trpi_bench_close(trpi_bench *bench);
 
@@ -50,7 +50,7 @@ void trpi_bench_close(trpi_bench *bench);
 void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
 /// Returns a sentence about options that contradict one another, or NULL.
-const char *trpi_bench_contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands);
+const char *trpi_bench_contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
 
 /// Returns the time in nanoseconds: on one thread the processor time, which other programs do not lengthen; on several threads
 /// the wall-clock time.

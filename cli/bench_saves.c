@@ -36,7 +36,7 @@ static bool write_log(void *context, const void *from, size_t size)
     return true;
 }
 
-static trp_result save_and_load(trpi_bench *b, trpi_bench_saves *saves)
+static trp_result save_and_load(trpi_bench *b, trpi_bench_save_times *saves)
 {
     bytes save = {0};
     trp_result result = trp_world_save(b->world, TRP_SAVE_ALL, NULL, 0, &save.size);
@@ -61,11 +61,11 @@ static trp_result save_and_load(trpi_bench *b, trpi_bench_saves *saves)
 }
 
 // Steps that an image takes back are taken again without the host: it has seen them already.
-static trp_result roll_back(trpi_bench *b, trpi_bench_saves *saves)
+static trp_result roll_back(trpi_bench *b, trpi_bench_save_times *saves)
 {
     uint64_t hash = trp_world_hash(b->world), begins = trpi_bench_now_ns(b);
     trp_image *image = NULL;
-    trp_result result = trp_world_image(b->world, &image);
+    trp_result result = trp_world_take_image(b->world, &image);
     saves->image_ns = trpi_bench_now_ns(b) - begins;
     if (result == TRP_OK) {
         for (uint32_t i = 0; i < ROLLBACK_STEPS; i++) {
@@ -86,7 +86,7 @@ static trp_result roll_back(trpi_bench *b, trpi_bench_saves *saves)
     return result;
 }
 
-static trp_result replay(trpi_bench *b, const bytes *log, trpi_bench_saves *saves)
+static trp_result replay(trpi_bench *b, const bytes *log, trpi_bench_save_times *saves)
 {
     trp_replay *replay = NULL;
     uint64_t begins = trpi_bench_now_ns(b);
@@ -101,7 +101,7 @@ static trp_result replay(trpi_bench *b, const bytes *log, trpi_bench_saves *save
     return result;
 }
 
-static trp_result record_and_replay(trpi_bench *b, trpi_bench_saves *saves)
+static trp_result record_and_replay(trpi_bench *b, trpi_bench_save_times *saves)
 {
     bytes log = {0};
     const trp_sink sink = {write_log, &log};
@@ -117,7 +117,7 @@ static trp_result record_and_replay(trpi_bench *b, trpi_bench_saves *saves)
     return result;
 }
 
-bool trpi_bench_measure_saves(trpi_bench *b, trpi_bench_saves *saves)
+bool trpi_bench_measure_saves(trpi_bench *b, trpi_bench_save_times *saves)
 {
     trp_result result = save_and_load(b, saves);
     result = result == TRP_OK ? roll_back(b, saves) : result;

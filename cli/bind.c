@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (!wishes->c) {
@@ -22,7 +22,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
     return is_good ? NULL : "`--prefix` cannot begin the names; small letters, digits and `_` can, such as --prefix tavern";
 }
 
-static int write_header(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int write_header(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     char own[64];
     trpi_c_header_prefix(opened->name, own, sizeof own);
@@ -39,7 +39,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--depends", TEXT, depends, "FILE", "writes the files that the header was made of, as a rule for make"),
 };
 
-const trpi_command trpi_command_bind = {
+const trpi_cli_command trpi_cli_command_bind = {
     .name = "bind",
     .usage = "--c FILE [OPTION]...",
     .summary = "writes a C header with the names of a text, for game code",

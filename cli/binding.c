@@ -118,7 +118,7 @@ static word member(const char *const *names, uint32_t index)
 }
 
 // Writes the whole name of a thing: "Guard.Chat" of a behaviour, "guest.thirst" of a fact.
-static word whole_name(const binding *b, trp_sort sort, uint32_t index)
+static word whole_name(const binding *b, trp_name_family sort, uint32_t index)
 {
     word result;
     const char *name = trp_pack_name(b->pack, sort, index);
@@ -133,7 +133,7 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
 
 // Whether a name is one that every made header declares by itself: the count of each sort of thing, and a few beside the structs
 // of actions.
-static bool is_of_header(const binding *b, trp_sort sort, const char *small)
+static bool is_of_header(const binding *b, trp_name_family sort, const char *small)
 {
     static const char *const own[] = {"target", "goods",   "newcomer", "perform", "answer", "fits",  "kind",  "fact",   "item",
                                       "global", "message", "event",    "action",  "role",   "query", "scene", "setting"};
@@ -147,7 +147,7 @@ static bool is_of_header(const binding *b, trp_sort sort, const char *small)
     return taken;
 }
 
-static word name_of(const binding *b, trp_sort sort, uint32_t index, bool capitals)
+static word name_of(const binding *b, trp_name_family sort, uint32_t index, bool capitals)
 {
     const word small = spell(whole_name(b, sort, index).text, false);
     bool taken = small.text[0] == '\0' || is_of_header(b, sort, small.text);
@@ -182,13 +182,13 @@ static word number(uint32_t value)
 }
 
 // Writes the pack's number of a thing as a constant.
-static word number_of(const binding *b, trp_sort sort, uint32_t index)
+static word number_of(const binding *b, trp_name_family sort, uint32_t index)
 {
-    return number(trp_pack_number_at(b->pack, sort, index));
+    return number(trp_pack_number_of_index(b->pack, sort, index));
 }
 
 static const struct {
-    trp_sort sort;
+    trp_name_family sort;
     const char *small, *capital;
 } sorts[] = {
     {TRP_NAMES_KIND, "kind", "KIND"},       {TRP_NAMES_FACT, "fact", "FACT"},          {TRP_NAMES_ITEM, "item", "ITEM"},
@@ -211,8 +211,8 @@ static void write_sort(binding *b, size_t which)
 
 // Writes a constant for each word of a choice (its position), each failure or each mark (its number); `behind` ends the type,
 // `before` begins the words.
-static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behind, const char *before, namer *named, finder *found,
-                        uint32_t count)
+static void write_words(binding *b, trp_name_family sort, uint32_t of, const char *behind, const char *before, namer *named,
+                        finder *found, uint32_t count)
 {
     const word small = name_of(b, sort, of, false), capital = name_of(b, sort, of, true);
     for (uint32_t i = 0; i < count; i++) {
@@ -230,13 +230,13 @@ static void write_check(binding *b)
     put(b,
         "/// Whether a pack is what this header was made from: everything named here is where it says.\n"
         "static inline bool @_fits(const trp_pack *pack)\n{\n"
-        "    static const struct {\n        trp_sort sort;\n        uint32_t number;\n"
+        "    static const struct {\n        trp_name_family sort;\n        uint32_t number;\n"
         "        uint64_t key;\n    } all[] = {\n",
         NULL);
     for (size_t which = 0; which < SORTS; which++) {
         for (uint32_t i = 0; i < trp_pack_count(b->pack, sorts[which].sort); i++) {
-            trp_sheet_format(b->sheet, "        {TRP_NAMES_%s, %s, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital,
-                             number_of(b, sorts[which].sort, i).text, trp_pack_key(b->pack, sorts[which].sort, i));
+            trp_sheet_add_format(b->sheet, "        {TRP_NAMES_%s, %s, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital,
+                                 number_of(b, sorts[which].sort, i).text, trp_pack_key(b->pack, sorts[which].sort, i));
         }
     }
     put(b,
@@ -314,7 +314,7 @@ static const char value_types[] =
 static bool is_of_scene(const trp_pack *pack, uint32_t kind)
 {
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
-        if (trp_pack_scene_kind(pack, i) == kind) {
+        if (trp_pack_kind_of_scene_facts(pack, i) == kind) {
             return true;
         }
     }
@@ -337,10 +337,10 @@ static void write_fact(binding *b, uint32_t fact)
     bool is_choice = info.type == TRP_TYPE_CHOICE;
     word type = is_choice ? expand(b, "@_#1", name.text) : expand(b, form_of(info.type).type, ""), cast = {""};
     if (is_choice) {
-        write_words(b, TRP_NAMES_FACT, fact, "", "", trp_pack_choice, NULL, info.choice_count);
+        write_words(b, TRP_NAMES_FACT, fact, "", "", trp_pack_choice_name, NULL, info.choice_count);
         cast = expand(b, "(@_#1)", name.text);
     }
-    uint32_t holder = info.kind == trp_pack_world_kind(b->pack) ? 1 : is_of_scene(b->pack, info.kind) ? 2 : 0;
+    uint32_t holder = info.kind == trp_pack_kind_of_world_facts(b->pack) ? 1 : is_of_scene(b->pack, info.kind) ? 2 : 0;
     if (holders[holder].set != NULL) {
         PUT(b, "static inline trp_result @_set_#1(trp_world *world, #2#3 value)\n{\n    return #4, #5, #6);\n}\n\n", name.text,
             holders[holder].parameter, type.text, holders[holder].set, index.text,
@@ -359,11 +359,11 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
 {
     const word name = name_of(b, TRP_NAMES_ACTION, action, false);
     bool is_empty = info->parameter_count == 0;
-    write_words(b, TRP_NAMES_ACTION, action, "_failure", "", trp_pack_failure, trp_pack_find_failure, info->failure_count);
-    put(b, info->mark_count > 0 ? "/// What trp_action_mark is told.\n" : "", NULL);
-    write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark, trp_pack_find_mark, info->mark_count);
+    write_words(b, TRP_NAMES_ACTION, action, "_failure", "", trp_pack_failure_name, trp_pack_find_failure, info->failure_count);
+    put(b, info->mark_count > 0 ? "/// What trp_action_reached_mark is told.\n" : "", NULL);
+    write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark_name, trp_pack_find_mark, info->mark_count);
     trp_sheet_add(b->sheet, "/// `");
-    trp_sheet_plain(b->sheet, info->name);
+    trp_sheet_add_harmless(b->sheet, info->name);
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
         bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
@@ -434,7 +434,7 @@ static void write_parameters(binding *b, const uint8_t *types, const char *const
 
 static void write_message(binding *b, uint32_t message)
 {
-    trp_news_info info;
+    trp_message_info info;
     if (trp_pack_message(b->pack, message, &info, sizeof info) != TRP_OK) {
         return;
     }
@@ -497,7 +497,7 @@ static void write_questions(binding *b)
         write_question(b, i, &info);
     }
     put(b,
-        "\n/// For trp_world_set_answers.\nstatic inline void @_answer(void *context, const trp_world *world, trp_question "
+        "\n/// For trp_world_set_answerer.\nstatic inline void @_answer(void *context, const trp_world *world, trp_question "
         "*questions, uint32_t count)\n{\n    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
         NULL);
     for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info, sizeof info) == TRP_OK; i++) {
@@ -525,7 +525,7 @@ void trpi_c_header_write(trp_sheet *sheet, const trp_pack *pack, const char *pre
     snprintf(b.small, sizeof b.small, "%.60s", spell(prefix, false).text);
     snprintf(b.capital, sizeof b.capital, "%.60s", spell(prefix, true).text);
     trp_sheet_add(sheet, "// Made by `troupe bind --c` from ");
-    trp_sheet_plain(sheet, made_from);
+    trp_sheet_add_harmless(sheet, made_from);
     put(&b,
         ". Make it anew when the text changes;\n// what does not fit any more will not compile.\n\n"
         "#ifndef @@_TROUPE_H\n#define @@_TROUPE_H\n\n#include <troupe/troupe.h>\n\n"

@@ -92,7 +92,7 @@ static bool draw_links(const original *o, uint32_t place)
     bool fine = true;
     for (uint32_t i = 0; i < trp_pack_count(o->pack, TRP_NAMES_LINK); i++) {
         uint32_t link = i;
-        uint32_t count = trp_entity_links(o->world, o->entities[place], link, ends, LINK_ENDS_MOST);
+        uint32_t count = trp_entity_link_ends(o->world, o->entities[place], link, ends, LINK_ENDS_MOST);
         for (uint32_t j = 0; j < count && j < LINK_ENDS_MOST && fine; j++) {
             trpi_blueprint_gift gift = {TRPI_GIFT_LINK, place, link, (int64_t)place_of(o, ends[j].value)};
             fine = gift.value == TRP_NOT_FOUND || add_gift(o->blueprint, gift);
@@ -105,13 +105,14 @@ static void note_given_facts(const original *o, uint32_t setting, uint32_t cast_
 {
     for (uint32_t i = 0; i < cast_count; i++) {
         trp_setting_cast_member member;
-        trp_setting_fact given;
+        trp_setting_initial_fact given;
         if (trp_setting_cast(o->pack, setting, i, &member, sizeof member) != TRP_OK) {
             continue;
         }
         for (uint32_t g = 0; g < member.given_count; g++) {
-            if (trp_setting_given(o->pack, setting, i, g, &given, sizeof given) == TRP_OK && given.fact != TRP_NOT_FOUND) {
-                o->given[trp_number_index(given.fact)] = true;
+            if (trp_setting_cast_member_fact(o->pack, setting, i, g, &given, sizeof given) == TRP_OK &&
+                given.fact != TRP_NOT_FOUND) {
+                o->given[trp_index_of_number(given.fact)] = true;
             }
         }
     }
@@ -120,7 +121,7 @@ static void note_given_facts(const original *o, uint32_t setting, uint32_t cast_
 static void draw_entities(const original *o)
 {
     trpi_blueprint *b = o->blueprint;
-    for (uint32_t i = 0; i < trp_stage_count(o->stage); i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(o->stage); i++) {
         trp_entity entity = trp_stage_entity(o->stage, i);
         uint32_t kind = trp_entity_kind(o->world, entity);
         if (trp_pack_kind_is_player(o->pack, kind)) {
@@ -152,7 +153,7 @@ static bool draw(const original *o, uint32_t setting, uint32_t cast_count)
     draw_entities(o);
     for (uint32_t i = 0; i < trp_pack_count(o->pack, TRP_NAMES_GLOBAL); i++) {
         uint32_t global = i;
-        uint32_t place = place_of(o, trp_world_bound(o->world, global).value);
+        uint32_t place = place_of(o, trp_world_bound_entity(o->world, global).value);
         if (place != TRP_NOT_FOUND) {
             b->entities[place].global = global;
         }
@@ -179,8 +180,8 @@ trp_result trpi_blueprint_make(const trp_pack *pack, uint32_t setting, uint64_t 
     result = result == TRP_OK ? trp_stage_create(o.world, &stage_def, &o.stage) : result;
     if (result == TRP_OK) {
         blueprint->start_of_day_s = info.start_of_day_s;
-        blueprint->entities = calloc(trp_stage_count(o.stage) + 1u, sizeof *blueprint->entities);
-        o.entities = calloc(trp_stage_count(o.stage) + 1u, sizeof *o.entities);
+        blueprint->entities = calloc(trp_stage_entity_count(o.stage) + 1u, sizeof *blueprint->entities);
+        o.entities = calloc(trp_stage_entity_count(o.stage) + 1u, sizeof *o.entities);
         o.given = calloc(trp_pack_count(pack, TRP_NAMES_FACT) + 1u, sizeof *o.given);
         bool fine = blueprint->entities != NULL && o.entities != NULL && o.given != NULL && draw(&o, setting, info.cast_count);
         result = fine ? TRP_OK : TRP_ERROR_MEMORY;
@@ -210,10 +211,10 @@ static trp_result give(trp_world *world, const trpi_blueprint_gift *gift, const 
         return TRP_OK;  // left out
     }
     switch (gift->kind) {
-    case TRPI_GIFT_ROLE: return trp_agent_put_on(world, owner, gift->number);
+    case TRPI_GIFT_ROLE: return trp_agent_put_on_role(world, owner, gift->number);
     case TRPI_GIFT_FACT: return trp_fact_set(world, owner, gift->number, (trp_value){gift->value});
     case TRPI_GIFT_ENTITY: return trp_fact_set(world, owner, gift->number, trp_value_entity(meant));
-    case TRPI_GIFT_LINK: return trp_entity_link(world, owner, gift->number, meant);
+    case TRPI_GIFT_LINK: return trp_entity_add_link_end(world, owner, gift->number, meant);
     case TRPI_GIFT_ITEM: break;
     }
     return trp_items_add(world, owner, gift->number, (int32_t)(gift->value - trp_items_count(world, owner, gift->number)));
@@ -233,7 +234,8 @@ trp_result trpi_blueprint_spawn_copy(const trpi_blueprint *blueprint, trp_world 
         result = trp_entity_spawn(world, e->kind, (trp_point){e->at.x + shift.x, e->at.y + shift.y, e->at.z}, &built[i]);
         bool reaches = e->reach.x != 0 || e->reach.y != 0 || e->reach.z != 0;
         result = result == TRP_OK && reaches ? trp_place_set_reach(world, built[i], e->reach) : result;
-        result = result == TRP_OK && is_first && e->global != TRP_NOT_FOUND ? trp_world_bind(world, e->global, built[i]) : result;
+        result =
+            result == TRP_OK && is_first && e->global != TRP_NOT_FOUND ? trp_world_bind_global(world, e->global, built[i]) : result;
     }
     for (uint32_t i = 0; i < blueprint->gift_count && result == TRP_OK; i++) {
         result = give(world, &blueprint->gifts[i], built);

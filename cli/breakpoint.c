@@ -37,7 +37,7 @@ static void trim(char *text)
 }
 
 // Finds a thing by name; an empty name matches any. False after a complaint.
-static bool find(const reader *r, trp_sort sort, const char *name, uint32_t *number)
+static bool find(const reader *r, trp_name_family sort, const char *name, uint32_t *number)
 {
     *number = name[0] != '\0' ? trp_pack_find(r->pack, sort, name) : TRP_NOT_FOUND;
     if (*number == TRP_NOT_FOUND && name[0] != '\0') {
@@ -61,7 +61,7 @@ static bool read_value(const reader *r, uint32_t fact, const char *word, trp_val
         return strcmp(word, "yes") == 0 || strcmp(word, "no") == 0;
     case TRP_TYPE_CHOICE:
         for (uint32_t i = 0; i < info.choice_count; i++) {
-            if (strcasecmp(trp_pack_choice(r->pack, fact, i), word) == 0) {
+            if (strcasecmp(trp_pack_choice_name(r->pack, fact, i), word) == 0) {
                 *value = trp_value_choice(i);
                 return true;
             }
@@ -79,7 +79,7 @@ static bool read_comparison(const reader *r, char *text, uint32_t *fact, uint32_
 {
     static const struct {
         const char *word;
-        trp_watch_op op;
+        trp_watch_comparison op;
     } ops[] = {{" >= ", TRP_WATCH_AT_LEAST}, {" <= ", TRP_WATCH_AT_MOST},   {" > ", TRP_WATCH_MORE},
                {" < ", TRP_WATCH_LESS},      {" is not ", TRP_WATCH_OTHER}, {" is ", TRP_WATCH_EQUAL}};
     for (size_t i = 0; i < TRPI_COUNT(ops); i++) {
@@ -202,7 +202,7 @@ static bool read_kind(reader *r, const char *text, size_t size)
 
 // ---- All of them --------------------------------------------------------------------------------
 
-static bool set_one(const trpi_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal,
+static bool set_one(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal,
                     const char *text, size_t size)
 {
     trp_watch_def def;
@@ -237,7 +237,7 @@ static bool set_one(const trpi_command_option_values *wishes, const trpi_opened_
     return result == TRP_OK;
 }
 
-bool trpi_breakpoints_set(const trpi_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal)
+bool trpi_breakpoints_set(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal)
 {
     for (const char *at = wishes->breaks; at != NULL;) {
         size_t size = strcspn(at, ";");
@@ -255,10 +255,10 @@ static void tell_value(const trp_rehearsal *rehearsal, const trp_watch_hit *hit,
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     switch (hit->type) {
-    case TRP_TYPE_NUMBER: trp_sheet_format(sheet, "%g", trp_value_to_number(value)); break;
+    case TRP_TYPE_NUMBER: trp_sheet_add_format(sheet, "%g", trp_value_to_number(value)); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value.bits != 0 ? "yes" : "no"); break;
-    case TRP_TYPE_CHOICE: trp_sheet_plain(sheet, trp_pack_choice(pack, hit->number, (uint32_t)value.bits)); break;
-    case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, trp_value_to_entity(value))); break;
+    case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(pack, hit->number, (uint32_t)value.bits)); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
     default: trp_sheet_add(sheet, "something else"); break;
     }
 }
@@ -266,25 +266,25 @@ static void tell_value(const trp_rehearsal *rehearsal, const trp_watch_hit *hit,
 static void tell_hit(const trp_rehearsal *rehearsal, const trp_watch_hit *hit, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
-    const char *who = hit->agent.value != 0 ? trp_rehearsal_name(rehearsal, hit->agent) : "the world";
+    const char *who = hit->agent.value != 0 ? trp_rehearsal_entity_name(rehearsal, hit->agent) : "the world";
     trp_behaviour_info behaviour = {.name = ""};
     (void)trp_pack_behaviour(pack, hit->behaviour, &behaviour, sizeof behaviour);
-    trp_sheet_format(sheet, "%s of ", trp_watch_kind_name((trp_watch_kind)hit->kind));
-    trp_sheet_plain(sheet, who);
+    trp_sheet_add_format(sheet, "%s of ", trp_watch_kind_name((trp_watch_kind)hit->kind));
+    trp_sheet_add_harmless(sheet, who);
     if (hit->kind == TRP_WATCH_FACT) {
-        trp_sheet_format(sheet, ": %s was ", trp_pack_name(pack, TRP_NAMES_FACT, hit->number));
+        trp_sheet_add_format(sheet, ": %s was ", trp_pack_name(pack, TRP_NAMES_FACT, hit->number));
         tell_value(rehearsal, hit, hit->before, sheet);
         trp_sheet_add(sheet, " and is ");
         tell_value(rehearsal, hit, hit->value, sheet);
     } else if (hit->kind == TRP_WATCH_FAILURE) {
-        const char *failure = trp_pack_failure(pack, hit->number, hit->failure);
-        trp_sheet_format(sheet, ": %s fails (%s)", trp_pack_name(pack, TRP_NAMES_ACTION, hit->number),
-                         failure[0] != '\0' ? failure : trp_reason_name((trp_reason)hit->reason));
+        const char *failure = trp_pack_failure_name(pack, hit->number, hit->failure);
+        trp_sheet_add_format(sheet, ": %s fails (%s)", trp_pack_name(pack, TRP_NAMES_ACTION, hit->number),
+                             failure[0] != '\0' ? failure : trp_reason_name((trp_reason)hit->reason));
     } else {
         const char *moment = trp_watch_moment_name((trp_watch_moment)hit->moment);
-        trp_sheet_format(sheet, ": %s%s%s", behaviour.name, moment[0] != '\0' ? " " : "", moment);
+        trp_sheet_add_format(sheet, ": %s%s%s", behaviour.name, moment[0] != '\0' ? " " : "", moment);
     }
-    trp_sheet_format(sheet, hit->line != 0 ? ", line %u\n" : "\n", (unsigned)hit->line);
+    trp_sheet_add_format(sheet, hit->line != 0 ? ", line %u\n" : "\n", (unsigned)hit->line);
 }
 
 bool trpi_breakpoints_tell(const trp_rehearsal *rehearsal, const trpi_opened_play *opened, trp_sheet *sheet)
@@ -294,7 +294,7 @@ bool trpi_breakpoints_tell(const trp_rehearsal *rehearsal, const trpi_opened_pla
     uint32_t count = trp_world_watch_hits(world, hits, MOST_TOLD, sizeof *hits);
     for (uint32_t i = 0; i < count && i < MOST_TOLD; i++) {
         uint64_t ms = (uint64_t)trp_world_now(world) * 1000 / trp_world_steps_per_second(world);
-        trp_sheet_format(sheet, "\nStopped after %u.%03u s: ", (unsigned)(ms / 1000), (unsigned)(ms % 1000));
+        trp_sheet_add_format(sheet, "\nStopped after %u.%03u s: ", (unsigned)(ms / 1000), (unsigned)(ms % 1000));
         tell_hit(rehearsal, &hits[i], sheet);
         if (hits[i].agent.value != 0 && trp_agent_why(world, hits[i].agent, NULL, 0) > 0) {
             trp_sheet_add(sheet, "\n");

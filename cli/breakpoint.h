@@ -7,7 +7,7 @@
 #include "cli/command.h"
 
 /// Sets the watches that the words of `--break` name. False after a complaint.
-bool trpi_breakpoints_set(const trpi_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal);
+bool trpi_breakpoints_set(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal);
 
 /// Tells which watches were hit in the last step, and explains the agents that hit them. False when no watch was hit.
 bool trpi_breakpoints_tell(const trp_rehearsal *rehearsal, const trpi_opened_play *opened, trp_sheet *sheet);

@@ -28,7 +28,7 @@ static trp_script_source *sources_of(const trpi_texts *texts, uint32_t *count)
 {
     trp_script_source file;
     *count = texts->count;
-    while (trpi_project_file(texts->project, *count - texts->count, &file)) {
+    while (trpi_project_get_file(texts->project, *count - texts->count, &file)) {
         (*count)++;
     }
     trp_script_source *sources = calloc(*count, sizeof *sources);
@@ -36,7 +36,7 @@ static trp_script_source *sources_of(const trpi_texts *texts, uint32_t *count)
         if (i < texts->count) {
             sources[i] = texts->sources[i];
         } else {
-            (void)trpi_project_file(texts->project, i - texts->count, &sources[i]);
+            (void)trpi_project_get_file(texts->project, i - texts->count, &sources[i]);
         }
     }
     return sources;

@@ -59,7 +59,7 @@ bool trpi_text_versions_prepare(trpi_text_versions *versions, const trp_rehearsa
         trp_sheet_add(wrong, trp_play_report(opened->play));
     }
     if (pack != NULL && !has_setting(pack, rehearsal)) {
-        trp_sheet_format(wrong, "%s has not the setting that is played.\n", path);
+        trp_sheet_add_format(wrong, "%s has not the setting that is played.\n", path);
         pack = NULL;
     }
     if (pack == NULL) {
@@ -86,10 +86,10 @@ bool trpi_text_versions_report(const trp_rehearsal *rehearsal, const char *befor
         became[rows[i].outcome <= TRP_MIGRATION_DROPPED ? rows[i].outcome : TRP_MIGRATION_DROPPED]++;
     }
     if (count > 0) {
-        trp_sheet_plain(told, before);
-        trp_sheet_plain(told, behind);
-        trp_sheet_format(told, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
-                         became[TRP_MIGRATION_RESUMED], became[TRP_MIGRATION_RESTARTED], became[TRP_MIGRATION_DROPPED]);
+        trp_sheet_add_harmless(told, before);
+        trp_sheet_add_harmless(told, behind);
+        trp_sheet_add_format(told, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
+                             became[TRP_MIGRATION_RESUMED], became[TRP_MIGRATION_RESTARTED], became[TRP_MIGRATION_DROPPED]);
         trp_rehearsal_tell_reload(rehearsal, told);
     }
     return count > 0;
@@ -123,7 +123,7 @@ static uint64_t look_at_all(const trpi_text_versions *versions)
     const trpi_opened_play *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         trp_script_source file;
-        for (uint32_t j = 0; both[i] != NULL && trpi_project_file(both[i]->texts.project, j, &file); j++) {
+        for (uint32_t j = 0; both[i] != NULL && trpi_project_get_file(both[i]->texts.project, j, &file); j++) {
             seen = seen * 31 + trpi_system_file_stamp(file.name);
         }
     }

@@ -11,8 +11,8 @@
 static void add_count(trp_sheet *sheet, const char *before, uint32_t count, const char *one, const char *many)
 {
     trp_sheet_add(sheet, before);
-    trp_sheet_count(sheet, count);
-    trp_sheet_format(sheet, " %s", count == 1 ? one : many);
+    trp_sheet_add_count(sheet, count);
+    trp_sheet_add_format(sheet, " %s", count == 1 ? one : many);
 }
 
 // Counts the behaviours that writers wrote, without the hidden ones into which the orders of tests are compiled.
@@ -31,7 +31,7 @@ static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *she
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t warnings = trp_play_warning_count(opened->play) + more;
-    trp_sheet_plain(sheet, opened->name);
+    trp_sheet_add_harmless(sheet, opened->name);
     add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_NAMES_ROLE), "role", "roles");
     add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_NAMES_SCENE), "scene", "scenes");
@@ -43,7 +43,7 @@ static void praise(const trpi_opened_play *opened, uint32_t more, trp_sheet *she
     trp_sheet_add(sheet, "\n");
 }
 
-static int check_for_people(const trpi_command_operands *operands, bool is_strict, trp_sheet *sheet)
+static int check_for_people(const trpi_cli_command_operands *operands, bool is_strict, trp_sheet *sheet)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {
@@ -64,7 +64,7 @@ static int check_for_people(const trpi_command_operands *operands, bool is_stric
 
 // Reports findings as one JSON document for all files. A mistake of a file as a whole is reported as it is without
 // `--json`.
-static int check_for_programs(const trpi_command_operands *operands, trp_sheet *sheet)
+static int check_for_programs(const trpi_cli_command_operands *operands, trp_sheet *sheet)
 {
     size_t count = (size_t)operands->count;
     trpi_opened_play *opened = calloc(count, sizeof *opened);
@@ -92,14 +92,14 @@ static int check_for_programs(const trpi_command_operands *operands, trp_sheet *
     return exit_code;
 }
 
-static int check(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int check(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     trp_sheet sheet = {0};
     int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, wishes->strict, &sheet);
     return trpi_print_sheet(&sheet, exit_code);
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->json && wishes->strict ? "`--strict` is for people; use it without `--json`." : NULL;
@@ -110,7 +110,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--strict", FLAG, strict, NULL, "says what can never happen, too; each warning is an error then"),
 };
 
-const trpi_command trpi_command_check = {
+const trpi_cli_command trpi_cli_command_check = {
     .name = "check",
     .usage = "FILE... [OPTION]...",
     .summary = "reads texts and says what is wrong with them",

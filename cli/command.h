@@ -14,7 +14,7 @@
 struct trpi_opened_play;
 
 /// The values of all options of all commands. A command reads those that it has options for.
-typedef struct trpi_command_option_values {
+typedef struct trpi_cli_command_option_values {
     trpi_option_amount for_ms, seed, seeds, threads, newcomers, speed_percent;
     trpi_option_time at, from, to;
     trpi_option_amount hours, minutes, npc_steps, steps, port;
@@ -26,19 +26,19 @@ typedef struct trpi_command_option_values {
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
     bool ask, c, check, csv, dot, keep, matrix, nwscript, open, po, saves, stdio, strict, why;
-} trpi_command_option_values;
+} trpi_cli_command_option_values;
 
-/// A row of an option table: the value goes to the named field of trpi_command_option_values.
-#define TRPI_OPTION(name, kind, field, argument, about)                                        \
-    {                                                                                          \
-        name, TRPI_OPTION_##kind, offsetof(trpi_command_option_values, field), argument, about \
+/// A row of an option table: the value goes to the named field of trpi_cli_command_option_values.
+#define TRPI_OPTION(name, kind, field, argument, about)                                            \
+    {                                                                                              \
+        name, TRPI_OPTION_##kind, offsetof(trpi_cli_command_option_values, field), argument, about \
     }
 #define TRPI_OPTIONS(rows)     \
     {                          \
         rows, TRPI_COUNT(rows) \
     }
 
-typedef struct trpi_command {
+typedef struct trpi_cli_command {
     const char *name;
     const char *usage;    // its words, a line for each form
     const char *summary;  // for the list of all commands
@@ -48,13 +48,14 @@ typedef struct trpi_command {
     int least, most;     // operands
     const char *wanted;  // the sentence about them: "needs one file"
     /// Returns a sentence about options that contradict one another, or NULL. May be NULL.
-    const char *(*contradiction)(const trpi_command_option_values *wishes, const trpi_command_operands *operands);
+    const char *(*contradiction)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
     /// The function of the command, one of three: `act` gets the operands alone; the second gets a play opened from the first
     /// operand; the third gets the text of the first operand, if there is one. Returns the exit code of the process.
-    int (*act)(const trpi_command_option_values *wishes, const trpi_command_operands *operands);
-    int (*act_on_play)(const trpi_command_option_values *wishes, const struct trpi_opened_play *opened);
-    int (*act_on_text)(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text);
-} trpi_command;
+    int (*act)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands);
+    int (*act_on_play)(const trpi_cli_command_option_values *wishes, const struct trpi_opened_play *opened);
+    int (*act_on_text)(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands,
+                       const trpi_texts *text);
+} trpi_cli_command;
 
 /// All of them, in the order of the help.
 // clang-format off
@@ -62,19 +63,19 @@ typedef struct trpi_command {
 X(new) X(run) X(check) X(test) X(cover) X(compile) X(bind) X(fmt) X(rename) X(uses) X(patterns) X(doc) X(expand) X(export) X(lines) X(graph) X(why) X(why_not) X(offers) X(bench) X(profile) X(sim) \
 X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
-#define TRPI_DECLARE_COMMAND(name) extern const trpi_command trpi_command_##name;
+#define TRPI_DECLARE_COMMAND(name) extern const trpi_cli_command trpi_cli_command_##name;
 TRPI_COMMANDS(TRPI_DECLARE_COMMAND)
 #undef TRPI_DECLARE_COMMAND
 
 /// Returns the command called `name`; NULL after a complaint.
-const trpi_command *trpi_command_find(const char *name);
+const trpi_cli_command *trpi_cli_command_find(const char *name);
 
 /// Writes the help of a command, or the overview for NULL, to standard output. Returns the exit code of the process.
-int trpi_help_print(const trpi_command *command);
+int trpi_help_print(const trpi_cli_command *command);
 
 /// Complains that the operands of a command make no sense, with an example that does. Returns the exit code of the
 /// process.
-int trpi_complain_of_usage(const trpi_command *command);
+int trpi_complain_of_usage(const trpi_cli_command *command);
 
 /// An opened play: a file, its folder, and the play that was made of it.
 typedef struct trpi_opened_play {
@@ -101,7 +102,7 @@ uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, i
 trp_rehearsal *trpi_create_rehearsal(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 /// Returns the step at which so much time will have passed from now on.
-uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
+uint32_t trpi_rehearsal_step_after_time(const trp_rehearsal *rehearsal, uint64_t milliseconds);
 
 /// Returns the step of a moment: a duration from now, or the next time at which the clock of the story shows the time
 /// of day.

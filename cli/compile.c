@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (wishes->output == NULL || wishes->output[0] == '\0') {
@@ -17,7 +17,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
     return is_shown ? "A pack is no text for terminals; use -o FILE." : NULL;
 }
 
-static int write_pack(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int write_pack(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     size_t size_bytes = 0;
     const void *bytes = trp_play_bytes(opened->play, &size_bytes);
@@ -30,9 +30,9 @@ static int write_pack(const trpi_command_option_values *wishes, const trpi_opene
     }
     trp_sheet sheet = {0};
     if (strcmp(wishes->output, "-") != 0) {
-        trp_sheet_plain(&sheet, wishes->output);
+        trp_sheet_add_harmless(&sheet, wishes->output);
         trp_sheet_add(&sheet, ": ");
-        trp_sheet_count(&sheet, size_bytes);
+        trp_sheet_add_count(&sheet, size_bytes);
         trp_sheet_add(&sheet, " bytes\n");
     }
     return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
@@ -44,7 +44,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--depends", TEXT, depends, "FILE", "writes the files that the pack was made of, as a rule for make"),
 };
 
-const trpi_command trpi_command_compile = {
+const trpi_cli_command trpi_cli_command_compile = {
     .name = "compile",
     .usage = "FILE -o OUT [OPTION]...",
     .summary = "makes the pack that a game loads",

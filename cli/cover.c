@@ -139,7 +139,7 @@ static void play_setting(coverage *c, uint32_t setting, uint64_t seed, uint64_t 
         trp_rehearsal *rehearsal = NULL;
         c->result = trp_rehearsal_create(c->pack, &def, &rehearsal);
         goes_on = c->result == TRP_OK && open_window(c, trp_rehearsal_world(rehearsal));
-        uint32_t end = goes_on ? trpi_rehearsal_end_step(rehearsal, for_ms) : 0;
+        uint32_t end = goes_on ? trpi_rehearsal_step_after_time(rehearsal, for_ms) : 0;
         while (goes_on && !trpi_progress_is_interrupted() && trp_rehearsal_step(rehearsal, end)) {
             note(c, trp_rehearsal_world(rehearsal));
         }
@@ -167,18 +167,18 @@ static void test_ends(void *context, const trp_rehearsal *rehearsal)
 
 static void play_test(coverage *c, uint32_t test, uint64_t seed)
 {
-    const trp_test_watch watch = {test_begins, test_steps, test_ends, c};
+    const trp_test_observer watch = {test_begins, test_steps, test_ends, c};
     c->next = 0;
     do {
         trp_test_outcome outcome;
         trp_sheet report = {0};
-        c->result = trp_test_run_watched(c->pack, test, seed, &watch, &outcome, sizeof outcome, &report);
+        c->result = trp_test_run_observed(c->pack, test, seed, &watch, &outcome, sizeof outcome, &report);
         trp_sheet_release(&report);
     } while (c->result == TRP_OK && c->window_count > 0 && c->next < c->count);
     c->tests++;
 }
 
-static void play_all(coverage *c, const trpi_command_option_values *wishes)
+static void play_all(coverage *c, const trpi_cli_command_option_values *wishes)
 {
     uint64_t seeds = wishes->seeds.is_given ? wishes->seeds.value : 1;
     uint32_t settings = trp_pack_count(c->pack, TRP_NAMES_SETTING), tests = trp_pack_count(c->pack, TRP_NAMES_TEST);
@@ -210,7 +210,7 @@ static bool find_text(const trpi_opened_play *opened, const char *file, trp_scri
             return true;
         }
     }
-    for (uint32_t i = 0; trpi_project_file(opened->texts.project, i, text); i++) {
+    for (uint32_t i = 0; trpi_project_get_file(opened->texts.project, i, text); i++) {
         size_t all = strlen(text->name);
         if (all >= length && strcmp(text->name + all - length, file) == 0) {
             return true;
@@ -240,8 +240,8 @@ static void print(const coverage *c, trp_sheet *sheet)
     for (uint32_t i = 0; i < c->count; i++) {
         played += c->lines[i].is_played;
     }
-    trp_sheet_format(sheet, "%u of %u lines were played, in %u %s of settings and %u of tests.\n", played, c->count, c->plays,
-                     c->plays == 1 ? "run" : "runs", c->tests);
+    trp_sheet_add_format(sheet, "%u of %u lines were played, in %u %s of settings and %u of tests.\n", played, c->count, c->plays,
+                         c->plays == 1 ? "run" : "runs", c->tests);
     const char *file = NULL;
     for (uint32_t i = 0; i < c->count; i++) {
         const covered_line *line = &c->lines[i];
@@ -249,11 +249,11 @@ static void print(const coverage *c, trp_sheet *sheet)
             continue;
         }
         if (file == NULL || strcmp(file, line->file) != 0) {
-            trp_sheet_format(sheet, "\nNever played of %s:\n", line->file);
+            trp_sheet_add_format(sheet, "\nNever played of %s:\n", line->file);
             file = line->file;
         }
         trp_script_source text;
-        trp_sheet_format(sheet, "%6u  ", line->line);
+        trp_sheet_add_format(sheet, "%6u  ", line->line);
         if (find_text(c->opened, line->file, &text)) {
             add_words(&text, line->line, sheet);
         }
@@ -261,7 +261,7 @@ static void print(const coverage *c, trp_sheet *sheet)
     }
 }
 
-static int cover(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int cover(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     coverage c = {.opened = opened, .pack = trp_play_pack(opened->play)};
     trp_sheet sheet = {0};
@@ -279,7 +279,7 @@ static int cover(const trpi_command_option_values *wishes, const trpi_opened_pla
     return trpi_print_sheet(&sheet, trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED : TRPI_EXIT_FINE);
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` plays nothing; say at least 1." : NULL;
@@ -291,7 +291,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--seeds", NUMBER, seeds, "N", "plays everything with N seeds, from that of --seed on (1)"),
 };
 
-const trpi_command trpi_command_cover = {
+const trpi_cli_command trpi_cli_command_cover = {
     .name = "cover",
     .usage = "FILE [OPTION]...",
     .summary = "lists the lines of a text that are never played",

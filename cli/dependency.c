@@ -25,7 +25,7 @@ static void add_dependency(trp_sheet *rule, const char *path)
     add_path(rule, path);
 }
 
-int trpi_depfile_write(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+int trpi_depfile_write(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     if (wishes->depends == NULL) {
         return TRPI_EXIT_FINE;
@@ -35,7 +35,7 @@ int trpi_depfile_write(const trpi_command_option_values *wishes, const trpi_open
     trp_sheet_add(&rule, ":");
     add_dependency(&rule, opened->name);
     trp_script_source file;
-    for (uint32_t i = 0; trpi_project_file(opened->texts.project, i, &file); i++) {
+    for (uint32_t i = 0; trpi_project_get_file(opened->texts.project, i, &file); i++) {
         add_dependency(&rule, file.name);
     }
     if (wishes->language != NULL) {

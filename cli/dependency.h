@@ -8,6 +8,6 @@
 
 /// Writes to `wishes->depends`, unless that is NULL, a rule that makes `wishes->output` depend on each text of the play and on its
 /// table of lines. Returns the exit code of the process.
-int trpi_depfile_write(const trpi_command_option_values *wishes, const trpi_opened_play *opened);
+int trpi_depfile_write(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened);
 
 #endif

@@ -28,7 +28,7 @@ static void add_roles(const trp_world *world, trp_entity who, trp_sheet *sheet)
     uint32_t roles[8], count = trp_agent_roles(world, who, roles, 8);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
+        trp_sheet_add_harmless(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
     }
     trp_sheet_add(sheet, count == 0 ? "none" : "");
 }
@@ -40,9 +40,9 @@ static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
     for (uint32_t i = 0; i < count && i < MOST_QUEUES; i++) {
         const trp_queue_entry *e = &entries[i];
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_plain(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));
-        trp_sheet_format(sheet, " (task %u, step %u%s%s)", e->task + 1, e->step + 1, e->is_current ? ", current" : "",
-                         e->waits_since != 0 ? ", waits" : "");
+        trp_sheet_add_harmless(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));
+        trp_sheet_add_format(sheet, " (task %u, step %u%s%s)", e->task + 1, e->step + 1, e->is_current ? ", current" : "",
+                             e->waits_since != 0 ? ", waits" : "");
     }
     trp_sheet_add(sheet, count == 0 ? "nothing" : "");
 }
@@ -50,10 +50,10 @@ static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
 static void add_place(const trp_world *world, trp_entity who, trp_sheet *sheet)
 {
     trp_point at = trp_entity_position(world, who);
-    trp_sheet_format(sheet, "(%d.%02d, %d.%02d)", (int)(at.x / TRP_UNITS_PER_METRE),
-                     (int)((at.x < 0 ? -at.x : at.x) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE),
-                     (int)(at.y / TRP_UNITS_PER_METRE),
-                     (int)((at.y < 0 ? -at.y : at.y) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE));
+    trp_sheet_add_format(sheet, "(%d.%02d, %d.%02d)", (int)(at.x / TRP_UNITS_PER_METRE),
+                         (int)((at.x < 0 ? -at.x : at.x) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE),
+                         (int)(at.y / TRP_UNITS_PER_METRE),
+                         (int)((at.y < 0 ? -at.y : at.y) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE));
 }
 
 typedef void aspect(const trp_world *world, trp_entity who, trp_sheet *sheet);
@@ -67,7 +67,7 @@ static bool add_difference(const side *sides, trp_entity who, const char *title,
     }
     bool differs = strcmp(trp_sheet_text(&said[0]), trp_sheet_text(&said[1])) != 0;
     for (int i = 0; i < 2 && differs; i++) {
-        trp_sheet_format(sheet, "  %s in %s: %s\n", title, sides[i].file.name, trp_sheet_text(&said[i]));
+        trp_sheet_add_format(sheet, "  %s in %s: %s\n", title, sides[i].file.name, trp_sheet_text(&said[i]));
     }
     trp_sheet_release(&said[0]);
     trp_sheet_release(&said[1]);
@@ -79,10 +79,10 @@ static void add_value(const trp_pack *pack, uint32_t fact, trp_value value, trp_
     trp_fact_info info;
     if (trp_pack_fact(pack, fact, &info, sizeof info) == TRP_OK && info.type == TRP_TYPE_NUMBER) {
         uint64_t size = value.bits < 0 ? -(uint64_t)value.bits : (uint64_t)value.bits;
-        trp_sheet_format(sheet, "%s%llu.%04llu", value.bits < 0 ? "-" : "", (unsigned long long)(size / TRP_ONE),
-                         (unsigned long long)(size % TRP_ONE * 10000 / TRP_ONE));
+        trp_sheet_add_format(sheet, "%s%llu.%04llu", value.bits < 0 ? "-" : "", (unsigned long long)(size / TRP_ONE),
+                             (unsigned long long)(size % TRP_ONE * 10000 / TRP_ONE));
     } else {
-        trp_sheet_format(sheet, "%lld", (long long)value.bits);
+        trp_sheet_add_format(sheet, "%lld", (long long)value.bits);
     }
 }
 
@@ -102,7 +102,7 @@ static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
     uint32_t facts = trp_pack_count(pack, TRP_NAMES_FACT);
     bool said = false;
     for (uint32_t i = 0; i < facts; i++) {
-        uint32_t here = trp_pack_number_at(pack, TRP_NAMES_FACT, i);
+        uint32_t here = trp_pack_number_of_index(pack, TRP_NAMES_FACT, i);
         const char *name = trp_pack_name(pack, TRP_NAMES_FACT, here);
         uint32_t there = find_fact(b, who, name);
         trp_value left, right;
@@ -111,10 +111,10 @@ static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
             continue;
         }
         trp_sheet_add(sheet, "  ");
-        trp_sheet_plain(sheet, name);
-        trp_sheet_format(sheet, " in %s: ", sides[0].file.name);
+        trp_sheet_add_harmless(sheet, name);
+        trp_sheet_add_format(sheet, " in %s: ", sides[0].file.name);
         add_value(pack, here, left, sheet);
-        trp_sheet_format(sheet, ", in %s: ", sides[1].file.name);
+        trp_sheet_add_format(sheet, ", in %s: ", sides[1].file.name);
         add_value(trp_world_pack(b), there, right, sheet);
         trp_sheet_add(sheet, "\n");
         said = true;
@@ -127,16 +127,16 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
     const trp_world *has = trp_entity_is_alive(a, who) ? a : b;
     char name[NAME_BYTES];
-    trpi_recording_write_name(has, who, name, sizeof name);
+    trpi_recording_write_entity_name(has, who, name, sizeof name);
     trp_sheet_add(sheet, "The first who differs is ");
-    trp_sheet_plain(sheet, name);
+    trp_sheet_add_harmless(sheet, name);
     trp_sheet_add(sheet, " (");
-    trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(has), TRP_NAMES_KIND, trp_entity_kind(has, who)));
+    trp_sheet_add_harmless(sheet, trp_pack_name(trp_world_pack(has), TRP_NAMES_KIND, trp_entity_kind(has, who)));
     trp_sheet_add(sheet, "; roles: ");
     add_roles(has, who, sheet);
     trp_sheet_add(sheet, ").\n");
     if (!trp_entity_is_alive(a, who) || !trp_entity_is_alive(b, who)) {
-        trp_sheet_format(sheet, "  It is only in %s.\n", sides[has == a ? 0 : 1].file.name);
+        trp_sheet_add_format(sheet, "  It is only in %s.\n", sides[has == a ? 0 : 1].file.name);
         return;
     }
     bool said = add_difference(sides, who, "roles", add_roles, sheet);
@@ -170,7 +170,7 @@ static trp_entity find_somebody(const trp_world *a, const trp_world *b)
 // Plays one side on, as long as its next step is at most `last`.
 static void play_to(side *s, uint32_t last)
 {
-    while (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) <= last) {
+    while (s->state == TRP_REPLAY_STEP && trp_replay_next_step(s->replay) <= last) {
         s->state = trp_replay_step(s->replay, &s->why);
     }
 }
@@ -178,7 +178,7 @@ static void play_to(side *s, uint32_t last)
 static uint32_t first_step(const side *s)
 {
     trp_replay_info info;
-    trp_replay_about(s->replay, &info, sizeof info);
+    trp_replay_describe(s->replay, &info, sizeof info);
     return info.first_step;
 }
 
@@ -195,7 +195,7 @@ static uint32_t find_step(side *sides)
         if (!both_play || trp_world_hash(trp_replay_world(sides[0].replay)) != trp_world_hash(trp_replay_world(sides[1].replay))) {
             return now;
         }
-        uint32_t next[2] = {trp_replay_next(sides[0].replay), trp_replay_next(sides[1].replay)};
+        uint32_t next[2] = {trp_replay_next_step(sides[0].replay), trp_replay_next_step(sides[1].replay)};
         bool is_over = next[0] == UINT32_MAX || next[1] == UINT32_MAX;
         now = is_over ? UINT32_MAX : next[0] < next[1] ? next[0] : next[1];
     }
@@ -207,16 +207,16 @@ static uint32_t find_step(side *sides)
 static void add_beginnings(const side *sides, trp_sheet *sheet)
 {
     trp_replay_info a, b;
-    trp_replay_about(sides[0].replay, &a, sizeof a);
-    trp_replay_about(sides[1].replay, &b, sizeof b);
+    trp_replay_describe(sides[0].replay, &a, sizeof a);
+    trp_replay_describe(sides[1].replay, &b, sizeof b);
     if (a.seed != b.seed) {
-        trp_sheet_format(sheet, "The seeds differ: %llu and %llu.\n", (unsigned long long)a.seed, (unsigned long long)b.seed);
+        trp_sheet_add_format(sheet, "The seeds differ: %llu and %llu.\n", (unsigned long long)a.seed, (unsigned long long)b.seed);
     }
     if (a.pack_hash[0] != b.pack_hash[0] || a.pack_hash[1] != b.pack_hash[1]) {
         trp_sheet_add(sheet, "The packs differ: they were made from different texts.\n");
     }
     if (a.first_step != b.first_step) {
-        trp_sheet_format(sheet, "They begin at different steps: %u and %u.\n", a.first_step, b.first_step);
+        trp_sheet_add_format(sheet, "They begin at different steps: %u and %u.\n", a.first_step, b.first_step);
     }
 }
 
@@ -225,13 +225,14 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
     for (int i = 0; i < 2; i++) {
         if (sides[i].state != TRP_REPLAY_STEP) {
-            trp_sheet_format(sheet, "%s does not play further than step %u: %s\n", sides[i].file.name, at, sides[i].why.message);
+            trp_sheet_add_format(sheet, "%s does not play further than step %u: %s\n", sides[i].file.name, at,
+                                 sides[i].why.message);
             return;
         }
     }
     char time[32];
     trpi_recording_write_time(a, at, time, sizeof time);
-    trp_sheet_format(sheet, "They differ first at step %u (%s).\n", at, time);
+    trp_sheet_add_format(sheet, "They differ first at step %u (%s).\n", at, time);
     trp_entity who = find_somebody(a, b);
     if (who.value != 0) {
         describe(sides, who, sheet);
@@ -250,12 +251,12 @@ static void add_ends(side *sides, trp_sheet *sheet)
         ends[i] = world != NULL ? trp_world_now(world) : 0;
         bool over = sides[i].state == TRP_REPLAY_END;
         if (!over) {
-            trp_sheet_format(sheet, "%s plays to step %u: %s\n", sides[i].file.name, ends[i], sides[i].why.message);
+            trp_sheet_add_format(sheet, "%s plays to step %u: %s\n", sides[i].file.name, ends[i], sides[i].why.message);
         }
     }
     if (ends[0] != ends[1]) {
-        trp_sheet_format(sheet, "They are the same as far as both go; one ends at step %u, the other at step %u.\n", ends[0],
-                         ends[1]);
+        trp_sheet_add_format(sheet, "They are the same as far as both go; one ends at step %u, the other at step %u.\n", ends[0],
+                             ends[1]);
     }
 }
 
@@ -276,7 +277,7 @@ static int compare(side *sides)
     return trpi_print_sheet(&sheet, exit_code);
 }
 
-static int compare_logs(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int compare_logs(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)wishes;
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
@@ -294,10 +295,11 @@ static int compare_logs(const trpi_command_option_values *wishes, const trpi_com
 
 // ---- Stories ------------------------------------------------------------------------------------
 
-static int compare_rehearsals(const trpi_command_option_values *wishes, const trpi_opened_play *plays, trp_rehearsal **rehearsals)
+static int compare_rehearsals(const trpi_cli_command_option_values *wishes, const trpi_opened_play *plays,
+                              trp_rehearsal **rehearsals)
 {
     trp_comparison *comparison = NULL;
-    uint32_t until = trpi_rehearsal_end_step(rehearsals[0], wishes->for_ms.value);
+    uint32_t until = trpi_rehearsal_step_after_time(rehearsals[0], wishes->for_ms.value);
     trp_result result = trp_comparison_play(rehearsals[0], rehearsals[1], until, &comparison);
     if (result != TRP_OK) {
         trpi_complain("%s and %s cannot be compared: %s.", plays[0].name, plays[1].name, trp_result_name(result));
@@ -310,12 +312,12 @@ static int compare_rehearsals(const trpi_command_option_values *wishes, const tr
         trp_comparison_print(comparison, plays[0].name, plays[1].name, &sheet);
     }
     trp_story_difference first;
-    trp_comparison_first(comparison, &first, sizeof first);
+    trp_comparison_first_difference(comparison, &first, sizeof first);
     trp_comparison_destroy(comparison);
     return trpi_print_sheet(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
-static int compare_texts(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int compare_texts(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     trpi_opened_play plays[2] = {{0}, {0}};
     trp_rehearsal *rehearsals[2] = {NULL, NULL};
@@ -344,7 +346,7 @@ static bool is_text(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".troupe") == 0;
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     bool stories = operands->count == 2 && (is_text(operands->words[0]) || is_text(operands->words[1]));
     bool wishes_of_stories = wishes->for_ms.is_given || wishes->seed.is_given || wishes->setting != NULL || wishes->json;
@@ -355,7 +357,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
                : NULL;
 }
 
-static int compare_files(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int compare_files(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     return is_text(operands->words[0]) ? compare_texts(wishes, operands) : compare_logs(wishes, operands);
 }
@@ -367,7 +369,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "as JSON, with all figures that moved"),
 };
 
-const trpi_command trpi_command_diff = {
+const trpi_cli_command trpi_cli_command_diff = {
     .name = "diff",
     .usage = "LOG LOG\nFILE FILE [OPTION]...",
     .summary = "says where two recordings or two stories part, and who",

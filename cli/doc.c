@@ -119,11 +119,11 @@ static void star_those_of(run *r, const trp_rehearsal *rehearsal)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
     const trp_world *world = trp_rehearsal_world(rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
         uint32_t roles[8], count = trp_agent_roles(world, trp_stage_entity(stage, i), roles, 8);
         for (uint32_t j = 0; j < count && j < 8; j++) {
             if (is_made_by(r->from, r->pattern, trp_pack_name(r->from->pack, TRP_NAMES_ROLE, roles[j]))) {
-                trp_vignette_star(r->vignette, trp_stage_entity(stage, i));
+                trp_vignette_add_person(r->vignette, trp_stage_entity(stage, i));
                 r->stars++;
                 break;
             }
@@ -137,10 +137,10 @@ static bool was_done(const run *r, char *made)
 {
     char *dot = strchr(made, '.');
     if (dot == NULL) {
-        return trp_vignette_has(r->vignette, made);
+        return trp_vignette_has_behaviour(r->vignette, made);
     }
     *dot = '\0';
-    return trp_pack_find(r->from->pack, TRP_NAMES_ROLE, made) == TRP_NOT_FOUND && trp_vignette_has(r->vignette, dot + 1);
+    return trp_pack_find(r->from->pack, TRP_NAMES_ROLE, made) == TRP_NOT_FOUND && trp_vignette_has_behaviour(r->vignette, dot + 1);
 }
 
 // Whether an agent performed something that an instance declared, without wearing a role of the instance.
@@ -163,7 +163,7 @@ static void leave_out_instance(run *r)
         size_t size = strlen(w.instance);
         while (next_made(&w)) {
             if (strncmp(w.made, w.instance, size) == 0 && (w.made[size] == ' ' || w.made[size] == '\0')) {
-                trp_vignette_shorten(r->vignette, w.instance);
+                trp_vignette_omit_prefix(r->vignette, w.instance);
             }
         }
     }
@@ -195,7 +195,7 @@ static void play_setting(run *r, uint32_t setting)
         while (trp_rehearsal_step(rehearsal, end)) {
             trp_vignette_note(r->vignette);
         }
-        trp_vignette_go_on(r->vignette);
+        trp_vignette_note_quiet_time(r->vignette);
         end_run(r, rehearsal);
     }
     trp_rehearsal_destroy(rehearsal);
@@ -242,14 +242,14 @@ static bool names_instance(const run *r, uint32_t test, const trp_test_info *inf
 
 static void play_test(run *r, uint32_t test)
 {
-    const trp_test_watch watch = {test_begins, test_steps, test_ends, r};
+    const trp_test_observer watch = {test_begins, test_steps, test_ends, r};
     trp_test_info info;
     trp_test_outcome outcome;
     trp_sheet report = {0};
     if (trp_pack_test(r->from->pack, test, &info, sizeof info) == TRP_OK) {
         r->takes_part = names_instance(r, test, &info);
         snprintf(r->title, sizeof r->title, "the test \xE2\x80\x9C%s\xE2\x80\x9D", info.name);
-        (void)trp_test_run_watched(r->from->pack, test, DEMO_SEED, &watch, &outcome, sizeof outcome, &report);
+        (void)trp_test_run_observed(r->from->pack, test, DEMO_SEED, &watch, &outcome, sizeof outcome, &report);
     }
     trp_sheet_release(&report);
 }
@@ -345,7 +345,8 @@ static void release(page *p)
 // which is reported.
 static bool open_library(library *to, const trpi_texts *text)
 {
-    trp_result result = trp_script_patterns(text->sources, text->count, text->reader, TRP_PATTERNS_INSTANCES, NULL, &to->listed);
+    trp_result result =
+        trp_script_list_patterns(text->sources, text->count, text->reader, TRP_PATTERNS_INSTANCES, NULL, &to->listed);
     if (!trpi_script_report_result(to->listed, result, "The patterns cannot be listed") || text->count == 0) {
         return result == TRP_OK;
     }
@@ -369,7 +370,8 @@ static int write_page(const page *p, const trpi_texts *text, const char *output)
     return exit_code;
 }
 
-static int make_page(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text)
+static int make_page(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands,
+                     const trpi_texts *text)
 {
     (void)operands;
     trp_script_source source = {"demos.troupe", (const char *)trpi_demos_text, trpi_demos_text_size};
@@ -388,7 +390,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--output", TEXT, output, "OUT", "where the page goes; - is standard output (-)"),
 };
 
-const trpi_command trpi_command_doc = {
+const trpi_cli_command trpi_cli_command_doc = {
     .name = "doc",
     .usage = "[FILE] [OPTION]...",
     .summary = "makes a page about patterns for a browser, with their forms",

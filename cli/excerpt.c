@@ -7,7 +7,7 @@
 // A transcript in a terminal is cut after this many lines: it is for a first look.
 #define MOST_LINES 60u
 
-trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal)
+trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_cli_command_option_values *wishes, const trp_rehearsal *rehearsal)
 {
     trp_entity who = wishes->who != NULL ? trp_stage_find(trp_rehearsal_stage(rehearsal), wishes->who) : trp_nobody();
     *excerpt = (trpi_excerpt){.to = TRP_NOT_FOUND};
@@ -47,7 +47,7 @@ void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet)
 {
     if (excerpt->lines_left_out > 0) {
         trp_sheet_add(sheet, "... and ");
-        trp_sheet_count(sheet, excerpt->lines_left_out);
+        trp_sheet_add_count(sheet, excerpt->lines_left_out);
         trp_sheet_add(sheet,
                       " more lines. `--all` prints them, `--who`, `--from` and `--to` some; `--story` tells what came of it.\n");
     }
@@ -55,7 +55,7 @@ void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet)
     excerpt->lines = 0;
 }
 
-const char *trpi_excerpt_contradiction(const trpi_command_option_values *w)
+const char *trpi_excerpt_contradiction(const trpi_cli_command_option_values *w)
 {
     bool is_wanted = w->all || w->who != NULL || w->from.is_given || w->to.is_given;
     bool is_elsewhere = w->live || w->report || w->story || w->hash || w->hashes || w->html != NULL || w->trace != NULL;

@@ -17,7 +17,7 @@ typedef struct trpi_excerpt {
 } trpi_excerpt;
 
 /// Begins a transcript as the options say; `--who` has to be the name of an entity on the stage.
-trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal);
+trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_cli_command_option_values *wishes, const trp_rehearsal *rehearsal);
 void trpi_excerpt_end(trpi_excerpt *excerpt);
 
 /// Adds the lines of the last step, if they are wanted.
@@ -27,6 +27,6 @@ void trpi_excerpt_note(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet);
 void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet);
 
 /// Returns a sentence about options for a transcript that contradict one another, or NULL.
-const char *trpi_excerpt_contradiction(const trpi_command_option_values *wishes);
+const char *trpi_excerpt_contradiction(const trpi_cli_command_option_values *wishes);
 
 #endif

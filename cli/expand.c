@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 
-static int expand(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text)
+static int expand(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands, const trpi_texts *text)
 {
     trp_script *script = NULL;
     const char *instance = operands->count > 1 ? operands->words[1] : NULL;
@@ -21,7 +21,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--keep", FLAG, keep, NULL, "replaces the instances by their texts, in FILE and the files it uses"),
 };
 
-const trpi_command trpi_command_expand = {
+const trpi_cli_command trpi_cli_command_expand = {
     .name = "expand",
     .usage = "FILE [INSTANCE] [OPTION]...",
     .summary = "shows the text that instances of patterns stand for",

@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     if (!wishes->nwscript) {
@@ -23,7 +23,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
 static bool keep(const char *folder, const char *name, const char *text, size_t size_bytes)
 {
     trp_sheet path = {0};
-    trp_sheet_format(&path, "%s/%s", folder, name);
+    trp_sheet_add_format(&path, "%s/%s", folder, name);
     bool is_kept = !path.failed && trpi_file_write(trp_sheet_text(&path), text, size_bytes);
     trp_sheet_release(&path);
     return is_kept;
@@ -50,16 +50,16 @@ static int tell(const trpi_nwscript_export *asked, const char *folder)
     if (asked->refusal_count > 0) {
         trpi_print_errors(trp_sheet_text(&asked->refusals));
     }
-    trp_sheet_plain(&said, folder);
-    trp_sheet_format(&said, ": %u role%s", asked->role_count, asked->role_count == 1 ? "" : "s");
+    trp_sheet_add_harmless(&said, folder);
+    trp_sheet_add_format(&said, ": %u role%s", asked->role_count, asked->role_count == 1 ? "" : "s");
     if (asked->refused_roles > 0) {
-        trp_sheet_format(&said, ", and %u left out", asked->refused_roles);
+        trp_sheet_add_format(&said, ", and %u left out", asked->refused_roles);
     }
     trp_sheet_add(&said, "; tr_table.md says what became of everything\n");
     return trpi_print_sheet(&said, asked->refusal_count > 0 ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
-static int write_scripts(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int write_scripts(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     trpi_nwscript_export asked = {
         .pack = trp_play_pack(opened->play), .title = opened->name, .keep = keep, .folder = wishes->output};
@@ -76,7 +76,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--output", TEXT, output, "FOLDER", "where the scripts and their table go"),
 };
 
-const trpi_command trpi_command_export = {
+const trpi_cli_command trpi_cli_command_export = {
     .name = "export",
     .usage = "--nwscript FILE -o FOLDER",
     .summary = "writes a text as scripts of another engine",

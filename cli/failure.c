@@ -15,12 +15,12 @@ typedef struct replay {
     trp_result result;
 } replay;
 
-static void play_again(replay *again, const trp_test_watch *watch)
+static void play_again(replay *again, const trp_test_observer *watch)
 {
     trp_test_outcome outcome;
     trp_sheet report = {0};
     trp_result result =
-        trp_test_run_watched(again->pack, again->of->test, again->of->seed, watch, &outcome, sizeof outcome, &report);
+        trp_test_run_observed(again->pack, again->of->test, again->of->seed, watch, &outcome, sizeof outcome, &report);
     again->result = again->result == TRP_OK ? result : again->result;
     trp_sheet_release(&report);
 }
@@ -49,7 +49,7 @@ static trp_entity subject_of(const trp_rehearsal *rehearsal, const trp_pack *pac
 static const char *behaviour_of(const trp_pack *pack, const trp_test_line *line)
 {
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        const char *title = trp_behaviour_title(pack, trp_pack_number_at(pack, TRP_NAMES_BEHAVIOUR, i));
+        const char *title = trp_behaviour_title(pack, trp_pack_number_of_index(pack, TRP_NAMES_BEHAVIOUR, i));
         if (trp_pack_name_key(title) == line->what) {
             return title;
         }
@@ -133,7 +133,7 @@ static void explain_at_end(void *context, const trp_rehearsal *rehearsal)
 void trpi_test_failure_explain(const trpi_test_failure *failure, trp_sheet *sheet)
 {
     replay again = {.of = failure, .pack = trp_play_pack(failure->opened->play), .sheet = sheet};
-    const trp_test_watch watch = {setbacks_begin, setbacks_note, explain_at_end, &again};
+    const trp_test_observer watch = {setbacks_begin, setbacks_note, explain_at_end, &again};
     play_again(&again, &watch);
     trp_setbacks_destroy(again.setbacks);
 }
@@ -175,7 +175,7 @@ int trpi_test_failure_write_page(const trpi_test_failure *failure, const char *p
 {
     trp_sheet sheet = {0};
     replay again = {.of = failure, .pack = trp_play_pack(failure->opened->play), .sheet = &sheet};
-    const trp_test_watch watch = {page_begin, page_note, draw_at_end, &again};
+    const trp_test_observer watch = {page_begin, page_note, draw_at_end, &again};
     play_again(&again, &watch);
     trp_chronicle_destroy(again.page);
     if (again.result != TRP_OK) {

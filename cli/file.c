@@ -129,8 +129,8 @@ static bool open_beside(trpi_file_writer *output, bool is_there)
     if (output->beside == NULL) {
         return fail(output);
     }
-    snprintf(output->beside, room, "%s.%ld.draft", output->target, trpi_system_process());
-    output->stream = trpi_system_create(output->beside, is_there ? output->target : NULL);
+    snprintf(output->beside, room, "%s.%ld.draft", output->target, trpi_system_process_number());
+    output->stream = trpi_system_create_file(output->beside, is_there ? output->target : NULL);
     return output->stream != NULL || fail(output);
 }
 
@@ -146,13 +146,13 @@ static bool finish(trpi_file_writer *output)
 {
     bool is_written = (output->reason == 0 && fflush(output->stream) == 0) || fail(output);
     if (output->beside != NULL) {
-        is_written = is_written && (trpi_system_flush(output->stream) || fail(output));
+        is_written = is_written && (trpi_system_flush_to_disk(output->stream) || fail(output));
     }
     if (output->stream != stdout && fclose(output->stream) != 0) {
         is_written = fail(output);
     }
     if (output->beside != NULL) {
-        is_written = is_written && (trpi_system_replace(output->beside, output->target) || fail(output));
+        is_written = is_written && (trpi_system_replace_file(output->beside, output->target) || fail(output));
         if (!is_written) {
             remove(output->beside);
         }

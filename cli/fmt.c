@@ -8,7 +8,7 @@
 static int complain_of_layout(const trpi_texts *text)
 {
     trp_sheet sheet = {0};
-    trp_sheet_plain(&sheet, text->sources[0].name);
+    trp_sheet_add_harmless(&sheet, text->sources[0].name);
     trp_sheet_add(&sheet, " is not laid out; run `troupe fmt`.\n");
     return trpi_print_sheet(&sheet, TRPI_EXIT_FILES);
 }
@@ -33,7 +33,7 @@ static int lay_out(char *path, bool check_only)
     return exit_code;
 }
 
-static int lay_out_all(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int lay_out_all(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {
@@ -47,7 +47,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--check", FLAG, check, NULL, "changes nothing; names the files that would change, and ends with 1"),
 };
 
-const trpi_command trpi_command_fmt = {
+const trpi_cli_command trpi_cli_command_fmt = {
     .name = "fmt",
     .usage = "FILE... [OPTION]...",
     .summary = "lays texts out in the one canonical way",

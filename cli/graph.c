@@ -52,7 +52,7 @@ static bool is_for_graphviz(const char *output)
     return ending != NULL && (strcmp(ending, ".dot") == 0 || strcmp(ending, ".gv") == 0);
 }
 
-static int write_graph(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int write_graph(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     trp_sheet graph = {0}, picture = {0};
     const trp_pack *pack = trp_play_pack(opened->play);
@@ -79,7 +79,7 @@ static const trpi_option options[] = {
                 "writes the graph as text for Graphviz, which then is not needed; a name that ends in .dot or .gv says so, too"),
 };
 
-const trpi_command trpi_command_graph = {
+const trpi_cli_command trpi_cli_command_graph = {
     .name = "graph",
     .usage = "FILE [OPTION]...",
     .summary = "draws roles, scenes, objects, who meets whom, trees and networks",

@@ -8,8 +8,8 @@
 
 enum { COLUMNS = 90, OPTION_COLUMN = 20, SUMMARY_COLUMN = 26 };
 
-#define ROW(name) &trpi_command_##name,
-static const trpi_command *const commands[] = {TRPI_COMMANDS(ROW)};
+#define ROW(name) &trpi_cli_command_##name,
+static const trpi_cli_command *const commands[] = {TRPI_COMMANDS(ROW)};
 
 // Adds text that is wrapped, with the following lines indented to column `margin`.
 static void add_wrapped(trp_sheet *sheet, const char *text, uint32_t margin)
@@ -19,7 +19,7 @@ static void add_wrapped(trp_sheet *sheet, const char *text, uint32_t margin)
         size_t size = strcspn(text, " ");
         if (column + size > COLUMNS) {
             trp_sheet_add(sheet, "\n");
-            trp_sheet_pad(sheet, sheet->size_bytes, margin);
+            trp_sheet_pad_to_column(sheet, sheet->size_bytes, margin);
             column = margin;
         } else if (column > margin) {
             trp_sheet_add(sheet, " ");
@@ -38,7 +38,7 @@ static void add_beside(trp_sheet *sheet, size_t start, const char *text, uint32_
         trp_sheet_add(sheet, "\n");
         start = sheet->size_bytes;
     }
-    trp_sheet_pad(sheet, start, margin);
+    trp_sheet_pad_to_column(sheet, start, margin);
     add_wrapped(sheet, text, margin);
 }
 
@@ -47,11 +47,11 @@ static void add_lines(trp_sheet *sheet, const char *before, const char *name, co
 {
     for (size_t size; *lines != '\0'; lines += size + (lines[size] == '\n')) {
         size = strcspn(lines, "\n");
-        trp_sheet_format(sheet, "%stroupe %s%s%.*s\n", before, name, name[0] != '\0' ? " " : "", (int)size, lines);
+        trp_sheet_add_format(sheet, "%stroupe %s%s%.*s\n", before, name, name[0] != '\0' ? " " : "", (int)size, lines);
     }
 }
 
-static void add_page(trp_sheet *sheet, const trpi_command *command)
+static void add_page(trp_sheet *sheet, const trpi_cli_command *command)
 {
     add_lines(sheet, "", command->name, command->usage);
     trp_sheet_add(sheet, "\n");
@@ -60,8 +60,8 @@ static void add_page(trp_sheet *sheet, const trpi_command *command)
     for (size_t i = 0; i < command->options.count; i++) {
         const trpi_option *option = &command->options.at[i];
         size_t start = sheet->size_bytes;
-        trp_sheet_format(sheet, "  %s%s %s", strcmp(option->name, "--output") == 0 ? "-o, " : "", option->name,
-                         option->argument != NULL ? option->argument : "");
+        trp_sheet_add_format(sheet, "  %s%s %s", strcmp(option->name, "--output") == 0 ? "-o, " : "", option->name,
+                             option->argument != NULL ? option->argument : "");
         add_beside(sheet, start, option->about, OPTION_COLUMN);
     }
     trp_sheet_add(sheet, command->options.count > 0 ? "\nExamples:\n" : "Examples:\n");
@@ -75,7 +75,7 @@ static void add_overview(trp_sheet *sheet)
         const char *usage = commands[i]->usage, *options = strstr(usage, " [OPTION]");
         size_t start = sheet->size_bytes, size = options != NULL ? (size_t)(options - usage) : strlen(usage);
         bool has_forms = memchr(usage, '\n', size) != NULL;
-        trp_sheet_format(sheet, "  troupe %s %.*s", commands[i]->name, has_forms ? 3 : (int)size, has_forms ? "..." : usage);
+        trp_sheet_add_format(sheet, "  troupe %s %.*s", commands[i]->name, has_forms ? 3 : (int)size, has_forms ? "..." : usage);
         add_beside(sheet, start, commands[i]->summary, SUMMARY_COLUMN);
     }
     trp_sheet_add(sheet,
@@ -85,7 +85,7 @@ static void add_overview(trp_sheet *sheet)
                   "and 2 when something is wrong with the words of the command.\n");
 }
 
-int trpi_help_print(const trpi_command *command)
+int trpi_help_print(const trpi_cli_command *command)
 {
     trp_sheet sheet = {0};
     if (command != NULL) {
@@ -96,14 +96,14 @@ int trpi_help_print(const trpi_command *command)
     return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
-int trpi_complain_of_usage(const trpi_command *command)
+int trpi_complain_of_usage(const trpi_cli_command *command)
 {
     trpi_complain("`troupe %s` %s: troupe %.*s", command->name, command->wanted, (int)strcspn(command->examples, "\n"),
                   command->examples);
     return TRPI_EXIT_USAGE;
 }
 
-const trpi_command *trpi_command_find(const char *name)
+const trpi_cli_command *trpi_cli_command_find(const char *name)
 {
     trpi_suggestion suggestion = {0};
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
@@ -120,14 +120,14 @@ const trpi_command *trpi_command_find(const char *name)
     return NULL;
 }
 
-static int help(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int help(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)wishes;
-    const trpi_command *command = operands->count > 0 ? trpi_command_find(operands->words[0]) : NULL;
+    const trpi_cli_command *command = operands->count > 0 ? trpi_cli_command_find(operands->words[0]) : NULL;
     return operands->count > 0 && command == NULL ? TRPI_EXIT_USAGE : trpi_help_print(command);
 }
 
-const trpi_command trpi_command_help = {
+const trpi_cli_command trpi_cli_command_help = {
     .name = "help",
     .usage = "[COMMAND]",
     .summary = "explains a command, with examples",

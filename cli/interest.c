@@ -32,7 +32,7 @@ static bool read_metres(const char **text, int32_t *units)
     return true;
 }
 
-bool trpi_rings_read(const char *text, trp_ring rings[TRP_INTEREST_RINGS])
+bool trpi_cli_read_rings(const char *text, trp_ring rings[TRP_INTEREST_RINGS])
 {
     static const uint32_t periods[TRP_INTEREST_RINGS] = {1, 4, 8};
     memset(rings, 0, TRP_INTEREST_RINGS * sizeof *rings);
@@ -63,10 +63,10 @@ static bool read_point(const char *text, trp_point *at)
 
 static trp_entity find_player(const trp_stage *stage)
 {
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_stage_view view;
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
+        trp_stage_entity_state view;
         trp_entity entity = trp_stage_entity(stage, i);
-        if (trp_stage_look(stage, entity, &view, sizeof view) == TRP_OK && view.is_player) {
+        if (trp_stage_describe_entity(stage, entity, &view, sizeof view) == TRP_OK && view.is_player) {
             return entity;
         }
     }
@@ -90,7 +90,7 @@ bool trpi_interest_declare(const trp_rehearsal *rehearsal, const char *where, co
 {
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
-    if (radius != NULL && !trpi_rings_read(radius, def.rings)) {
+    if (radius != NULL && !trpi_cli_read_rings(radius, def.rings)) {
         trpi_complain("`--radius %s` makes no sense; it takes metres, such as 20, or growing: 20,60,120.", radius);
         return false;
     }

@@ -9,7 +9,7 @@
 
 /// Reads "20" or "20,60,120" (metres, growing) as rings with turns every 1, 4 and 8 steps. False when
 /// it is neither.
-bool trpi_rings_read(const char *text, trp_ring rings[TRP_INTEREST_RINGS]);
+bool trpi_cli_read_rings(const char *text, trp_ring rings[TRP_INTEREST_RINGS]);
 
 /// Declares an interest before the first step: `where` is the name of an entity or place, `player` for the entity that
 /// is the player, or "x,y" in metres; `radius` is as above, or NULL for 30 m. False, after a sentence on standard

@@ -69,7 +69,7 @@ trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trp
     for (uint32_t i = 0; i < kind_count; i++) {
         host->speed_facts[i] = find_speed(pack, i);
     }
-    trp_world_set_answers(world, answer, host);
+    trp_world_set_answerer(world, answer, host);
     return TRP_OK;
 }
 
@@ -97,7 +97,7 @@ static trp_entity of_own_copy(const trpi_lean_host *host, trp_entity agent, trp_
 
 static uint32_t speed_of(const trpi_lean_host *host, trp_entity agent)
 {
-    uint32_t fact = host->speed_facts[trp_number_index(trp_entity_kind(host->world, agent))];
+    uint32_t fact = host->speed_facts[trp_index_of_number(trp_entity_kind(host->world, agent))];
     trp_value speed;
     bool has = fact != TRP_NOT_FOUND && trp_fact_get(host->world, agent, fact, &speed) == TRP_OK && speed.bits > 0;
     return has ? (uint32_t)(speed.bits < UINT32_MAX ? speed.bits : UINT32_MAX) : USUAL_SPEED;
@@ -144,17 +144,17 @@ static uint32_t duration(trpi_lean_host *host, const trp_command *command, const
 {
     if (info->time_parameter < command->argument_count) {
         int64_t seconds = command->arguments[info->time_parameter].bits;
-        return trp_world_steps(host->world, seconds <= 0 ? 0 : (uint32_t)(seconds * 1000 / TRP_ONE));
+        return trp_world_ms_to_steps(host->world, seconds <= 0 ? 0 : (uint32_t)(seconds * 1000 / TRP_ONE));
     }
     uint32_t most_ms = info->lasts_most_ms > 0 ? info->lasts_most_ms : USUAL_MS;
-    uint32_t least = trp_world_steps(host->world, info->lasts_most_ms > 0 ? info->lasts_least_ms : USUAL_MS);
-    uint32_t most = trp_world_steps(host->world, most_ms);
+    uint32_t least = trp_world_ms_to_steps(host->world, info->lasts_most_ms > 0 ? info->lasts_least_ms : USUAL_MS);
+    uint32_t most = trp_world_ms_to_steps(host->world, most_ms);
     return least + draw_below(host, most - least + 1);
 }
 
 static void begin(trpi_lean_host *host, const trp_command *command)
 {
-    const trp_action_info *info = &host->actions[trp_number_index(command->action)];
+    const trp_action_info *info = &host->actions[trp_index_of_number(command->action)];
     uint32_t steps = info->moves ? begin_walk(host, command) : duration(host, command, info);
     host->begun++;
     if (info->open_ended || (host->free_deed == NONE && host->deed_count == host->capacity)) {
@@ -198,6 +198,6 @@ void trpi_lean_host_step(trpi_lean_host *host)
             host->motions[host->motion_count++] = (trp_motion){.entity = command->agent, .from = at, .to = at};
         }
     }
-    trp_motions(host->world, host->motions, host->motion_count);
+    trp_world_set_motions(host->world, host->motions, host->motion_count);
     report_ended(host);
 }

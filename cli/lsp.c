@@ -7,7 +7,7 @@
 #include "lsp/server.h"
 #endif
 
-static int serve(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int serve(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)wishes;
     (void)operands;
@@ -23,7 +23,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--stdio", FLAG, stdio, NULL, "speaks over standard input and output, as it always does"),
 };
 
-const trpi_command trpi_command_lsp = {
+const trpi_cli_command trpi_cli_command_lsp = {
     .name = "lsp",
     .usage = "[OPTION]...",
     .summary = "answers editors while a text is written",

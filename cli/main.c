@@ -11,7 +11,7 @@
 static int print_version(void)
 {
     trp_sheet sheet = {0};
-    trp_sheet_format(&sheet, "troupe %s\n", trp_version_string());
+    trp_sheet_add_format(&sheet, "troupe %s\n", trp_version_string());
     return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
@@ -30,7 +30,8 @@ static bool asks_for_help(char **words, int count)
     return false;
 }
 
-static int act_on_play(const trpi_command *command, const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int act_on_play(const trpi_cli_command *command, const trpi_cli_command_option_values *wishes,
+                       const trpi_cli_command_operands *operands)
 {
     trpi_opened_play opened;
     bool is_open = trpi_open_play(operands->words[0], wishes->language, &opened);
@@ -39,7 +40,8 @@ static int act_on_play(const trpi_command *command, const trpi_command_option_va
     return exit_code;
 }
 
-static int act_on_text(const trpi_command *command, const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int act_on_text(const trpi_cli_command *command, const trpi_cli_command_option_values *wishes,
+                       const trpi_cli_command_operands *operands)
 {
     trpi_texts texts;
     bool is_open = trpi_texts_open(operands->words, operands->count > 0 ? 1 : 0, &texts);
@@ -48,14 +50,14 @@ static int act_on_text(const trpi_command *command, const trpi_command_option_va
     return exit_code;
 }
 
-static int act(const trpi_command *command, char **words, int count)
+static int act(const trpi_cli_command *command, char **words, int count)
 {
-    trpi_command_option_values wishes = {.for_ms = {.value = 600000},
-                                         .seed = {.value = 1},
-                                         .threads = {.value = 1},
-                                         .speed_percent = {.value = 100},
-                                         .steps = {.value = 3000}};
-    trpi_command_operands operands;
+    trpi_cli_command_option_values wishes = {.for_ms = {.value = 600000},
+                                             .seed = {.value = 1},
+                                             .threads = {.value = 1},
+                                             .speed_percent = {.value = 100},
+                                             .steps = {.value = 3000}};
+    trpi_cli_command_operands operands;
     if (!trpi_options_read(command->name, command->options, &wishes, words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
@@ -75,7 +77,7 @@ static int act(const trpi_command *command, char **words, int count)
 int main(int count, char **words)
 {
     trp_assert_set_handler(trpi_complain_of_bug, NULL);
-    trpi_system_begin();  // `troupe run … | head` ends with an error of writing, not by a signal
+    trpi_system_prepare_process();  // `troupe run … | head` ends with an error of writing, not by a signal
     if (count < 2) {
         trpi_help_print(NULL);
         return TRPI_EXIT_USAGE;
@@ -86,7 +88,7 @@ int main(int count, char **words)
     if (is_help(words[1])) {
         return trpi_help_print(NULL);
     }
-    const trpi_command *command = trpi_command_find(words[1]);
+    const trpi_cli_command *command = trpi_cli_command_find(words[1]);
     if (command == NULL) {
         return TRPI_EXIT_USAGE;
     }

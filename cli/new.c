@@ -15,7 +15,7 @@ static bool list_templates(const char *before)
     trp_sheet_add(&sheet, before);
     for (int i = 0; i < trpi_template_count(); i++) {
         trpi_template template = trpi_template_get(i);
-        trp_sheet_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size, template.about);
+        trp_sheet_add_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size, template.about);
     }
     return trpi_print_sheet(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
 }
@@ -43,7 +43,7 @@ static int find_template(const char *word)
 {
     uint64_t number;
     int found = trpi_template_find(word);
-    if (found < 0 && trpi_count_read(word, &number) && number >= 1 && number <= (uint64_t)trpi_template_count()) {
+    if (found < 0 && trpi_cli_read_count(word, &number) && number >= 1 && number <= (uint64_t)trpi_template_count()) {
         found = (int)number - 1;
     }
     return found;
@@ -90,7 +90,8 @@ static bool ask_all(const trpi_template *template, const char *path, char (*answ
     for (int i = 0; i < template->question_count; i++) {
         const trpi_template_question *question = &template->questions[i];
         trp_sheet sheet = {0};
-        trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size, question->word);
+        trp_sheet_add_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size,
+                             question->word);
         if (trpi_print_sheet(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
             return false;
         }
@@ -137,9 +138,9 @@ static int make(const char *path, int number, bool asks)
     trp_sheet_release(&sheet);
     if (exit_code == TRPI_EXIT_FINE && strcmp(path, "-") != 0) {
         trp_sheet said = {0};
-        trp_sheet_plain(&said, path);
+        trp_sheet_add_harmless(&said, path);
         trp_sheet_add(&said, " is made. Now try: troupe run ");
-        trp_sheet_plain(&said, path);
+        trp_sheet_add_harmless(&said, path);
         trp_sheet_add(&said, "\n");
         exit_code = trpi_print_sheet(&said, TRPI_EXIT_FINE);
     }
@@ -161,7 +162,7 @@ static int complain_of_template(const char *word)
     return TRPI_EXIT_USAGE;
 }
 
-static int make_or_ask(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int make_or_ask(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     const char *path = operands->words[0], *wanted = wishes->template_name;
     if (strcmp(path, "-") != 0 && trpi_system_kind_of_path(path) != TRPI_FILE_ABSENT) {
@@ -181,7 +182,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--ask", FLAG, ask, NULL, "asks also when the answers do not come from a terminal"),
 };
 
-const trpi_command trpi_command_new = {
+const trpi_cli_command trpi_cli_command_new = {
     .name = "new",
     .usage = "FILE [OPTION]...",
     .summary = "makes a text to begin with, and asks what should be in it",

@@ -5,14 +5,14 @@
 #include "cli/stage_name.h"
 #include "troupe/show.h"
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->agent != NULL && wishes->agent[0] == '\0' ? "`--agent` needs the name of a character, such as --agent Edda"
                                                              : NULL;
 }
 
-static int list_offers(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int list_offers(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     trp_rehearsal_def def;
@@ -48,7 +48,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)"),
 };
 
-const trpi_command trpi_command_offers = {
+const trpi_cli_command trpi_cli_command_offers = {
     .name = "offers",
     .usage = "FILE [OPTION]...",
     .summary = "lists which objects and areas offer what",

@@ -96,7 +96,7 @@ trp_rehearsal *trpi_create_rehearsal(const trpi_opened_play *opened, const char 
     return made;
 }
 
-uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
+uint32_t trpi_rehearsal_step_after_time(const trp_rehearsal *rehearsal, uint64_t milliseconds)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     return trp_world_now(world) + (uint32_t)(milliseconds * trp_world_steps_per_second(world) / 1000);
@@ -105,6 +105,6 @@ uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t millis
 uint32_t trpi_rehearsal_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
-    return time->is_of_day ? trp_world_step_at(world, (uint32_t)(time->value / 1000))
-                           : trpi_rehearsal_end_step(rehearsal, time->value);
+    return time->is_of_day ? trp_world_step_of_time(world, (uint32_t)(time->value / 1000))
+                           : trpi_rehearsal_step_after_time(rehearsal, time->value);
 }

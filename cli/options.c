@@ -21,7 +21,7 @@ static bool read_digits(const char **text, uint64_t *number)
     return length > 0 && errno == 0;
 }
 
-bool trpi_count_read(const char *text, uint64_t *number)
+bool trpi_cli_read_count(const char *text, uint64_t *number)
 {
     if (text[0] != '0' || (text[1] != 'x' && text[1] != 'X')) {
         return read_digits(&text, number) && *text == '\0';
@@ -52,7 +52,7 @@ static uint64_t read_unit(const char **text)
     return 0;
 }
 
-bool trpi_duration_read(const char *text, uint64_t *milliseconds)
+bool trpi_cli_read_duration(const char *text, uint64_t *milliseconds)
 {
     const uint64_t longest = UINT64_C(1000) * 86400000;
     uint64_t total = 0;
@@ -74,7 +74,7 @@ bool trpi_duration_read(const char *text, uint64_t *milliseconds)
     return total > 0 && total <= longest;
 }
 
-bool trpi_time_of_day_read(const char *text, uint64_t *milliseconds)
+bool trpi_cli_read_time_of_day(const char *text, uint64_t *milliseconds)
 {
     static const uint64_t limits[] = {24, 60, 60};
     uint64_t seconds = 0;
@@ -95,11 +95,11 @@ bool trpi_time_of_day_read(const char *text, uint64_t *milliseconds)
 static bool read_time(const char *text, trpi_option_time *time)
 {
     time->is_of_day = strchr(text, ':') != NULL;
-    time->is_given = time->is_of_day ? trpi_time_of_day_read(text, &time->value) : trpi_duration_read(text, &time->value);
+    time->is_given = time->is_of_day ? trpi_cli_read_time_of_day(text, &time->value) : trpi_cli_read_duration(text, &time->value);
     return time->is_given;
 }
 
-bool trpi_speed_read(const char *text, uint64_t *percent)
+bool trpi_cli_read_speed(const char *text, uint64_t *percent)
 {
     uint64_t whole = 0;
     uint64_t hundredths = 0;
@@ -146,7 +146,7 @@ static bool complain_of_unknown(const char *command, trpi_options options, const
 
 static bool read_moment(const char *text, const char *path, trpi_option_moments *moments)
 {
-    if (moments->count == TRPI_MOST_MOMENTS || !trpi_duration_read(text, &moments->at_ms[moments->count])) {
+    if (moments->count == TRPI_MOST_MOMENTS || !trpi_cli_read_duration(text, &moments->at_ms[moments->count])) {
         return false;
     }
     moments->paths[moments->count++] = path;
@@ -171,9 +171,9 @@ static bool store(const trpi_option *option, const char *const *texts, void *val
     case TRPI_OPTION_TEXT: *(const char **)value = texts[0]; return true;
     case TRPI_OPTION_MOMENTS: is_good = read_moment(texts[0], texts[1], value); break;
     case TRPI_OPTION_TIME: is_good = read_time(texts[0], value); break;
-    case TRPI_OPTION_NUMBER: amount->is_given = is_good = trpi_count_read(texts[0], &amount->value); break;
-    case TRPI_OPTION_DURATION: amount->is_given = is_good = trpi_duration_read(texts[0], &amount->value); break;
-    case TRPI_OPTION_SPEED: amount->is_given = is_good = trpi_speed_read(texts[0], &amount->value); break;
+    case TRPI_OPTION_NUMBER: amount->is_given = is_good = trpi_cli_read_count(texts[0], &amount->value); break;
+    case TRPI_OPTION_DURATION: amount->is_given = is_good = trpi_cli_read_duration(texts[0], &amount->value); break;
+    case TRPI_OPTION_SPEED: amount->is_given = is_good = trpi_cli_read_speed(texts[0], &amount->value); break;
     }
     if (!is_good) {
         trpi_complain("`%s %s` makes no sense; `%s` takes %s.", option->name, texts[0], option->name, wanted[option->kind]);
@@ -207,9 +207,9 @@ static bool read_option(const char *command, trpi_options options, void *values,
 }
 
 bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count,
-                       trpi_command_operands *operands)
+                       trpi_cli_command_operands *operands)
 {
-    *operands = (trpi_command_operands){.words = words};
+    *operands = (trpi_cli_command_operands){.words = words};
     bool options_ended = false;
     for (int i = 0; i < count; i++) {
         char *word = words[i];

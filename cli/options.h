@@ -57,28 +57,28 @@ typedef struct trpi_options {
 #define TRPI_COUNT(array) (sizeof(array) / sizeof *(array))
 
 /// The operands: the words of main without the options.
-typedef struct trpi_command_operands {
+typedef struct trpi_cli_command_operands {
     char **words;
     int count;
-} trpi_command_operands;
+} trpi_cli_command_operands;
 
 /// Reads `count` words, and the values of options into `values`. Operands are moved to the front of `words`. `--` ends the
 /// options; `-` is an operand. False when something is wrong: then a sentence with a suggestion was written to standard error.
 bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count,
-                       trpi_command_operands *operands);
+                       trpi_cli_command_operands *operands);
 
 /// Reads a duration: "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when the word is no
 /// duration, or 0, or more than a hundred days.
-bool trpi_duration_read(const char *text, uint64_t *milliseconds);
+bool trpi_cli_read_duration(const char *text, uint64_t *milliseconds);
 
 /// Reads a time of day, "18:30" or "18:30:15", as milliseconds after midnight. False when the word is no time of a day
 /// of 24 hours.
-bool trpi_time_of_day_read(const char *text, uint64_t *milliseconds);
+bool trpi_cli_read_time_of_day(const char *text, uint64_t *milliseconds);
 
 /// Reads a speed: "10" is 1000 percent, "0.5" is 50. False outside of 0.01 to 10000.
-bool trpi_speed_read(const char *text, uint64_t *percent);
+bool trpi_cli_read_speed(const char *text, uint64_t *percent);
 
 /// Reads a count, decimal or hexadecimal after 0x.
-bool trpi_count_read(const char *text, uint64_t *number);
+bool trpi_cli_read_count(const char *text, uint64_t *number);
 
 #endif

@@ -3,12 +3,12 @@
 
 #include "cli/command.h"
 
-static int list(const trpi_command_option_values *wishes, const trpi_command_operands *operands, const trpi_texts *text)
+static int list(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands, const trpi_texts *text)
 {
     (void)operands;
     trp_script *script = NULL;
-    trp_result result = trp_script_patterns(text->sources, text->count, text->reader,
-                                            wishes->json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE, NULL, &script);
+    trp_result result = trp_script_list_patterns(text->sources, text->count, text->reader,
+                                                 wishes->json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE, NULL, &script);
     bool is_done = trpi_script_report_result(script, result, "The patterns cannot be listed");
     int exit_code = is_done ? trpi_script_write_first_text(script, "-") : TRPI_EXIT_FILES;
     trp_script_release(script);
@@ -19,7 +19,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "as JSON, for programs that draw a form"),
 };
 
-const trpi_command trpi_command_patterns = {
+const trpi_cli_command trpi_cli_command_patterns = {
     .name = "patterns",
     .usage = "[FILE] [OPTION]...",
     .summary = "lists patterns, and what each has to be given",

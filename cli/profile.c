@@ -76,8 +76,8 @@ static void read_agent(profile *p, uint32_t place)
     const trp_world *world = p->bench->world;
     bool has_role = trp_agent_roles(world, p->who[place], &role, 1) > 0;
     bool acts = trp_agent_queues(world, p->who[place], &first, 1, sizeof first) > 0 && first.is_current;
-    p->role_of[place] = has_role ? trp_number_index(role) : p->role_count;
-    p->behaviour_of[place] = acts ? trp_number_index(first.behaviour) : p->behaviour_count;
+    p->role_of[place] = has_role ? trp_index_of_number(role) : p->role_count;
+    p->behaviour_of[place] = acts ? trp_index_of_number(first.behaviour) : p->behaviour_count;
 }
 
 static void count_events(profile *p)
@@ -86,7 +86,7 @@ static void count_events(profile *p)
     const trp_event *events = trp_world_events(p->bench->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         const trp_event *e = &events[i];
-        uint32_t index = trp_number_index(e->behaviour);
+        uint32_t index = trp_index_of_number(e->behaviour);
         if (e->kind != TRP_EVENT_ROLE_ON && e->kind != TRP_EVENT_ROLE_OFF && index < p->behaviour_count) {
             profile_row *row = &p->behaviours[index];
             row->cues += e->kind == TRP_EVENT_CUE;
@@ -144,17 +144,17 @@ static void print_row(const profile *p, const profile_row *row, uint64_t all_ns,
     size_t start = strlen(trp_sheet_text(sheet));
     trp_sheet_add(sheet, "  ");
     if (row->role != NULL) {
-        trp_sheet_plain(sheet, row->role);
+        trp_sheet_add_harmless(sheet, row->role);
         trp_sheet_add(sheet, ".");
     }
-    trp_sheet_plain(sheet, row->name);
-    trp_sheet_pad(sheet, start, 32);
-    trp_sheet_format(sheet, "%6.1f%%%10.1f%10.2f%10.1f%10.2f", all_ns > 0 ? 100.0 * (double)total_ns(row) / (double)all_ns : 0,
-                     (double)row->looks / minutes, row->looks > 0 ? (double)row->look_ns / 1e3 / (double)row->looks : 0,
-                     (double)row->turns / minutes, row->turns > 0 ? (double)row->turn_ns / 1e3 / (double)row->turns : 0);
+    trp_sheet_add_harmless(sheet, row->name);
+    trp_sheet_pad_to_column(sheet, start, 32);
+    trp_sheet_add_format(sheet, "%6.1f%%%10.1f%10.2f%10.1f%10.2f", all_ns > 0 ? 100.0 * (double)total_ns(row) / (double)all_ns : 0,
+                         (double)row->looks / minutes, row->looks > 0 ? (double)row->look_ns / 1e3 / (double)row->looks : 0,
+                         (double)row->turns / minutes, row->turns > 0 ? (double)row->turn_ns / 1e3 / (double)row->turns : 0);
     if (is_behaviour) {
-        trp_sheet_format(sheet, "%10.1f%10.1f%10.1f%10.1f", (double)row->cues / minutes, (double)row->started / minutes,
-                         (double)row->interrupted / minutes, (double)row->rejected / minutes);
+        trp_sheet_add_format(sheet, "%10.1f%10.1f%10.1f%10.1f", (double)row->cues / minutes, (double)row->started / minutes,
+                             (double)row->interrupted / minutes, (double)row->rejected / minutes);
     }
     trp_sheet_add(sheet, "\n");
 }
@@ -168,8 +168,8 @@ static void print_rows(const profile *p, const char *title, profile_row *rows, u
     qsort(rows, count, sizeof *rows, dearest_first);
     size_t start = strlen(trp_sheet_text(sheet));
     trp_sheet_add(sheet, title);
-    trp_sheet_pad(sheet, start, 32);
-    trp_sheet_format(sheet, "%7s%10s%10s%10s%10s", "time", "looks", "us each", "turns", "us each");
+    trp_sheet_pad_to_column(sheet, start, 32);
+    trp_sheet_add_format(sheet, "%7s%10s%10s%10s%10s", "time", "looks", "us each", "turns", "us each");
     trp_sheet_add(sheet, is_behaviour ? "      cues   started    broken  rejected\n" : "\n");
     for (uint32_t i = 0; i < count; i++) {
         if (total_ns(&rows[i]) + rows[i].cues + rows[i].started + rows[i].rejected > 0) {
@@ -180,8 +180,8 @@ static void print_rows(const profile *p, const char *title, profile_row *rows, u
 
 static void print_profile(const profile *p, trp_sheet *sheet)
 {
-    trp_sheet_count(sheet, p->bench->npcs);
-    trp_sheet_format(sheet, " characters, %u steps; a minute of the story has\n\n", p->bench->steps);
+    trp_sheet_add_count(sheet, p->bench->npcs);
+    trp_sheet_add_format(sheet, " characters, %u steps; a minute of the story has\n\n", p->bench->steps);
     print_rows(p, "Roles", p->roles, p->role_count + 1, false, sheet);
     trp_sheet_add(sheet, "\n");
     print_rows(p, "Behaviours", p->behaviours, p->behaviour_count + 1, true, sheet);
@@ -222,7 +222,7 @@ static bool make_rows(profile *p)
     return true;
 }
 
-static int profile_play(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int profile_play(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code;
     profile p = {.bench = trpi_bench_open(wishes, opened, true, &exit_code)};
@@ -257,7 +257,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--seed", NUMBER, seed, "N", "another seed, another story (1)"),
 };
 
-const trpi_command trpi_command_profile = {
+const trpi_cli_command trpi_cli_command_profile = {
     .name = "profile",
     .usage = "FILE [OPTION]...",
     .summary = "tells which roles and behaviours cost how much",

@@ -212,7 +212,7 @@ void trpi_project_release(trpi_project *project)
     free(project);
 }
 
-bool trpi_project_file(const trpi_project *project, uint32_t index, trp_script_source *file)
+bool trpi_project_get_file(const trpi_project *project, uint32_t index, trp_script_source *file)
 {
     const page *at = project != NULL ? project->pages : NULL;
     for (; at != NULL && index > 0; index--) {

@@ -53,12 +53,12 @@ bool trpi_recording_open_replay(const char *path, trpi_file *file, trp_replay **
     return result == TRP_OK;
 }
 
-void trpi_recording_write_name(const trp_world *world, trp_entity entity, char *name, size_t size)
+void trpi_recording_write_entity_name(const trp_world *world, trp_entity entity, char *name, size_t size)
 {
     const trp_pack *pack = trp_world_pack(world);
     uint32_t globals = trp_pack_count(pack, TRP_NAMES_GLOBAL);
     for (uint32_t i = 0; i < globals; i++) {
-        if (entity.value != 0 && trp_world_bound(world, i).value == entity.value) {
+        if (entity.value != 0 && trp_world_bound_entity(world, i).value == entity.value) {
             snprintf(name, size, "%s", trp_pack_name(pack, TRP_NAMES_GLOBAL, i));
             return;
         }

@@ -5,7 +5,7 @@
 
 #include <limits.h>
 
-static int rename_by(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int rename_by(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)wishes;
     trpi_texts texts;
@@ -23,7 +23,7 @@ static int rename_by(const trpi_command_option_values *wishes, const trpi_comman
     return exit_code;
 }
 
-const trpi_command trpi_command_rename = {
+const trpi_cli_command trpi_cli_command_rename = {
     .name = "rename",
     .usage = "FILE... OLD NEW",
     .summary = "gives something another name, wherever it is used",

@@ -10,14 +10,14 @@ static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *she
     const trp_world *world = trp_replay_world(replay);
     trp_replay_info info;
     char time[32];
-    trp_replay_about(replay, &info, sizeof info);
+    trp_replay_describe(replay, &info, sizeof info);
     trpi_recording_write_time(world, trp_world_now(world) - info.first_step, time, sizeof time);
-    trp_sheet_count(sheet, info.steps);
+    trp_sheet_add_count(sheet, info.steps);
     trp_sheet_add(sheet, info.steps == 1 ? " step and " : " steps and ");
-    trp_sheet_count(sheet, info.inputs);
-    trp_sheet_format(sheet, " input%s, %s of the story", info.inputs == 1 ? "" : "s", time);
+    trp_sheet_add_count(sheet, info.inputs);
+    trp_sheet_add_format(sheet, " input%s, %s of the story", info.inputs == 1 ? "" : "s", time);
     if (with_hash) {
-        trp_sheet_format(sheet, "\nhash %016llx", (unsigned long long)trp_world_hash(world));
+        trp_sheet_add_format(sheet, "\nhash %016llx", (unsigned long long)trp_world_hash(world));
     }
     trp_sheet_add(sheet, "\n");
 }
@@ -34,7 +34,7 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     trpi_recording_write_time(world, trp_world_now(world), time, sizeof time);
     if (state == TRP_REPLAY_DIFFERS) {
         trp_replay_info info;
-        trp_replay_about(replay, &info, sizeof info);
+        trp_replay_describe(replay, &info, sizeof info);
         trpi_complain("%s differs first at step %u (%s): %s It is %016llx, and %016llx in the log.", name, trp_world_now(world),
                       time, why->message, (unsigned long long)trp_world_hash(world), (unsigned long long)info.recorded_hash);
     } else {
@@ -43,7 +43,7 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     return TRPI_EXIT_FILES;
 }
 
-static int replay_log(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int replay_log(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     trpi_file file;
     trp_replay *replay;
@@ -82,7 +82,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--hash", FLAG, hash, NULL, "makes the last line `hash` and 16 digits that stand for the final state"),
 };
 
-const trpi_command trpi_command_replay = {
+const trpi_cli_command trpi_cli_command_replay = {
     .name = "replay",
     .usage = "LOG [OPTION]...",
     .summary = "plays a recording again, and compares every step",

@@ -24,7 +24,7 @@ enum {
 };
 
 typedef struct show {
-    const trpi_command_option_values *wanted;
+    const trpi_cli_command_option_values *wanted;
     const trpi_opened_play *opened;
     trp_rehearsal *rehearsal;
     bool is_stopped;      // by --break
@@ -50,7 +50,7 @@ typedef struct show {
     char note[160];
 } show;
 
-static bool is_after_the_end(const trpi_option_moments *moments, const trpi_command_option_values *wanted)
+static bool is_after_the_end(const trpi_option_moments *moments, const trpi_cli_command_option_values *wanted)
 {
     bool after = false;
     for (uint32_t i = 0; i < moments->count; i++) {
@@ -59,7 +59,7 @@ static bool is_after_the_end(const trpi_option_moments *moments, const trpi_comm
     return after;
 }
 
-static const char *contradiction(const trpi_command_option_values *w, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *w, const trpi_cli_command_operands *operands)
 {
     bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
     bool told = w->report || w->story || w->hash || w->hashes || draws;
@@ -109,7 +109,7 @@ static const char *contradiction(const trpi_command_option_values *w, const trpi
 
 static trp_result begin_shows(show *shown)
 {
-    const trpi_command_option_values *wanted = shown->wanted;
+    const trpi_cli_command_option_values *wanted = shown->wanted;
     trp_result result = TRP_OK;
     if (wanted->report) {
         result = trp_report_create(shown->rehearsal, &shown->report);
@@ -166,7 +166,7 @@ static void note_hashes(show *shown, uint32_t until)
         if (step == until) {
             shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
         }
-        trp_sheet_format(&shown->sheet, "%u %016llx\n", step, (unsigned long long)shown->hash);
+        trp_sheet_add_format(&shown->sheet, "%u %016llx\n", step, (unsigned long long)shown->hash);
     }
     shown->hashed = until;
 }
@@ -237,7 +237,7 @@ static void print_shows(show *shown)
     }
     print_act(shown);
     if (shown->wanted->hash) {
-        trp_sheet_format(sheet, "hash %016llx\n", (unsigned long long)trp_world_hash(trp_rehearsal_world(shown->rehearsal)));
+        trp_sheet_add_format(sheet, "hash %016llx\n", (unsigned long long)trp_world_hash(trp_rehearsal_world(shown->rehearsal)));
     }
 }
 
@@ -254,7 +254,7 @@ static void complain_of_repairs(const trp_rehearsal *rehearsal)
 static void complain_of_newcomers(const trp_rehearsal *rehearsal)
 {
     trp_stage_counts counts;
-    trp_stage_totals(trp_rehearsal_stage(rehearsal), &counts, sizeof counts);
+    trp_stage_get_counts(trp_rehearsal_stage(rehearsal), &counts, sizeof counts);
     if (counts.turned_away > 0) {
         trpi_complain(
             "%llu times somebody was to appear and did not, because too many of those who had been called were there already; "
@@ -271,7 +271,7 @@ static void check_world(show *shown)
     const char *wrong = shown->is_wrong ? NULL : trp_world_check(world, &who);
     if (wrong != NULL) {
         uint64_t seconds = trp_world_now(world) / trp_world_steps_per_second(world);
-        trpi_complain("%s, after %llu s: %s This is a bug in the engine.", trp_rehearsal_name(shown->rehearsal, who),
+        trpi_complain("%s, after %llu s: %s This is a bug in the engine.", trp_rehearsal_entity_name(shown->rehearsal, who),
                       (unsigned long long)seconds, wrong);
         shown->is_wrong = true;
     }
@@ -335,7 +335,7 @@ static const char *path_of_act(const show *shown, const char *path, trp_sheet *m
         return path;
     }
     trp_sheet_clear(made);
-    trp_sheet_format(made, "%.*s-%u%s", (int)stem, path, shown->act + 1, path + stem);
+    trp_sheet_add_format(made, "%.*s-%u%s", (int)stem, path, shown->act + 1, path + stem);
     return trp_sheet_text(made);
 }
 
@@ -372,7 +372,7 @@ static void tell_change(const show *shown, trp_sheet *told)
 {
     const char *name = trpi_text_versions_current_name(&shown->versions);
     if (!trpi_text_versions_report(shown->rehearsal, "The text is now ", name, told)) {
-        trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
+        trp_sheet_add_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
     }
 }
 
@@ -403,7 +403,7 @@ static bool change(show *shown, const char *path)
     if (shown->wanted->hashes) {
         trpi_print_errors(trp_sheet_text(&told));
     } else {
-        trp_sheet_format(&shown->sheet, "%s%s\n", shown->sheet.size_bytes > 0 ? "\n" : "", trp_sheet_text(&told));
+        trp_sheet_add_format(&shown->sheet, "%s%s\n", shown->sheet.size_bytes > 0 ? "\n" : "", trp_sheet_text(&told));
     }
     trp_sheet_release(&told);
     shown->act++;
@@ -480,7 +480,7 @@ static void tell_interruption(const show *shown, uint32_t end)
 static bool play(show *shown)
 {
     uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
-    uint32_t end = trpi_rehearsal_end_step(shown->rehearsal, shown->wanted->for_ms.value);
+    uint32_t end = trpi_rehearsal_step_after_time(shown->rehearsal, shown->wanted->for_ms.value);
     shown->hashed = begin;
     shown->checked = begin;
     shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
@@ -524,9 +524,9 @@ static bool has_changed(show *shown)
 // Plays in real time, printing each line as it comes, and reloads when the files change (--watch).
 static bool play_watched(show *shown)
 {
-    const trpi_command_option_values *wanted = shown->wanted;
+    const trpi_cli_command_option_values *wanted = shown->wanted;
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    uint32_t end = wanted->for_ms.is_given ? trpi_rehearsal_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
+    uint32_t end = wanted->for_ms.is_given ? trpi_rehearsal_step_after_time(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     uint64_t owed = 0;
     while (trp_world_now(world) < end) {
         trpi_system_sleep_ms(TICK_MS);
@@ -612,11 +612,11 @@ static int perform(show *shown)
 
 static int perform_live(show *shown)
 {
-    const trpi_command_option_values *wanted = shown->wanted;
-    trp_live_def def;
-    trp_live_def_init(&def, sizeof def);
+    const trpi_cli_command_option_values *wanted = shown->wanted;
+    trp_terminal_def def;
+    trp_terminal_def_init(&def, sizeof def);
     def.speed_percent = (uint32_t)wanted->speed_percent.value;
-    def.until = wanted->for_ms.is_given ? trpi_rehearsal_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
+    def.until = wanted->for_ms.is_given ? trpi_rehearsal_step_after_time(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     if (wanted->follow != NULL) {
         def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
     }
@@ -624,7 +624,7 @@ static int perform_live(show *shown)
         def.tend = tend;
         def.tend_context = shown;
     }
-    trp_result result = trp_live_run(shown->rehearsal, &def);
+    trp_result result = trp_terminal_run(shown->rehearsal, &def);
     trpi_print_text(trp_sheet_text(&shown->told));
     if (result != TRP_OK) {
         trpi_complain("The terminal could not be used: %s.", trp_result_name(result));
@@ -637,7 +637,7 @@ static int perform_live(show *shown)
 }
 
 // Makes the rehearsal for the run; NULL after a complaint.
-static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_command_option_values *wanted, int *exit_code)
+static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_cli_command_option_values *wanted, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
@@ -654,7 +654,7 @@ static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_
 
 static int perform_recorded(show *shown)
 {
-    const trpi_command_option_values *wanted = shown->wanted;
+    const trpi_cli_command_option_values *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trpi_file_writer recording = {0};
     trpi_bundle_recording bundle = {0};
@@ -672,16 +672,16 @@ static int perform_on_threads(show *shown)
 {
     uint64_t threads = shown->wanted->threads.value;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    trp_pool *pool = NULL;
-    if (threads > 1 && (trp_pool_create((uint32_t)threads, &pool) != TRP_OK ||
-                        trp_world_set_tasks(world, trp_pool_run, pool, (uint32_t)threads) != TRP_OK)) {
+    trp_thread_pool *pool = NULL;
+    if (threads > 1 && (trp_thread_pool_create((uint32_t)threads, &pool) != TRP_OK ||
+                        trp_world_set_lanes(world, trp_thread_pool_run, pool, (uint32_t)threads) != TRP_OK)) {
         trpi_complain("There are no %u threads to be had.", (unsigned)threads);
-        trp_pool_destroy(pool);
+        trp_thread_pool_destroy(pool);
         return TRPI_EXIT_USAGE;
     }
     int exit_code = perform_recorded(shown);
-    (void)trp_world_set_tasks(world, NULL, NULL, 0);
-    trp_pool_destroy(pool);
+    (void)trp_world_set_lanes(world, NULL, NULL, 0);
+    trp_thread_pool_destroy(pool);
     return exit_code;
 }
 
@@ -697,7 +697,7 @@ static const char *stranger_among(const show *shown)
     return stranger;
 }
 
-static int run_setting(const trpi_command_option_values *wanted, const trpi_opened_play *opened)
+static int run_setting(const trpi_cli_command_option_values *wanted, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     show shown = {.wanted = wanted, .opened = opened};
@@ -769,7 +769,7 @@ static const trpi_option options[] = {
                 "records the run, for `troupe replay` and `troupe diff`; until the run has ended the file is LOG.PROCESS.draft"),
 };
 
-const trpi_command trpi_command_run = {
+const trpi_cli_command trpi_cli_command_run = {
     .name = "run",
     .usage = "FILE [OPTION]...",
     .summary = "lets the characters of a text live, and tells what they did",

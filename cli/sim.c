@@ -40,7 +40,7 @@ typedef struct bound {
 } bound;
 
 // Returns the bound of the run (story time, real time, agents) that is reached first, for the line of progress.
-static bound nearest_bound(const trpi_command_option_values *wishes, const trp_simulation *simulation, double since)
+static bound nearest_bound(const trpi_cli_command_option_values *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;
     trp_simulation_get_totals(simulation, &totals, sizeof totals);
@@ -64,26 +64,27 @@ static void print_totals(const trp_simulation *simulation, double seconds, trp_s
     trp_simulation_totals totals;
     trp_simulation_get_totals(simulation, &totals, sizeof totals);
     uint64_t hundredths = (uint64_t)(seconds * 100) + 1;
-    trp_sheet_count(sheet, totals.npc_steps);
+    trp_sheet_add_count(sheet, totals.npc_steps);
     trp_sheet_add(sheet, " NPC-steps (");
-    trp_sheet_count(sheet, totals.jumped);
+    trp_sheet_add_count(sheet, totals.jumped);
     trp_sheet_add(sheet, " of them jumped over) in ");
-    trp_sheet_count(sheet, totals.plays);
+    trp_sheet_add_count(sheet, totals.plays);
     trp_sheet_add(sheet, " worlds, ");
-    trp_sheet_count(sheet, totals.deeds);
+    trp_sheet_add_count(sheet, totals.deeds);
     trp_sheet_add(sheet, " faults beside answers; ");
-    trp_sheet_tenths(sheet, hundredths, 100);
+    trp_sheet_add_tenths(sheet, hundredths, 100);
     trp_sheet_add(sheet, " s, ");
-    trp_sheet_count(sheet, totals.npc_steps * 100 / hundredths);
+    trp_sheet_add_count(sheet, totals.npc_steps * 100 / hundredths);
     trp_sheet_add(sheet, " NPC-steps per second\n");
 }
 
-static int report_wrong(const trpi_command_option_values *wishes, trp_simulation *simulation)
+static int report_wrong(const trpi_cli_command_option_values *wishes, trp_simulation *simulation)
 {
     uint32_t step;
-    const char *wrong = trp_simulation_wrong(simulation, &step);
+    const char *wrong = trp_simulation_finding(simulation, &step);
     trp_sheet sheet = {0}, found = {0};
-    trp_sheet_format(&sheet, "WRONG  seed %llu, step %u: %s.\n", (unsigned long long)trp_simulation_seed(simulation), step, wrong);
+    trp_sheet_add_format(&sheet, "WRONG  seed %llu, step %u: %s.\n", (unsigned long long)trp_simulation_seed(simulation), step,
+                         wrong);
     trpi_print_text(trp_sheet_text(&sheet));
     trp_sheet_clear(&sheet);
     char path[64];
@@ -91,9 +92,9 @@ static int report_wrong(const trpi_command_option_values *wishes, trp_simulation
     const char *output = wishes->output != NULL ? wishes->output : path;
     if (trp_simulation_shrink(simulation, MOST_TRIES, &found) == TRP_OK && trpi_file_write(output, found.text, found.size_bytes)) {
         trp_sheet_add(&sheet, "       cut down to ");
-        trp_sheet_plain(&sheet, output);
+        trp_sheet_add_harmless(&sheet, output);
         trp_sheet_add(&sheet, "; it is shown by: troupe sim ");
-        trp_sheet_plain(&sheet, output);
+        trp_sheet_add_harmless(&sheet, output);
         trp_sheet_add(&sheet, "\n");
         trpi_print_text(trp_sheet_text(&sheet));
     }
@@ -118,14 +119,14 @@ static int play_again(const char *path)
     }
     trp_sheet sheet = {0};
     if (wrong != NULL) {
-        trp_sheet_format(&sheet, "WRONG  step %u: %s.\n", step, wrong);
+        trp_sheet_add_format(&sheet, "WRONG  step %u: %s.\n", step, wrong);
     } else {
         trp_sheet_add(&sheet, "Nothing is wrong any more.\n");
     }
     return trpi_print_sheet(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int simulate(const trpi_command_option_values *wishes)
+static int simulate(const trpi_cli_command_option_values *wishes)
 {
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
@@ -154,7 +155,7 @@ static int simulate(const trpi_command_option_values *wishes)
     }
     trp_sheet sheet = {0};
     if (wishes->matrix) {
-        trp_simulation_matrix(simulation, &sheet);
+        trp_simulation_print_matrix(simulation, &sheet);
     }
     print_totals(simulation, now_s() - since, &sheet);
     trpi_print_text(trp_sheet_text(&sheet));
@@ -166,14 +167,14 @@ static int simulate(const trpi_command_option_values *wishes)
     return exit_code;
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     bool is_good = wishes->steps.value > 0 && wishes->steps.value <= 1000000;
     return is_good ? NULL : "`--steps` takes a number from 1 to 1000000.";
 }
 
-static int simulate_or_play_again(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int simulate_or_play_again(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     if (operands->count == 1) {
         return play_again(operands->words[0]);
@@ -193,7 +194,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--output", TEXT, output, "OUT", "where the small text goes (found-SEED.troupe)"),
 };
 
-const trpi_command trpi_command_sim = {
+const trpi_cli_command trpi_cli_command_sim = {
     .name = "sim",
     .usage = "[FILE] [OPTION]...",
     .summary = "looks for what is wrong with the engine, in random worlds",

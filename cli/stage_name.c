@@ -23,7 +23,7 @@ static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
 trp_entity trpi_stage_name_find(const trp_rehearsal *rehearsal, const char *name)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
         if (can_be_explained(rehearsal, entity) && strcasecmp(trp_stage_name(stage, entity), name) == 0) {
             return entity;
@@ -38,7 +38,7 @@ static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, boo
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
     const trp_world *world = trp_rehearsal_world(rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
         if (!can_be_explained(rehearsal, entity) ||
             trp_pack_kind_is_character(trp_world_pack(world), trp_entity_kind(world, entity)) != characters) {
@@ -47,7 +47,7 @@ static uint32_t list_names(const trp_rehearsal *rehearsal, const char *name, boo
         trpi_suggestion_consider(suggestion, name, strlen(name), trp_stage_name(stage, entity));
         if (count++ < MOST_NAMES) {
             trp_sheet_add(names, count > 1 ? ", " : "");
-            trp_sheet_plain(names, trp_stage_name(stage, entity));
+            trp_sheet_add_harmless(names, trp_stage_name(stage, entity));
         }
     }
     return count;
@@ -60,7 +60,7 @@ void trpi_stage_name_complain(const trp_rehearsal *rehearsal, const char *file, 
     uint32_t count = list_names(rehearsal, name, true, &suggestion, &names, 0);
     count = list_names(rehearsal, name, false, &suggestion, &names, count);
     if (count > MOST_NAMES) {
-        trp_sheet_format(&names, " and %u more", count - MOST_NAMES);
+        trp_sheet_add_format(&names, " and %u more", count - MOST_NAMES);
     }
     if (count == 0) {
         trpi_complain("Nobody is on stage in %s at that time.", file);

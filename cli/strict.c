@@ -119,8 +119,8 @@ static void look_at_line(strict *s, const char *line, uint32_t number)
         if (size == 0 || has_side(s, &rules[i], (uint32_t)(name - s->text))) {
             continue;
         }
-        trp_sheet_plain(&s->sheet, s->name);
-        trp_sheet_format(&s->sheet, ":%u:%u: warning: ", number, (unsigned)(name - line) + 1);
+        trp_sheet_add_harmless(&s->sheet, s->name);
+        trp_sheet_add_format(&s->sheet, ":%u:%u: warning: ", number, (unsigned)(name - line) + 1);
         add_sentence(&s->sheet, rules[i].sentence, name, size);
         trp_sheet_add(&s->sheet, "\n");
         s->count++;
@@ -155,7 +155,7 @@ uint32_t trpi_strict_check(const trpi_opened_play *opened)
         is_open = add_file(&s, &opened->texts.sources[i]);
     }
     trp_script_source used;
-    for (uint32_t i = 0; is_open && trpi_project_file(opened->texts.project, i, &used); i++) {
+    for (uint32_t i = 0; is_open && trpi_project_get_file(opened->texts.project, i, &used); i++) {
         is_open = add_file(&s, &used);
     }
     for (uint32_t i = 0; is_open && i < trp_document_file_count(s.document); i++) {

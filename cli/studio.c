@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->port.is_given && (wishes->port.value == 0 || wishes->port.value > UINT16_MAX)
@@ -26,7 +26,7 @@ static bool is_text(const char *path)
     return ending != NULL && strcmp(ending, ".troupe") == 0;
 }
 
-static int serve(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int serve(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     const char *given = operands->count > 0 ? operands->words[0] : ".";
     trpi_studio_server_options serving = {
@@ -45,7 +45,7 @@ static int serve(const trpi_command_option_values *wishes, const trpi_command_op
     return trpi_studio_serve(&serving);
 }
 #else
-static int serve(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int serve(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)wishes;
     (void)operands;
@@ -67,7 +67,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--page", TEXT, page, "FOLDER", "serves this page instead of the one that was built with the command"),
 };
 
-const trpi_command trpi_command_studio = {
+const trpi_cli_command trpi_cli_command_studio = {
     .name = "studio",
     .usage = "[FOLDER] [OPTION]...\n[FILE.troupe] [OPTION]...",
     .summary = "serves the studio for a folder of texts",

@@ -11,11 +11,11 @@
 #include <stdio.h>
 
 /// Prepares the process: its streams carry bytes as they are, and a closed pipe is an error of writing, not a signal.
-void trpi_system_begin(void);
+void trpi_system_prepare_process(void);
 
 /// Returns the nanoseconds of a monotonic clock, and those of processor time that this process has taken.
 uint64_t trpi_system_now_ns(void);
-uint64_t trpi_system_process_ns(void);
+uint64_t trpi_system_process_time_ns(void);
 void trpi_system_sleep_ms(uint32_t milliseconds);
 
 bool trpi_system_is_terminal(FILE *stream);
@@ -51,16 +51,16 @@ bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const
 bool trpi_system_make_folder(const char *path);
 
 /// Creates a file that must not be there yet, with the permissions of the file at `like` unless that is NULL. NULL with errno.
-FILE *trpi_system_create(const char *path, const char *like);
+FILE *trpi_system_create_file(const char *path, const char *like);
 
 /// Flushes the bytes of a stream to the disk. False with errno.
-bool trpi_system_flush(FILE *stream);
+bool trpi_system_flush_to_disk(FILE *stream);
 
 /// Gives the file at `from` the name `to`, in place of a file that has it, and flushes the name to the disk. False with errno.
-bool trpi_system_replace(const char *from, char *to);
+bool trpi_system_replace_file(const char *from, char *to);
 
 /// Returns the number of this process.
-long trpi_system_process(void);
+long trpi_system_process_number(void);
 
 /// Runs a program that reads one file and writes another; the last word is NULL. Returns its exit code, 127 when there is no such
 /// program, -1 with errno when it could not be started.

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-void trpi_system_begin(void)
+void trpi_system_prepare_process(void)
 {
     signal(SIGPIPE, SIG_IGN);
 }
@@ -34,7 +34,7 @@ uint64_t trpi_system_now_ns(void)
     return read_clock(CLOCK_MONOTONIC);
 }
 
-uint64_t trpi_system_process_ns(void)
+uint64_t trpi_system_process_time_ns(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
@@ -50,7 +50,7 @@ bool trpi_system_is_terminal(FILE *stream)
     return isatty(fileno(stream)) != 0;
 }
 
-long trpi_system_process(void)
+long trpi_system_process_number(void)
 {
     return (long)getpid();
 }
@@ -126,7 +126,7 @@ bool trpi_system_make_folder(const char *path)
     return mkdir(path, 0777) == 0;
 }
 
-FILE *trpi_system_create(const char *path, const char *like)
+FILE *trpi_system_create_file(const char *path, const char *like)
 {
     struct stat status;
     int handle = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
@@ -144,7 +144,7 @@ FILE *trpi_system_create(const char *path, const char *like)
     return stream;
 }
 
-bool trpi_system_flush(FILE *stream)
+bool trpi_system_flush_to_disk(FILE *stream)
 {
     return fflush(stream) == 0 && fsync(fileno(stream)) == 0;
 }
@@ -164,7 +164,7 @@ static void keep_name(char *path)
     }
 }
 
-bool trpi_system_replace(const char *from, char *to)
+bool trpi_system_replace_file(const char *from, char *to)
 {
     bool is_replaced = rename(from, to) == 0;
     if (is_replaced) {

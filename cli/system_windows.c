@@ -15,7 +15,7 @@
 
 enum { LONGEST_PATH = 32768 };
 
-void trpi_system_begin(void)
+void trpi_system_prepare_process(void)
 {
     _setmode(_fileno(stdin), _O_BINARY);
     _setmode(_fileno(stdout), _O_BINARY);
@@ -39,7 +39,7 @@ static uint64_t ns_of(FILETIME time)
     return ((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime) * 100;
 }
 
-uint64_t trpi_system_process_ns(void)
+uint64_t trpi_system_process_time_ns(void)
 {
     FILETIME begun, ended, kernel, user;
     bool is_known = GetProcessTimes(GetCurrentProcess(), &begun, &ended, &kernel, &user) != 0;
@@ -56,7 +56,7 @@ bool trpi_system_is_terminal(FILE *stream)
     return _isatty(_fileno(stream)) != 0;
 }
 
-long trpi_system_process(void)
+long trpi_system_process_number(void)
 {
     return (long)_getpid();
 }
@@ -163,7 +163,7 @@ bool trpi_system_list_folder(const char *path, bool (*each)(void *context, const
     return true;
 }
 
-FILE *trpi_system_create(const char *path, const char *like)
+FILE *trpi_system_create_file(const char *path, const char *like)
 {
     (void)like;  // a new file has the permissions of its folder
     int handle = _open(path, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
@@ -180,12 +180,12 @@ bool trpi_system_make_folder(const char *path)
     return _mkdir(path) == 0;
 }
 
-bool trpi_system_flush(FILE *stream)
+bool trpi_system_flush_to_disk(FILE *stream)
 {
     return fflush(stream) == 0 && _commit(_fileno(stream)) == 0;
 }
 
-bool trpi_system_replace(const char *from, char *to)
+bool trpi_system_replace_file(const char *from, char *to)
 {
     bool is_replaced = MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
     if (!is_replaced) {

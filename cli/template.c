@@ -94,7 +94,7 @@ void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSW
             trp_sheet_add(sheet, answers[found]);
             at += template->questions[found].word_size;
         } else {
-            trp_sheet_format(sheet, "%c", template->text[at++]);
+            trp_sheet_add_format(sheet, "%c", template->text[at++]);
         }
     }
 }

@@ -76,13 +76,13 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const trp_tes
     tests->failed += passed ? 0 : 1;
 
     trp_sheet_add(&tests->sheet, passed ? "ok    " : "FAIL  ");
-    trp_sheet_plain(&tests->sheet, info->name);
+    trp_sheet_add_harmless(&tests->sheet, info->name);
     if (result != TRP_OK) {
-        trp_sheet_format(&tests->sheet, "\n    It could not be run: %s.\n", trp_result_name(result));
+        trp_sheet_add_format(&tests->sheet, "\n    It could not be run: %s.\n", trp_result_name(result));
     } else if (!passed) {
         trp_sheet_add(&tests->sheet, "\n    ");
-        trp_sheet_plain(&tests->sheet, file_of(opened, test));
-        trp_sheet_format(&tests->sheet, ":%u:\n", run.line);
+        trp_sheet_add_harmless(&tests->sheet, file_of(opened, test));
+        trp_sheet_add_format(&tests->sheet, ":%u:\n", run.line);
         trp_sheet_add(&tests->sheet, trp_sheet_text(&report));
         if (tests->explains) {
             trpi_test_failure_explain(&run, &tests->sheet);
@@ -131,8 +131,8 @@ static int print_result(tally *tests)
         trpi_complain("No test has `%s` in its name.", tests->wanted);
         return TRPI_EXIT_USAGE;
     }
-    trp_sheet_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all, all == 1 ? "test" : "tests", tests->passed,
-                     tests->failed);
+    trp_sheet_add_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all, all == 1 ? "test" : "tests", tests->passed,
+                         tests->failed);
     trpi_print_text(trp_sheet_text(&tests->sheet));
     if (tests->is_interrupted) {
         trpi_complain("The other tests were not run.");
@@ -141,7 +141,7 @@ static int print_result(tally *tests)
     return tests->failed == 0 ? tests->exit_code : TRPI_EXIT_FILES;
 }
 
-static int test(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int test(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     tally tests = {.seed = wishes->seed.value,
                    .seeds = wishes->seeds.is_given ? wishes->seeds.value : 0,
@@ -167,7 +167,7 @@ static int test(const trpi_command_option_values *wishes, const trpi_command_ope
     return all_open || exit_code == TRPI_EXIT_USAGE ? exit_code : TRPI_EXIT_FILES;
 }
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->seeds.is_given && wishes->seeds.value == 0 ? "`--seeds 0` runs nothing; say at least 1." : NULL;
@@ -181,7 +181,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--html", TEXT, html, "OUT", "a page that replays the first test that fails, or the first of all when none does"),
 };
 
-const trpi_command trpi_command_test = {
+const trpi_cli_command trpi_cli_command_test = {
     .name = "test",
     .usage = "FILE... [NAME] [OPTION]...",
     .summary = "runs the tests that writers put into their texts",

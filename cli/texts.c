@@ -88,8 +88,8 @@ int trpi_script_write_changed_texts(const trp_script *script, const trpi_texts *
         if (!trpi_file_write(path, text, size_bytes)) {
             exit_code = TRPI_EXIT_FILES;
         } else if (!is_standard && what != NULL) {
-            trp_sheet_plain(&sheet, path);
-            trp_sheet_format(&sheet, ": %s\n", what);
+            trp_sheet_add_harmless(&sheet, path);
+            trp_sheet_add_format(&sheet, ": %s\n", what);
         }
     }
     return trpi_print_sheet(&sheet, exit_code);

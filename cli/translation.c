@@ -22,7 +22,7 @@ char *trpi_translation_path(const char *path, const char *language)
 
 void trpi_translation_warn_missing(const trp_script *script, const char *language)
 {
-    uint32_t missing, count = trp_script_line_count(script, &missing);
+    uint32_t missing, count = trp_script_spoken_line_count(script, &missing);
     if (missing > 0) {
         trpi_complain("%u of %u lines have no translation into %s; they stay as they are.", (unsigned)missing, (unsigned)count,
                       language);

@@ -5,7 +5,7 @@
 
 #include <limits.h>
 
-static int list_uses(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static int list_uses(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)wishes;
     trpi_texts texts;
@@ -13,7 +13,7 @@ static int list_uses(const trpi_command_option_values *wishes, const trpi_comman
     uint32_t count = (uint32_t)operands->count - 1;
     int exit_code = TRPI_EXIT_FILES;
     if (trpi_texts_open(operands->words, count, &texts)) {
-        trp_result result = trp_script_uses(texts.sources, count, texts.reader, operands->words[count], NULL, &script);
+        trp_result result = trp_script_list_uses(texts.sources, count, texts.reader, operands->words[count], NULL, &script);
         bool is_done = trpi_script_report_result(script, result, "Nothing was found");
         exit_code = is_done ? trpi_script_write_first_text(script, "-") : TRPI_EXIT_FILES;
     }
@@ -22,7 +22,7 @@ static int list_uses(const trpi_command_option_values *wishes, const trpi_comman
     return exit_code;
 }
 
-const trpi_command trpi_command_uses = {
+const trpi_cli_command trpi_cli_command_uses = {
     .name = "uses",
     .usage = "FILE... NAME",
     .summary = "lists where something is named",

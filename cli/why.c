@@ -6,7 +6,7 @@
 #include "troupe/show.h"
 #include "troupe/why.h"
 
-static const char *contradiction(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why` explains one character at a time; say whom: --agent Edda"
@@ -15,7 +15,7 @@ static const char *contradiction(const trpi_command_option_values *wishes, const
 }
 
 // Plays up to the moment. Returns the entity that is asked about, or nobody.
-static trp_entity play(const trpi_command_option_values *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
+static trp_entity play(const trpi_cli_command_option_values *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t end = trpi_rehearsal_step_of_time(rehearsal, &wishes->at);
@@ -27,7 +27,7 @@ static trp_entity play(const trpi_command_option_values *wishes, trp_rehearsal *
 }
 
 // Prints why an agent does not do something.
-static int explain_not(const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal, trp_entity who)
+static int explain_not(const trpi_cli_command_option_values *wishes, const trp_rehearsal *rehearsal, trp_entity who)
 {
     trp_sheet sheet = {0};
     trp_result result = trp_why_not_print(rehearsal, who, wishes->does, &sheet);
@@ -52,7 +52,7 @@ static int explain_scene(const trp_rehearsal *rehearsal, uint32_t scene)
     return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int explain(const trpi_opened_play *opened, const trpi_command_option_values *wishes, trp_rehearsal *rehearsal,
+static int explain(const trpi_opened_play *opened, const trpi_cli_command_option_values *wishes, trp_rehearsal *rehearsal,
                    trp_setbacks *setbacks)
 {
     trp_entity who = play(wishes, rehearsal, setbacks);
@@ -82,7 +82,7 @@ static int explain(const trpi_opened_play *opened, const trpi_command_option_val
     return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int rehearse(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
+static int rehearse(const trpi_cli_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     trp_rehearsal_def def;
@@ -115,7 +115,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "as JSON, for programs"),
 };
 
-const trpi_command trpi_command_why = {
+const trpi_cli_command trpi_cli_command_why = {
     .name = "why",
     .usage = "FILE --agent NAME --at TIME [OPTION]...",
     .summary = "explains what somebody does, and why nothing else",
@@ -141,7 +141,7 @@ const trpi_command trpi_command_why = {
     .act_on_play = rehearse,
 };
 
-static const char *contradiction_of_not(const trpi_command_option_values *wishes, const trpi_command_operands *operands)
+static const char *contradiction_of_not(const trpi_cli_command_option_values *wishes, const trpi_cli_command_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why-not` explains one character at a time; say whom: --agent Edda"
@@ -154,7 +154,7 @@ static const trpi_option not_options[] = {
     TRPI_OPTION("--does", TEXT, does, "NAME", "what is not done: a behaviour of a role, or what an object offers"),
 };
 
-const trpi_command trpi_command_why_not = {
+const trpi_cli_command trpi_cli_command_why_not = {
     .name = "why-not",
     .usage = "FILE --agent NAME --does NAME [--at TIME] [OPTION]...",
     .summary = "explains why somebody does not do something",

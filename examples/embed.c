@@ -16,8 +16,8 @@ int main(void)
     if (trp_world_create(pack, &def, &world) != TRP_OK) return 1;
     uint32_t kind = trp_pack_find(pack, TRP_NAMES_KIND, "creature");
     for (int x = 0; x < 2; x++) {
-        trp_entity_spawn(world, kind, trp_point_metres(x, 0, 0), &who);
-        trp_agent_put_on(world, who, trp_pack_find(pack, TRP_NAMES_ROLE, "Guard"));
+        trp_entity_spawn(world, kind, trp_point_from_metres(x, 0, 0), &who);
+        trp_agent_put_on_role(world, who, trp_pack_find(pack, TRP_NAMES_ROLE, "Guard"));
     }
     for (uint32_t count; trp_world_now(world) < 90;) {
         trp_world_step(world);

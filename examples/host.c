@@ -80,10 +80,10 @@ static void add_villager(game *g, const char *name, double x, double y)
     uint32_t kind = trp_pack_find(g->pack, TRP_NAMES_KIND, "creature");
     uint32_t role = trp_pack_find(g->pack, TRP_NAMES_ROLE, "Villager");
     if (g->body_count < MOST_BODIES &&
-        trp_entity_spawn(g->world, kind, trp_point_metres(x, y, 0), &b->entity) == TRP_OK) {
+        trp_entity_spawn(g->world, kind, trp_point_from_metres(x, y, 0), &b->entity) == TRP_OK) {
         b->name = name;
         g->body_count++;
-        trp_agent_put_on(g->world, b->entity, role);
+        trp_agent_put_on_role(g->world, b->entity, role);
     }
 }
 
@@ -116,7 +116,7 @@ static uint32_t walk(game *g, const trp_command *command)
     }
     uint32_t metres_256 = trp_point_distance(motion.from, motion.to);
     motion.steps = metres_256 * trp_world_steps_per_second(g->world) / (TRP_UNITS_PER_METRE * 3 / 2) + 1;
-    trp_motions(g->world, &motion, 1);
+    trp_world_set_motions(g->world, &motion, 1);
     return motion.steps;
 }
 
@@ -127,7 +127,7 @@ static uint32_t duration(const game *g, const trp_command *command, const trp_ac
     if (action->time_parameter < command->argument_count && command->argument_types[action->time_parameter] == TRP_TYPE_NUMBER) {
         ms = (uint32_t)(trp_value_to_number(command->arguments[action->time_parameter]) * 1000 + 0.5);
     }
-    return trp_world_steps(g->world, ms);
+    return trp_world_ms_to_steps(g->world, ms);
 }
 
 static void begin(game *g, body *b, const trp_command *command, uint32_t since)
@@ -136,7 +136,7 @@ static void begin(game *g, body *b, const trp_command *command, uint32_t since)
     trp_pack_action(g->pack, command->action, &action, sizeof action);
     char words[256] = "";
     if (command->argument_types[0] == TRP_TYPE_TEXT) {
-        trp_command_line(g->world, command, 0, name_of, g, words, sizeof words);
+        trp_command_spoken_line(g->world, command, 0, name_of, g, words, sizeof words);
     }
     printf("%5u  %s: %s %s\n", trp_world_now(g->world), b->name, action.name, words);
     uint32_t ends_at = action.moves ? trp_world_now(g->world) + walk(g, command) : since + duration(g, command, &action);
@@ -156,7 +156,7 @@ static void stop(game *g, body *b, trp_token token)
     for (uint32_t i = 0; i < MOST_DOING; i++) {
         if (b->doings[i].token.value == token.value) {
             b->doings[i].token.value = 0;
-            trp_motions(g->world, &stand, b->doings[i].moves ? 1 : 0);
+            trp_world_set_motions(g->world, &stand, b->doings[i].moves ? 1 : 0);
         }
     }
 }
@@ -164,8 +164,8 @@ static void stop(game *g, body *b, trp_token token)
 // After a load: nothing of what they do was kept, so they all begin again, with the time that is left.
 static void begin_again(game *g)
 {
-    trp_running running[MOST_BODIES * MOST_DOING];
-    uint32_t count = trp_world_running(g->world, running, MOST_BODIES * MOST_DOING, sizeof *running);
+    trp_running_action running[MOST_BODIES * MOST_DOING];
+    uint32_t count = trp_world_running_actions(g->world, running, MOST_BODIES * MOST_DOING, sizeof *running);
     for (uint32_t i = 0; i < g->body_count; i++) {
         memset(g->bodies[i].doings, 0, sizeof g->bodies[i].doings);
     }
@@ -262,8 +262,8 @@ int main(void)
         return 1;
     }
     trp_entity well;
-    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "place"), trp_point_metres(6, 0, 0), &well);
-    trp_world_bind(g.world, trp_pack_find(g.pack, TRP_NAMES_GLOBAL, "well"), well);
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "place"), trp_point_from_metres(6, 0, 0), &well);
+    trp_world_bind_global(g.world, trp_pack_find(g.pack, TRP_NAMES_GLOBAL, "well"), well);
     add_villager(&g, "Greta", 0, 0);
     add_villager(&g, "Till", 3, 4);
     add_villager(&g, "Jonas", 8, 2);

@@ -22,7 +22,7 @@ static void hear(void *context, const trp_world *world, const trp_notice *notice
     uint32_t *counts = context;
     if (counts[notice->kind]++ == 0) {
         char words[256];
-        trp_notice_line(world, notice, NULL, NULL, words, sizeof words);
+        trp_notice_write_sentence(world, notice, NULL, NULL, words, sizeof words);
         printf("%5u  %s: %s\n", notice->step, trp_notice_level_name((trp_notice_level)notice->level), words);
     }
 }
@@ -65,8 +65,8 @@ static uint32_t fill(trp_world *world)
     uint32_t refused = 0;
     for (int i = 0; i < 10; i++) {
         trp_entity guard;
-        if (trp_entity_spawn(world, kind, trp_point_metres(i, 0, 0), &guard) == TRP_OK) {
-            trp_agent_put_on(world, guard, role);
+        if (trp_entity_spawn(world, kind, trp_point_from_metres(i, 0, 0), &guard) == TRP_OK) {
+            trp_agent_put_on_role(world, guard, role);
         } else {
             refused++;
         }
@@ -82,7 +82,7 @@ int main(void)
         return 1;
     }
     uint32_t counts[TRP_NOTICE_KIND_COUNT] = {0};
-    trp_world_set_notices(world, TRP_LEVEL_WARNING, hear, counts);
+    trp_world_set_notice_handler(world, TRP_LEVEL_WARNING, hear, counts);
     uint32_t refused = fill(world);
     for (int i = 0; i < 100; i++) {
         trp_world_step(world);

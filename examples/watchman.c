@@ -40,7 +40,7 @@ static void takes(city *c, const trp_command *command, uint32_t steps)
 void watchman_do_shout(void *context, const trp_command *command, watchman_shout what)
 {
     city *c = context;
-    printf("\"%s\"\n", trp_pack_line(trp_world_pack(c->world), (uint32_t)what.what.bits));
+    printf("\"%s\"\n", trp_pack_spoken_line(trp_world_pack(c->world), (uint32_t)what.what.bits));
     c->shouts++;
     takes(c, command, 60);
 }
@@ -51,7 +51,7 @@ void watchman_do_walk_to(void *context, const trp_command *command, watchman_wal
     trp_motion motion = {.entity = command->agent, .from = trp_entity_position(c->world, command->agent)};
     motion.to = trp_entity_position(c->world, what.goal);
     motion.steps = 30;
-    trp_motions(c->world, &motion, 1);
+    trp_world_set_motions(c->world, &motion, 1);
     c->walks++;
     takes(c, command, 30);
 }
@@ -121,7 +121,7 @@ static trp_pack *compile(const char *path)
 static trp_entity put(city *c, watchman_kind kind, double x, double y)
 {
     trp_entity entity = trp_nobody();
-    (void)trp_entity_spawn(c->world, kind, trp_point_metres(x, y, 0), &entity);
+    (void)trp_entity_spawn(c->world, kind, trp_point_from_metres(x, y, 0), &entity);
     return entity;
 }
 
@@ -134,12 +134,12 @@ int main(void)
     if (pack == NULL || !watchman_fits(pack) || trp_world_create(pack, &def, &c.world) != TRP_OK) {
         return 1;
     }
-    trp_world_set_answers(c.world, watchman_answer, &c);
-    trp_world_bind(c.world, WATCHMAN_GLOBAL_GATE, put(&c, WATCHMAN_KIND_PLACE, 0, 0));
-    trp_world_bind(c.world, WATCHMAN_GLOBAL_TOWER, put(&c, WATCHMAN_KIND_PLACE, 9, 0));
+    trp_world_set_answerer(c.world, watchman_answer, &c);
+    trp_world_bind_global(c.world, WATCHMAN_GLOBAL_GATE, put(&c, WATCHMAN_KIND_PLACE, 0, 0));
+    trp_world_bind_global(c.world, WATCHMAN_GLOBAL_TOWER, put(&c, WATCHMAN_KIND_PLACE, 9, 0));
     c.watchman = put(&c, WATCHMAN_KIND_WATCHMAN, 4, 0);
     c.beggar = put(&c, WATCHMAN_KIND_CREATURE, 5, 5);
-    trp_agent_put_on(c.world, c.watchman, WATCHMAN_ROLE_WATCH);
+    trp_agent_put_on_role(c.world, c.watchman, WATCHMAN_ROLE_WATCH);
     for (uint32_t i = 0; i < 900; i++) {
         step(&c);
         if (i == 300) {

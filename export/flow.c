@@ -7,7 +7,7 @@
 #include "export/writer.h"
 
 enum { STATE_STEP, STATE_CHECK, STATE_PAUSE, STATE_FIRST, STATE_COUNT, STATE_DELAY };
-enum { TASK_DONE = -1, TASK_FAILED = -2 };
+enum { DONE = -1, FAILED = -2 };
 
 #define MOST_STATES 600
 
@@ -24,7 +24,7 @@ typedef struct state {
 } state;
 
 typedef struct flow {
-    trpi_nw_writer *w;
+    trpi_nwscript_writer *w;
     state states[MOST_STATES];
     uint32_t count, slots;
 } flow;
@@ -32,8 +32,8 @@ typedef struct flow {
 static int16_t add(flow *f, state s)
 {
     if (f->count == MOST_STATES) {
-        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_EXPRESSION);
-        return TASK_DONE;
+        trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_EXPRESSION);
+        return DONE;
     }
     s.origin = f->w->origin;
     f->states[f->count] = s;
@@ -56,7 +56,7 @@ static int16_t enter_children(flow *f, const trpi_pack_node *n, int16_t done, in
 static int16_t enter_loop(flow *f, const trpi_pack_node *n, int16_t done, int16_t failed)
 {
     if (n->code != 0) {
-        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_TIME);
+        trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_TIME);
         return done;
     }
     bool retries = n->type == TRPI_NODE_RETRY, ends = n->type == TRPI_NODE_UNTIL;
@@ -95,12 +95,12 @@ static int16_t enter_timeout(flow *f, const trpi_pack_node *n, int16_t done, int
     uint32_t constant = trpi_code_single_operand(pack, n->code, TRPI_OP_NUMBER);
     const trpi_pack_node *child = &pack->nodes[n->first_child];
     if (child->type != TRPI_NODE_STEP || constant == TRPI_NONE32 || pack->steps[child->step].op != TRPI_STEP_ACT) {
-        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_GUARDED_TREE);
+        trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_GUARDED_TREE);
         return done;
     }
     int16_t leaf = enter(f, n->first_child, done, failed);
     if (leaf >= 0) {
-        f->states[leaf].at_most_ms = (uint32_t)trpi_number_thousandths(pack->constants[constant].value);
+        f->states[leaf].at_most_ms = (uint32_t)trpi_number_to_thousandths(pack->constants[constant].value);
     }
     return leaf;
 }
@@ -138,13 +138,13 @@ static void check_flags(flow *f, const trpi_pack_node *n)
 {
     uint32_t flags = n->flags;
     if ((flags & TRPI_NODE_HELD) != 0) {
-        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
+        trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
-    if ((flags & ~(uint32_t)TRPI_NODE_COMMON) != 0 && n->type != TRPI_NODE_PARALLEL) {
-        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_REACTIVE_TREE);
+    if ((flags & (TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS)) != 0 && n->type != TRPI_NODE_PARALLEL) {
+        trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_REACTIVE_TREE);
     }
     if ((flags & TRPI_NODE_MARK) != 0 && n->type != TRPI_NODE_STEP) {
-        trpi_nw_refuse(f->w, TRPI_NWSCRIPT_BLOCK_CHECKPOINT);
+        trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_BLOCK_CHECKPOINT);
     }
 }
 
@@ -178,12 +178,12 @@ static int16_t enter(flow *f, uint32_t node, int16_t done, int16_t failed)
     }
     case TRPI_NODE_CATCH: {
         if (n->other != 0) {
-            trpi_nw_refuse(f->w, TRPI_NWSCRIPT_NAMED_FAILURE);
+            trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_NAMED_FAILURE);
         }
         int16_t second = enter(f, n->first_child + 1u, done, failed);
         return enter(f, n->first_child, done, second);
     }
-    default: trpi_nw_refuse(f->w, construct_of(n->type)); return done;
+    default: trpi_nwscript_refuse(f->w, construct_of(n->type)); return done;
     }
 }
 
@@ -192,33 +192,33 @@ static int16_t enter(flow *f, uint32_t node, int16_t done, int16_t failed)
 static void add_place(trp_sheet *out, int16_t place)
 {
     if (place >= 0) {
-        trp_sheet_format(out, "%d", place);
+        trp_sheet_add_format(out, "%d", place);
     } else {
-        trp_sheet_add(out, place == TASK_DONE ? "TR_TASK_DONE" : "TR_TASK_FAILED");
+        trp_sheet_add(out, place == DONE ? "TR_TASK_DONE" : "TR_TASK_FAILED");
     }
 }
 
 // Writes the beginning of a case, with the line of the text behind it.
-static void begin_case(trpi_nw_writer *w, uint32_t number, const state *s, bool is_checkpoint)
+static void begin_case(trpi_nwscript_writer *w, uint32_t number, const state *s, bool is_checkpoint)
 {
-    trp_sheet_format(w->out, "        case %u:", number);
+    trp_sheet_add_format(w->out, "        case %u:", number);
     if (trpi_origin_line(w->pack, s->origin) != 0) {
-        trp_sheet_format(w->out, "  // line %u", trpi_origin_line(w->pack, s->origin));
+        trp_sheet_add_format(w->out, "  // line %u", trpi_origin_line(w->pack, s->origin));
     }
     trp_sheet_add(w->out, "\n        {\n            TrGoes(nQueue, ");
     add_place(w->out, s->done);
     trp_sheet_add(w->out, ", ");
     add_place(w->out, s->failed);
-    trp_sheet_format(w->out, ", %s);\n", is_checkpoint ? "TRUE" : "FALSE");
+    trp_sheet_add_format(w->out, ", %s);\n", is_checkpoint ? "TRUE" : "FALSE");
 }
 
 static void write_count(trp_sheet *out, const state *s)
 {
     if (s->kind == STATE_FIRST) {
-        trp_sheet_format(out, "            TrSet(\"Q%u_\", nQueue, 0);\n            return TR_DONE;\n", s->slot);
+        trp_sheet_add_format(out, "            TrSet(\"Q%u_\", nQueue, 0);\n            return TR_DONE;\n", s->slot);
         return;
     }
-    trp_sheet_format(
+    trp_sheet_add_format(
         out,
         "            TrSet(\"Q%u_\", nQueue, TrGet(\"Q%u_\", nQueue) + 1);\n"
         "            if (TrGet(\"Q%u_\", nQueue) < %u)\n            {\n                return TR_DONE;\n            }\n"
@@ -226,19 +226,19 @@ static void write_count(trp_sheet *out, const state *s)
         s->slot, s->slot, s->slot, s->number);
 }
 
-static void write_check(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t code)
+static void write_check(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t code)
 {
     trp_sheet_add(w->out, "            if (");
-    trpi_nw_condition(w, context, code, w->out);
+    trpi_nwscript_write_condition(w, context, code, w->out);
     trp_sheet_add(w->out, ")\n            {\n                return TR_DONE;\n            }\n            return TR_FAILED;\n");
 }
 
-static void write_delay(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t code)
+static void write_delay(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t code)
 {
     trp_sheet value = {0}, guards = {0};
-    trpi_nw_expression(w, context, code, &value, &guards);
-    trpi_nw_guarded(w->out, &guards);
-    trp_sheet_format(w->out, "            return TrWait(nQueue, %s);\n", trp_sheet_text(&value));
+    trpi_nwscript_write_expression(w, context, code, &value, &guards);
+    trpi_nwscript_write_guarded_end(w->out, &guards);
+    trp_sheet_add_format(w->out, "            return TrWait(nQueue, %s);\n", trp_sheet_text(&value));
     trp_sheet_release(&value);
     trp_sheet_release(&guards);
 }
@@ -249,9 +249,9 @@ static bool has_effect(const trp_pack *pack, uint32_t step)
     return s->op == TRPI_STEP_ACT && pack->actions[s->index].effect != TRPI_EFFECT_NONE;
 }
 
-static void write_state(flow *f, const trpi_nw_context *context, uint32_t number, uint32_t task, uint32_t beside_count)
+static void write_state(flow *f, const trpi_nwscript_context *context, uint32_t number, uint32_t task, uint32_t beside_count)
 {
-    trpi_nw_writer *w = f->w;
+    trpi_nwscript_writer *w = f->w;
     const state *s = &f->states[number];
     bool is_step = s->kind == STATE_STEP;
     const trpi_pack_step *step = is_step ? &w->pack->steps[s->number] : NULL;
@@ -266,12 +266,14 @@ static void write_state(flow *f, const trpi_nw_context *context, uint32_t number
     case STATE_DELAY: write_delay(w, context, s->code); break;
     default:
         if (s->at_most_ms != 0) {
-            trpi_nw_deadline(w, s->at_most_ms);
+            trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
+            trpi_nwscript_write_number(w->out, trpi_muldiv_floor(s->at_most_ms, TRP_ONE, 1000));
+            trp_sheet_add(w->out, ");\n");
         }
         if (step->op == TRPI_STEP_DECIDE) {
-            trpi_nw_decide(w, context, task);
+            trpi_nwscript_write_decision(w, context, task);
         } else {
-            trpi_nw_step(w, context, s->number, beside_count);
+            trpi_nwscript_write_step(w, context, s->number, beside_count);
         }
         break;
     }
@@ -287,17 +289,16 @@ static uint32_t count_beside(const trp_pack *pack, uint32_t step, uint32_t end)
     return count;
 }
 
-static void write_list(flow *f, const trpi_nw_context *context, const trpi_pack_task *t, uint32_t task)
+static void write_list(flow *f, const trpi_nwscript_context *context, const trpi_pack_task *t, uint32_t task)
 {
     const trp_pack *pack = f->w->pack;
     uint32_t end = (uint32_t)t->first_step + t->step_count;
     for (uint32_t i = t->first_step; i < end; i += 1 + count_beside(pack, i, end)) {
-        int16_t next = i + 1 + count_beside(pack, i, end) < end ? (int16_t)(f->count + 1) : TASK_DONE;
+        int16_t next = i + 1 + count_beside(pack, i, end) < end ? (int16_t)(f->count + 1) : DONE;
         uint32_t origin = pack->steps[i].origin;
         f->w->origin = origin != 0 ? origin : f->w->origin;
-        int16_t at = add(
-            f,
-            (state){.kind = STATE_STEP, .number = (uint16_t)i, .done = next, .failed = TASK_FAILED, .at_most_ms = t->at_most_ms});
+        int16_t at =
+            add(f, (state){.kind = STATE_STEP, .number = (uint16_t)i, .done = next, .failed = FAILED, .at_most_ms = t->at_most_ms});
         if (at >= 0) {
             write_state(f, context, (uint32_t)at, task, count_beside(pack, i, end));
         }
@@ -305,10 +306,10 @@ static void write_list(flow *f, const trpi_nw_context *context, const trpi_pack_
 }
 
 // Step 0 of a tree leads to where it begins, which has the last number.
-static void write_tree(flow *f, const trpi_nw_context *context, const trpi_pack_task *t, uint32_t task)
+static void write_tree(flow *f, const trpi_nwscript_context *context, const trpi_pack_task *t, uint32_t task)
 {
     (void)add(f, (state){.kind = STATE_STEP});
-    int16_t first = enter(f, t->first_node, TASK_DONE, TASK_FAILED);
+    int16_t first = enter(f, t->first_node, DONE, FAILED);
     f->states[0] = (state){.done = first, .failed = first, .origin = f->w->origin};
     begin_case(f->w, 0, &f->states[0], false);
     trp_sheet_add(f->w->out, "            return TR_DONE;\n        }\n");
@@ -317,32 +318,30 @@ static void write_tree(flow *f, const trpi_nw_context *context, const trpi_pack_
     }
 }
 
-static void check_task(trpi_nw_writer *w, uint32_t task)
+static void check_task(trpi_nwscript_writer *w, const trpi_pack_task *t)
 {
-    const trpi_pack_task *t = &w->pack->tasks[task];
-    trpi_nw_check_record(w, TRPI_SECTION_TASK, task);
-    _Static_assert(TRPI_TASK_ALL == (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS | TRPI_TASK_WAITS |
-                                     TRPI_TASK_PINNED),
-                   "each flag is exported or refused");
     bool is_single =
         t->node_count == 0 && t->step_count == 1u + count_beside(w->pack, t->first_step, (uint32_t)t->first_step + t->step_count);
     if (t->at_most_ms != 0 && !is_single) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_TASK_TIME);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_TASK_TIME);
+    }
+    if (t->cleanup_count > 0 || t->parting_count > 0 || t->interrupt_count > 0 || t->response_count > 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CLEANUP);
     }
     if ((t->flags & TRPI_TASK_UNSYNCHRONISED) != 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_UNSYNCHRONISED);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_UNSYNCHRONISED);
     }
     if ((t->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS)) != 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
 }
 
-void trpi_nw_task(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t task)
+void trpi_nwscript_write_task(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t task)
 {
     const trpi_pack_task *t = &w->pack->tasks[task];
     flow f = {.w = w};
     w->origin = t->origin != 0 ? t->origin : w->origin;
-    check_task(w, task);
+    check_task(w, t);
     if (t->node_count > 0) {
         write_tree(&f, context, t, task);
     } else {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void trpi_nw_plain_name(const char *name, size_t most, char *to)
+void trpi_nwscript_make_plain_name(const char *name, size_t most, char *to)
 {
     size_t size = 0;
     for (; *name != '\0' && size < most; name++) {
@@ -24,39 +24,39 @@ void trpi_nw_plain_name(const char *name, size_t most, char *to)
     to[size] = '\0';
 }
 
-void trpi_nw_fact_name(const trp_pack *pack, uint32_t fact, trp_sheet *out)
+void trpi_nwscript_write_fact_name(const trp_pack *pack, uint32_t fact, trp_sheet *out)
 {
     char name[33];
     const trpi_pack_fact *f = &pack->facts[fact];
     if (f->item != TRPI_NONE16) {
-        trpi_nw_plain_name(trpi_pack_name_at(pack, pack->items[f->item].name), 24, name);
-        trp_sheet_format(out, "tr_item%u_%s", (unsigned)f->item, name);
+        trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[f->item].name), 24, name);
+        trp_sheet_add_format(out, "tr_item%u_%s", (unsigned)f->item, name);
         return;
     }
     const char *own = strrchr(trpi_pack_name_at(pack, f->name), '.');
-    trpi_nw_plain_name(own != NULL ? own + 1 : trpi_pack_name_at(pack, f->name), 24, name);
-    trp_sheet_format(out, "tr_%s_%u", name, (unsigned)fact);
+    trpi_nwscript_make_plain_name(own != NULL ? own + 1 : trpi_pack_name_at(pack, f->name), 24, name);
+    trp_sheet_add_format(out, "tr_%s_%u", name, (unsigned)fact);
 }
 
-void trpi_nw_tag(const trp_pack *pack, uint32_t global, trp_sheet *out)
+void trpi_nwscript_write_tag(const trp_pack *pack, uint32_t global, trp_sheet *out)
 {
     char name[33], other[33];
-    trpi_nw_plain_name(trpi_pack_name_at(pack, pack->globals[global].name), 28, name);
+    trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->globals[global].name), 28, name);
     for (uint32_t i = 0; i < global; i++) {
-        trpi_nw_plain_name(trpi_pack_name_at(pack, pack->globals[i].name), 28, other);
+        trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->globals[i].name), 28, other);
         if (strcmp(name, other) == 0 || name[0] == '\0') {
-            trp_sheet_format(out, "%s%u", name, global);
+            trp_sheet_add_format(out, "%s%u", name, global);
             return;
         }
     }
     trp_sheet_add(out, name);
 }
 
-void trpi_nw_number(trp_sheet *out, trpi_number number)
+void trpi_nwscript_write_number(trp_sheet *out, trpi_number number)
 {
     char text[40];
     trpi_number_print(number, text);
-    trp_sheet_format(out, number < 0 ? "(%s%s)" : "%s%s", text, strchr(text, '.') == NULL ? ".0" : "");
+    trp_sheet_add_format(out, number < 0 ? "(%s%s)" : "%s%s", text, strchr(text, '.') == NULL ? ".0" : "");
 }
 
 // Returns the code point at *text, and moves on behind it.
@@ -72,7 +72,7 @@ static uint32_t next_letter(const char **text)
     return letter;
 }
 
-void trpi_nw_string(trpi_nw_writer *w, const char *words, trp_sheet *out)
+void trpi_nwscript_write_string(trpi_nwscript_writer *w, const char *words, trp_sheet *out)
 {
     trp_sheet_add(out, "\"");
     while (*words != '\0') {
@@ -85,7 +85,7 @@ void trpi_nw_string(trpi_nw_writer *w, const char *words, trp_sheet *out)
         } else if (letter == 0x2026) {
             trp_sheet_add(out, "...");
         } else if (letter < 0x20 || letter == '\\' || (letter > 0x7E && letter < 0xA0) || letter > 0xFF) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_WORDS);
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_WORDS);
         } else {
             trp_sheet_add_bytes(out, &byte, 1);
         }
@@ -93,19 +93,21 @@ void trpi_nw_string(trpi_nw_writer *w, const char *words, trp_sheet *out)
     trp_sheet_add(out, "\"");
 }
 
-void trpi_nw_check_pool(trpi_nw_writer *w, uint32_t pool)
+void trpi_nwscript_refuse_pool_of_role(trpi_nwscript_writer *w, uint32_t pool)
 {
     const trpi_pack_pool *p = &w->pack->pools[pool];
     for (uint32_t i = 0; i < p->line_count; i++) {
-        const trpi_pack_line *line = &w->pack->lines[p->first_line + i];
+        const trpi_pack_spoken_line *line = &w->pack->lines[p->first_line + i];
         trp_sheet words = {0};
-        trpi_nw_check_record(w, TRPI_SECTION_LINE, p->first_line + i);
-        trpi_nw_string(w, trpi_pack_text_at(w->pack, line->text), &words);
+        if (line->word_count > 0) {
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_WORDS);
+        }
+        trpi_nwscript_write_string(w, trpi_pack_text_at(w->pack, line->text), &words);
         trp_sheet_release(&words);
     }
 }
 
-const char *trpi_nw_variable(uint32_t type)
+const char *trpi_nwscript_type_of_variable(uint32_t type)
 {
     switch (type) {
     case TRP_TYPE_NUMBER: return "Float";

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const unsigned char trpi_five_nss[];
+extern const unsigned char trpi_nwscript_five_queues_text[];
 
-void trpi_nw_keep(trpi_nw_writer *w, const char *name, trp_sheet *sheet)
+void trpi_nwscript_hand_over_file(trpi_nwscript_writer *w, const char *name, trp_sheet *sheet)
 {
     char file[24];
     TRP_ASSERT(strlen(name) <= 16);  // more is no name of a resource
@@ -27,83 +27,89 @@ void trpi_nw_keep(trpi_nw_writer *w, const char *name, trp_sheet *sheet)
 static void role_name(const trp_pack *pack, uint32_t role, char *to)
 {
     char name[9];
-    trpi_nw_plain_name(trpi_pack_name_at(pack, pack->roles[role].name), 8, name);
+    trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->roles[role].name), 8, name);
     (void)snprintf(to, 17, "tr_r%u_%s", role % 1000u, name);
 }
 
-static void begin(trpi_nw_writer *w, trp_sheet *script, const char *words)
+static void begin(trpi_nwscript_writer *w, trp_sheet *script, const char *words)
 {
     w->out = script;
     trp_sheet_add(script, "// ");
-    trp_sheet_plain(script, w->asked->title);
-    trp_sheet_format(script, ": %s Made by `troupe export --nwscript`.\n\n", words);
+    trp_sheet_add_harmless(script, w->asked->title);
+    trp_sheet_add_format(script, ": %s Made by `troupe export --nwscript`.\n\n", words);
 }
 
 // Constructs that belong to no role: objects, situations, a calendar.
-static void check_world(trpi_nw_writer *w)
+static void check_world(trpi_nwscript_writer *w)
 {
     const trp_pack *pack = w->pack;
     w->role = TRPI_NONE16;
     for (uint32_t i = 0; i < pack->kind_count; i++) {
+        const trpi_pack_kind *k = &pack->kinds[i];
         w->origin = trp_pack_thing_origin(pack, TRP_NAMES_KIND, i);
-        trpi_nw_check_record(w, TRPI_SECTION_KIND, i);
+        if (k->offer_count > 0 || k->handler_count > 0 || k->link_count > 0 || k->lock_count > 0) {
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_OBJECT);
+        }
+        if (k->situation_count > 0) {
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SITUATION);
+        }
     }
     w->origin = 0;
-    for (uint32_t i = 0; i < pack->calendar_count; i++) {
-        trpi_nw_check_record(w, TRPI_SECTION_CALENDAR, i);
+    if (pack->calendar_count > 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CALENDAR);
     }
 }
 
-static void write_roles(trpi_nw_writer *w)
+static void write_roles(trpi_nwscript_writer *w)
 {
     for (uint32_t i = 0; i < w->pack->role_count; i++) {
-        if (trpi_nw_is_written(w, i)) {
+        if (trpi_nwscript_role_is_written(w, i)) {
             char name[17];
             trp_sheet script = {0};
             w->out = &script;
-            trpi_nw_write_role(w, i);
+            trpi_nwscript_write_role(w, i);
             role_name(w->pack, i, name);
-            trpi_nw_keep(w, name, &script);
+            trpi_nwscript_hand_over_file(w, name, &script);
         }
     }
     trp_sheet followers = {0};
     w->out = &followers;
-    trpi_nw_write_followers(w);
-    trpi_nw_keep(w, "tr_follow", &followers);
+    trpi_nwscript_write_followers(w);
+    trpi_nwscript_hand_over_file(w, "tr_follow", &followers);
 }
 
 // ---- The story ----------------------------------------------------------------------------------
 
 // Writes the condition that a behaviour belongs to a role; nothing when none does.
-static void add_behaviours(const trpi_nw_writer *w, uint32_t role, trp_sheet *to)
+static void add_behaviours(const trpi_nwscript_writer *w, uint32_t role, trp_sheet *to)
 {
     uint32_t count = w->pack->behaviour_count;
     for (uint32_t first = 0; first < count; first++) {
         uint32_t end = first;
-        while (end < count && trpi_nw_owns(w, role, end)) {
+        while (end < count && trpi_nwscript_role_has_behaviour(w, role, end)) {
             end++;
         }
         if (end > first) {
-            trp_sheet_format(to, "%s(nBehaviour >= %u && nBehaviour < %u)", to->size_bytes > 0 ? " || " : "", first, end);
+            trp_sheet_add_format(to, "%s(nBehaviour >= %u && nBehaviour < %u)", to->size_bytes > 0 ? " || " : "", first, end);
             first = end;
         }
     }
 }
 
 // Writes a function that calls the one of the role to which a behaviour belongs.
-static void call_role(trpi_nw_writer *w, const char *type, const char *name, const char *parameters, const char *arguments,
+static void call_role(trpi_nwscript_writer *w, const char *type, const char *name, const char *parameters, const char *arguments,
                       const char *otherwise)
 {
-    trp_sheet_format(w->out, "%s %s(%s)\n{\n", type, name, parameters);
+    trp_sheet_add_format(w->out, "%s %s(%s)\n{\n", type, name, parameters);
     for (uint32_t i = 0; i <= w->pack->role_count; i++) {
         bool returns = strcmp(type, "void") != 0;
         trp_sheet own = {0};
-        if (i == w->pack->role_count || trpi_nw_is_written(w, i)) {
+        if (i == w->pack->role_count || trpi_nwscript_role_is_written(w, i)) {
             add_behaviours(w, i, &own);
         }
         if (own.size_bytes > 0) {
-            trp_sheet_format(w->out, "    if (%s)\n    {\n        %s%s_%u(%s);\n    }\n", trp_sheet_text(&own),
-                             returns ? "return " : "", name, i, arguments);
+            trp_sheet_add_format(w->out, "    if (%s)\n    {\n        %s%s_%u(%s);\n    }\n", trp_sheet_text(&own),
+                                 returns ? "return " : "", name, i, arguments);
         }
         trp_sheet_release(&own);
     }
@@ -112,19 +118,19 @@ static void call_role(trpi_nw_writer *w, const char *type, const char *name, con
 }
 
 // Writes a function that calls the one of the role that the character has.
-static void call_own_role(trpi_nw_writer *w, const char *name)
+static void call_own_role(trpi_nwscript_writer *w, const char *name)
 {
-    trp_sheet_format(w->out, "void %s()\n{\n    int nRole = GetLocalInt(OBJECT_SELF, \"TR_ROLE\") - 1;\n", name);
+    trp_sheet_add_format(w->out, "void %s()\n{\n    int nRole = GetLocalInt(OBJECT_SELF, \"TR_ROLE\") - 1;\n", name);
     for (uint32_t i = 0; i < w->pack->role_count; i++) {
-        if (trpi_nw_is_written(w, i)) {
-            trp_sheet_format(w->out, "    if (nRole == %u)\n    {\n        %s_%u();\n    }\n", i, name, i);
+        if (trpi_nwscript_role_is_written(w, i)) {
+            trp_sheet_add_format(w->out, "    if (nRole == %u)\n    {\n        %s_%u();\n    }\n", i, name, i);
         }
     }
     trp_sheet_add(w->out, "}\n\n");
 }
 
 // Writes who answers a behaviour: the other part of its scene, or a reactive on its topic.
-static void write_reactions(trpi_nw_writer *w)
+static void write_reactions(trpi_nwscript_writer *w)
 {
     const trp_pack *pack = w->pack;
     trp_sheet_add(w->out, "int TrReaction(object oOther, int nBehaviour)\n{\n");
@@ -135,49 +141,50 @@ static void write_reactions(trpi_nw_writer *w)
             const trpi_pack_behaviour *r = &pack->behaviours[j];
             bool answers = r->initiation == TRPI_REACTIVE && r->topic == b->topic && r->role != TRPI_NONE16 &&
                            r->scene == b->scene && (b->scene == TRPI_NONE16 || r->part == 1);
-            if (answers && trpi_nw_is_written(w, r->role) && trpi_nw_is_written(w, b->role)) {
-                trp_sheet_format(w->out, "    if (nBehaviour == %u && TrWears(oOther, %u))\n    {\n        return %u;\n    }\n", i,
-                                 (unsigned)r->role, j);
+            if (answers && trpi_nwscript_role_is_written(w, r->role) && trpi_nwscript_role_is_written(w, b->role)) {
+                trp_sheet_add_format(w->out, "    if (nBehaviour == %u && TrWears(oOther, %u))\n    {\n        return %u;\n    }\n",
+                                     i, (unsigned)r->role, j);
             }
         }
     }
     trp_sheet_add(w->out, "    return -1;\n}\n\n");
 }
 
-static void write_pool(trpi_nw_writer *w, uint32_t pool)
+static void write_pool(trpi_nwscript_writer *w, uint32_t pool)
 {
     const trpi_pack_pool *p = &w->pack->pools[pool];
-    trp_sheet_format(
+    trp_sheet_add_format(
         w->out,
         "// %s\nstring TrPool%u()\n{\n    int nLine = Random(%u);\n"
         "    if (nLine == GetLocalInt(OBJECT_SELF, \"TR_SAID%u\") - 1)\n    {\n        nLine = (nLine + 1) %% %u;\n    }\n"
         "    SetLocalInt(OBJECT_SELF, \"TR_SAID%u\", nLine + 1);\n    switch (nLine)\n    {\n",
         trpi_pack_name_at(w->pack, p->name), pool, p->line_count, pool, p->line_count, pool);
     for (uint32_t i = 0; i < p->line_count; i++) {
-        const trpi_pack_line *line = &w->pack->lines[p->first_line + i];
-        trp_sheet_format(w->out, "        case %u: return ", i);
-        trpi_nw_string(w, trpi_pack_text_at(w->pack, line->text), w->out);
+        const trpi_pack_spoken_line *line = &w->pack->lines[p->first_line + i];
+        trp_sheet_add_format(w->out, "        case %u: return ", i);
+        trpi_nwscript_write_string(w, trpi_pack_text_at(w->pack, line->text), w->out);
         trp_sheet_add(w->out, ";\n");
     }
     trp_sheet_add(w->out, "    }\n    return \"\";\n}\n\n");
 }
 
-static void write_names(trpi_nw_writer *w)
+static void write_names(trpi_nwscript_writer *w)
 {
     trp_sheet script = {0};
     begin(w, &script, "numbers that the dispatcher needs.");
-    uint32_t creature = trpi_pack_row_of_number(w->pack, TRP_NAMES_KIND, trp_pack_find(w->pack, TRP_NAMES_KIND, "creature"));
-    uint32_t player = trpi_pack_row_of_number(w->pack, TRP_NAMES_KIND, trp_pack_find(w->pack, TRP_NAMES_KIND, "player"));
-    trp_sheet_format(&script, "const int TR_KIND_CREATURE = %d;\nconst int TR_KIND_PLAYER = %d;\n",
-                     creature < w->pack->kind_count ? w->pack->kind_enter[creature] : -1,
-                     player < w->pack->kind_count ? w->pack->kind_enter[player] : -1);
-    trpi_nw_keep(w, "tr_names", &script);
+    uint32_t creature =
+        trpi_pack_index_of_stamped_number(w->pack, TRP_NAMES_KIND, trp_pack_find(w->pack, TRP_NAMES_KIND, "creature"));
+    uint32_t player = trpi_pack_index_of_stamped_number(w->pack, TRP_NAMES_KIND, trp_pack_find(w->pack, TRP_NAMES_KIND, "player"));
+    trp_sheet_add_format(&script, "const int TR_KIND_CREATURE = %d;\nconst int TR_KIND_PLAYER = %d;\n",
+                         creature < w->pack->kind_count ? w->pack->kind_enter[creature] : -1,
+                         player < w->pack->kind_count ? w->pack->kind_enter[player] : -1);
+    trpi_nwscript_hand_over_file(w, "tr_names", &script);
     trp_sheet five = {0};
-    trp_sheet_add(&five, (const char *)trpi_five_nss);
-    trpi_nw_keep(w, "tr_five", &five);
+    trp_sheet_add(&five, (const char *)trpi_nwscript_five_queues_text);
+    trpi_nwscript_hand_over_file(w, "tr_five", &five);
 }
 
-static void write_lines(trpi_nw_writer *w)
+static void write_lines(trpi_nwscript_writer *w)
 {
     trp_sheet script = {0};
     begin(w, &script, "what is said.");
@@ -186,23 +193,23 @@ static void write_lines(trpi_nw_writer *w)
             write_pool(w, i);
         }
     }
-    trpi_nw_keep(w, "tr_lines", &script);
+    trpi_nwscript_hand_over_file(w, "tr_lines", &script);
     trp_sheet searches = {0};
     begin(w, &searches, "searches.");
-    trpi_nw_write_searches(w);
-    trpi_nw_keep(w, "tr_search", &searches);
+    trpi_nwscript_write_searches(w);
+    trpi_nwscript_hand_over_file(w, "tr_search", &searches);
 }
 
-static void write_story(trpi_nw_writer *w)
+static void write_story(trpi_nwscript_writer *w)
 {
     trp_sheet script = {0};
     begin(w, &script, "all roles, their scenes and topics.");
     trp_sheet_add(&script, "#include \"tr_names\"\n#include \"tr_five\"\n#include \"tr_lines\"\n#include \"tr_search\"\n");
     for (uint32_t i = 0; i < w->pack->role_count; i++) {
-        if (trpi_nw_is_written(w, i)) {
+        if (trpi_nwscript_role_is_written(w, i)) {
             char name[17];
             role_name(w->pack, i, name);
-            trp_sheet_format(&script, "#include \"%s\"\n", name);
+            trp_sheet_add_format(&script, "#include \"%s\"\n", name);
         }
     }
     trp_sheet_add(&script, "#include \"tr_follow\"\n\n");
@@ -221,13 +228,13 @@ static void write_story(trpi_nw_writer *w)
     call_own_role(w, "TrSpin");
     call_own_role(w, "TrCues");
     write_reactions(w);
-    trpi_nw_write_rows(w);
-    trpi_nw_write_birth(w);
-    trpi_nw_keep(w, "tr_story", &script);
+    trpi_nwscript_write_rows(w);
+    trpi_nwscript_write_character_start(w);
+    trpi_nwscript_hand_over_file(w, "tr_story", &script);
 }
 
 // The scripts of events that all characters share.
-static void write_events(trpi_nw_writer *w)
+static void write_events(trpi_nwscript_writer *w)
 {
     static const char *const events[][3] = {
         {"tr_heartbeat", "OnHeartbeat", "TrHeartbeat()"},
@@ -237,33 +244,33 @@ static void write_events(trpi_nw_writer *w)
     };
     for (uint32_t i = 0; i < sizeof events / sizeof *events; i++) {
         trp_sheet script = {0};
-        trp_sheet_format(
+        trp_sheet_add_format(
             &script,
             "// %s of every character. Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    %s;\n}\n",
             events[i][1], events[i][2]);
-        trpi_nw_keep(w, events[i][0], &script);
+        trpi_nwscript_hand_over_file(w, events[i][0], &script);
     }
 }
 
 // ---- The table ----------------------------------------------------------------------------------
 
-static void write_table(trpi_nw_writer *w)
+static void write_table(trpi_nwscript_writer *w)
 {
     trp_sheet table = {0};
     trp_sheet_add(&table, "# ");
-    trp_sheet_plain(&table, w->asked->title);
+    trp_sheet_add_harmless(&table, w->asked->title);
     trp_sheet_add(&table, " as NWScript\n\n## Exported\n\n| role | behaviour | from |\n|---|---|---|\n");
     for (uint32_t i = 0; i < w->pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         char words[300];
-        if (b->role != TRPI_NONE16 && trpi_nw_is_written(w, b->role)) {
+        if (b->role != TRPI_NONE16 && trpi_nwscript_role_is_written(w, b->role)) {
             trp_sheet_add(&table, "| ");
-            trp_sheet_plain(&table, trpi_pack_name_at(w->pack, w->pack->roles[b->role].name));
+            trp_sheet_add_harmless(&table, trpi_pack_name_at(w->pack, w->pack->roles[b->role].name));
             trp_sheet_add(&table, " | ");
-            trp_sheet_plain(&table, trpi_pack_name_at(w->pack, b->name));
+            trp_sheet_add_harmless(&table, trpi_pack_name_at(w->pack, b->name));
             trp_sheet_add(&table, " | ");
-            trp_sheet_plain(&table, trp_pack_origin_words(w->pack, trp_pack_thing_origin(w->pack, TRP_NAMES_BEHAVIOUR, i), words,
-                                                          sizeof words));
+            trp_sheet_add_harmless(&table, trp_pack_origin_words(w->pack, trp_pack_thing_origin(w->pack, TRP_NAMES_BEHAVIOUR, i),
+                                                                 words, sizeof words));
             trp_sheet_add(&table, " |\n");
         }
     }
@@ -274,7 +281,7 @@ static void write_table(trpi_nw_writer *w)
         "\n## To place\n\nEvery creature has the scripts `tr_heartbeat` (OnHeartbeat), `tr_userdefined` (OnUserDefined), "
         "`tr_conversation` (OnConversation) and `tr_death` (OnDeath), and one of its own for OnSpawn. The module has `tr_module` "
         "(OnModuleLoad).\n\n");
-    trpi_nw_write_placing(w, &table);
+    trpi_nwscript_write_placing(w, &table);
     trp_sheet_add(&table, "\n## Constructs\n\n");
     trpi_nwscript_write_constructs(&table);
     w->failed = w->failed || table.failed;
@@ -284,7 +291,7 @@ static void write_table(trpi_nw_writer *w)
     trp_sheet_release(&table);
 }
 
-static uint32_t count_refused(const trpi_nw_writer *w)
+static uint32_t count_refused(const trpi_nwscript_writer *w)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->pack->role_count; i++) {
@@ -293,12 +300,12 @@ static uint32_t count_refused(const trpi_nw_writer *w)
     return count;
 }
 
-static void write_all(trpi_nw_writer *w)
+static void write_all(trpi_nwscript_writer *w)
 {
     memset(w->uses_search, 0, 4 * (size_t)w->pack->selector_count + 1);
     memset(w->uses_pool, 0, (size_t)w->pack->pool_count + 1);
     write_roles(w);
-    trpi_nw_write_setting(w);
+    trpi_nwscript_write_setting(w);
     w->is_telling = true;
     write_lines(w);
     w->is_telling = false;
@@ -310,8 +317,8 @@ static void write_all(trpi_nw_writer *w)
 bool trpi_nwscript_write(trpi_nwscript_export *asked)
 {
     const trp_pack *pack = asked->pack;
-    trpi_nw_writer w = {.pack = pack, .asked = asked, .role = TRPI_NONE16};
-    trpi_nwscript_keep *keep = asked->keep;
+    trpi_nwscript_writer w = {.pack = pack, .asked = asked, .role = TRPI_NONE16};
+    trpi_nwscript_file_receiver *keep = asked->keep;
     w.is_refused = calloc((size_t)pack->role_count + 1, sizeof *w.is_refused);
     w.uses_search = calloc(4 * (size_t)pack->selector_count + 1, sizeof *w.uses_search);
     w.uses_pool = calloc((size_t)pack->pool_count + 1, sizeof *w.uses_pool);
@@ -324,7 +331,7 @@ bool trpi_nwscript_write(trpi_nwscript_export *asked)
             write_all(&w);
         }
         asked->keep = keep;
-        trpi_nw_tell_refusals(&w);
+        trpi_nwscript_tell_refusals(&w);
         asked->refused_roles = count_refused(&w);
         asked->role_count = pack->role_count - asked->refused_roles;
         write_all(&w);

@@ -10,13 +10,13 @@
 #include <stdbool.h>
 
 /// Receives a file for a folder; `name` has none. Returns false when it cannot be kept, which ends the export.
-typedef bool trpi_nwscript_keep(const char *folder, const char *name, const char *text, size_t size_bytes);
+typedef bool trpi_nwscript_file_receiver(const char *folder, const char *name, const char *text, size_t size_bytes);
 
 /// The export: what was asked for, and what became of it.
 typedef struct trpi_nwscript_export {
     const trp_pack *pack;  // with names
     const char *title;     // the file, for comments and sentences
-    trpi_nwscript_keep *keep;
+    trpi_nwscript_file_receiver *keep;
     const char *folder;
     trp_sheet refusals;  // a sentence a line: "tavern.troupe, line 12: …"; to be released
     uint32_t refusal_count;

@@ -14,10 +14,10 @@ typedef struct construct {
 static const construct constructs[] = {TRPI_NWSCRIPT_REFUSED(CONSTRUCT)};
 #undef CONSTRUCT
 
-static bool is_known(const trpi_nw_writer *w, uint32_t number, uint32_t origin)
+static bool is_known(const trpi_nwscript_writer *w, uint32_t number, uint32_t origin)
 {
     for (uint32_t i = 0; i < w->refusal_count; i++) {
-        const trpi_nw_refusal *r = &w->refusals[i];
+        const trpi_nwscript_refusal *r = &w->refusals[i];
         if (r->construct == number && r->origin == origin && r->role == w->role) {
             return true;
         }
@@ -25,7 +25,7 @@ static bool is_known(const trpi_nw_writer *w, uint32_t number, uint32_t origin)
     return false;
 }
 
-void trpi_nw_refuse_at(trpi_nw_writer *w, uint32_t number, uint32_t origin)
+void trpi_nwscript_refuse_at(trpi_nwscript_writer *w, uint32_t number, uint32_t origin)
 {
     TRP_ASSERT(number < TRPI_NWSCRIPT_CONSTRUCTS);
     bool follows = number == TRPI_NWSCRIPT_PARTNER_REFUSED && w->role != TRPI_NONE16 && w->is_refused[w->role];
@@ -40,7 +40,7 @@ void trpi_nw_refuse_at(trpi_nw_writer *w, uint32_t number, uint32_t origin)
     }
     if (w->refusal_count == w->refusal_capacity) {
         uint32_t capacity = w->refusal_capacity == 0 ? 32 : 2 * w->refusal_capacity;
-        trpi_nw_refusal *more = realloc(w->refusals, capacity * sizeof *more);
+        trpi_nwscript_refusal *more = realloc(w->refusals, capacity * sizeof *more);
         if (more == NULL) {
             w->failed = true;
             return;
@@ -48,34 +48,34 @@ void trpi_nw_refuse_at(trpi_nw_writer *w, uint32_t number, uint32_t origin)
         w->refusals = more;
         w->refusal_capacity = capacity;
     }
-    w->refusals[w->refusal_count++] = (trpi_nw_refusal){origin, (uint16_t)number, (uint16_t)w->role};
+    w->refusals[w->refusal_count++] = (trpi_nwscript_refusal){origin, (uint16_t)number, (uint16_t)w->role};
 }
 
-void trpi_nw_refuse(trpi_nw_writer *w, uint32_t number)
+void trpi_nwscript_refuse(trpi_nwscript_writer *w, uint32_t number)
 {
-    trpi_nw_refuse_at(w, number, w->origin);
+    trpi_nwscript_refuse_at(w, number, w->origin);
 }
 
-static void tell(trpi_nw_writer *w, const trpi_nw_refusal *r)
+static void tell(trpi_nwscript_writer *w, const trpi_nwscript_refusal *r)
 {
     char words[400];
     trp_origin_info info = {.file = ""};
     (void)trp_pack_origin(w->pack, r->origin, &info, sizeof info);
     trp_sheet *out = &w->asked->refusals;
-    trp_sheet_plain(out, info.file[0] != '\0' ? info.file : w->asked->title);
+    trp_sheet_add_harmless(out, info.file[0] != '\0' ? info.file : w->asked->title);
     trp_sheet_add(out, info.line > 0 ? ", " : "");
-    trp_sheet_plain(out, trp_pack_origin_words(w->pack, r->origin, words, sizeof words));
+    trp_sheet_add_harmless(out, trp_pack_origin_words(w->pack, r->origin, words, sizeof words));
     trp_sheet_add(out, ": ");
     if (r->role != TRPI_NONE16) {
         trp_sheet_add(out, "the role ");
-        trp_sheet_plain(out, trpi_pack_name_at(w->pack, w->pack->roles[r->role].name));
+        trp_sheet_add_harmless(out, trpi_pack_name_at(w->pack, w->pack->roles[r->role].name));
         trp_sheet_add(out, " is left out, because ");
     }
-    trp_sheet_format(out, "%s cannot be exported; write %s instead.\n", constructs[r->construct].words,
-                     constructs[r->construct].instead);
+    trp_sheet_add_format(out, "%s cannot be exported; write %s instead.\n", constructs[r->construct].words,
+                         constructs[r->construct].instead);
 }
 
-void trpi_nw_tell_refusals(trpi_nw_writer *w)
+void trpi_nwscript_tell_refusals(trpi_nwscript_writer *w)
 {
     for (uint32_t i = 0; i < w->refusal_count; i++) {
         tell(w, &w->refusals[i]);

@@ -3,7 +3,7 @@
 
 #include "export/writer.h"
 
-bool trpi_nw_is_written(const trpi_nw_writer *w, uint32_t role)
+bool trpi_nwscript_role_is_written(const trpi_nwscript_writer *w, uint32_t role)
 {
     return role < w->pack->role_count && !w->is_refused[role];
 }
@@ -17,14 +17,15 @@ static uint32_t role_of(const trp_pack *pack, const trpi_pack_behaviour *b)
     return pack->parts[pack->scenes[b->scene].first_part + b->part].role;
 }
 
-bool trpi_nw_owns(const trpi_nw_writer *w, uint32_t role, uint32_t behaviour)
+bool trpi_nwscript_role_has_behaviour(const trpi_nwscript_writer *w, uint32_t role, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[behaviour];
-    return role < w->pack->role_count ? b->role == role : b->role == TRPI_NONE16 && trpi_nw_is_written(w, role_of(w->pack, b));
+    return role < w->pack->role_count ? b->role == role
+                                      : b->role == TRPI_NONE16 && trpi_nwscript_role_is_written(w, role_of(w->pack, b));
 }
 
 // Moves on to a behaviour: refusals are about its line.
-static const trpi_pack_behaviour *about(trpi_nw_writer *w, uint32_t behaviour)
+static const trpi_pack_behaviour *about(trpi_nwscript_writer *w, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[behaviour];
     w->role = role_of(w->pack, b);
@@ -33,9 +34,9 @@ static const trpi_pack_behaviour *about(trpi_nw_writer *w, uint32_t behaviour)
 }
 
 // Returns the first behaviour of a role from one on; the number of all when there is none.
-static uint32_t next_of(const trpi_nw_writer *w, uint32_t role, uint32_t behaviour)
+static uint32_t next_of(const trpi_nwscript_writer *w, uint32_t role, uint32_t behaviour)
 {
-    while (behaviour < w->pack->behaviour_count && !trpi_nw_owns(w, role, behaviour)) {
+    while (behaviour < w->pack->behaviour_count && !trpi_nwscript_role_has_behaviour(w, role, behaviour)) {
         behaviour++;
     }
     return behaviour;
@@ -45,24 +46,26 @@ static uint32_t next_of(const trpi_nw_writer *w, uint32_t role, uint32_t behavio
 
 // ---- What cannot be exported --------------------------------------------------------------------
 
-static void check_role(trpi_nw_writer *w, uint32_t role)
+static void check_role(trpi_nwscript_writer *w, const trpi_pack_role *r)
 {
-    const trpi_pack_role *r = &w->pack->roles[role];
-    trpi_nw_check_record(w, TRPI_SECTION_ROLE, role);
     if (r->selection == TRPI_SELECTION_PRIORITISED) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_BEST_FIRST);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_BEST_FIRST);
+    }
+    if (r->block_count > 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SCHEDULE);
     }
     if (r->proactive_count > 30) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_MANY_PROACTIVES);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_MANY_PROACTIVES);
+    }
+    if (r->holds != 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CONDITIONAL_ROLE);
+    }
+    if (r->rank != 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_RANK);
     }
 }
 
-// Flags of behaviours that the scripts heed (`TrTrait`, partners), or that are hints for the engine.
-#define EXPORTED_FLAGS                                                                                             \
-    (TRPI_BEHAVIOUR_COLLABORATIVE | TRPI_BEHAVIOUR_WHEN_FREE | TRPI_BEHAVIOUR_NOW_OR_NEVER | TRPI_BEHAVIOUR_ONCE | \
-     TRPI_BEHAVIOUR_ASKS_RANDOM | TRPI_BEHAVIOUR_NEWS | TRPI_BEHAVIOUR_ORDERED | TRPI_BEHAVIOUR_OWN_PRIORITY)
-
-static void check_flags(trpi_nw_writer *w, const trpi_pack_behaviour *b)
+static void check_behaviour(trpi_nwscript_writer *w, const trpi_pack_behaviour *b)
 {
     static const struct {
         uint32_t flags, construct;
@@ -72,51 +75,57 @@ static void check_flags(trpi_nw_writer *w, const trpi_pack_behaviour *b)
         {TRPI_BEHAVIOUR_CAST, TRPI_NWSCRIPT_SITUATION},
         {TRPI_BEHAVIOUR_FORESEES, TRPI_NWSCRIPT_PARAMETER_IN_CONDITION},
     };
-    _Static_assert((EXPORTED_FLAGS | TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE | TRPI_BEHAVIOUR_NOT_RESUMABLE | TRPI_BEHAVIOUR_PROVIDED |
-                    TRPI_BEHAVIOUR_HANDLER | TRPI_BEHAVIOUR_WRAPS | TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_FORESEES) ==
-                       TRPI_BEHAVIOUR_ALL,
-                   "each flag is exported or refused");
     for (uint32_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if ((b->flags & refused[i].flags) != 0) {
-            trpi_nw_refuse(w, refused[i].construct);
+            trpi_nwscript_refuse(w, refused[i].construct);
         }
     }
-}
-
-static void check_behaviour(trpi_nw_writer *w, uint32_t behaviour)
-{
-    const trpi_pack_behaviour *b = about(w, behaviour);
-    trpi_nw_check_record(w, TRPI_SECTION_BEHAVIOUR, behaviour);
-    check_flags(w, b);
+    if (b->layer != 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_LAYER);
+    }
     uint32_t whole_body = (1u << w->pack->channel_count) - 1u;
     if (b->channels != 0 && b->channels != whole_body) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_CHANNELS);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CHANNELS);
     }
-    if (b->patience_ms != b->patience_most_ms || b->gives_up_ms != b->gives_up_most_ms || b->forgets_ms != b->forgets_most_ms) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_TIME);
+    if (b->cooldown != 0 || b->patience_ms != b->patience_most_ms || b->gives_up_ms != b->gives_up_most_ms ||
+        b->forgets_ms != b->forgets_most_ms) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_TIME);
+    }
+    if (b->keeps_trying_ms != 0 || b->keeps_trying != 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_KEEPS_TRYING);
+    }
+    if (b->loss != TRPI_LOSS_ABORT) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_LOSS);
+    }
+    if (b->inbox_count > 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_MESSAGE);
+    }
+    if (b->opening != 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SITUATION);
     }
     if (b->scene != TRPI_NONE16) {
-        trpi_nw_check_scene(w, b->scene);
+        trpi_nwscript_refuse_scene_of_role(w, b->scene);
     }
 }
 
 // ---- Traits -------------------------------------------------------------------------------------
 
-#define TRAIT(name, value)                                                                                                         \
-    if ((value) != 0) {                                                                                                            \
-        trp_sheet_format(w->out, "        if (nTrait == " name ")\n        {\n            return %d;\n        }\n", (int)(value)); \
+#define TRAIT(name, value)                                                                                              \
+    if ((value) != 0) {                                                                                                 \
+        trp_sheet_add_format(w->out, "        if (nTrait == " name ")\n        {\n            return %d;\n        }\n", \
+                             (int)(value));                                                                             \
     }
 
 // Defaults of the world, in milliseconds (SEMANTICS 4.3).
 enum { PATIENCE_MS = 6000, GIVES_UP_MS = 60000 };
 
-static void write_traits_of(trpi_nw_writer *w, uint32_t behaviour)
+static void write_traits_of(trpi_nwscript_writer *w, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = about(w, behaviour);
     bool is_together = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
-    trp_sheet_format(w->out, "    if (nBehaviour == %u)  // ", behaviour);
-    trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, b->name));
-    trp_sheet_format(w->out, ", line %u\n    {\n", trpi_origin_line(w->pack, w->origin));
+    trp_sheet_add_format(w->out, "    if (nBehaviour == %u)  // ", behaviour);
+    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, b->name));
+    trp_sheet_add_format(w->out, ", line %u\n    {\n", trpi_origin_line(w->pack, w->origin));
     TRAIT("TR_PRIORITY", b->priority)
     TRAIT("TR_TOGETHER", is_together)
     TRAIT("TR_INITIATION", b->initiation)
@@ -134,12 +143,12 @@ static void write_traits_of(trpi_nw_writer *w, uint32_t behaviour)
     trp_sheet_add(w->out, "    }\n");
 }
 
-static void write_traits(trpi_nw_writer *w, uint32_t role)
+static void write_traits(trpi_nwscript_writer *w, uint32_t role)
 {
-    trp_sheet_format(w->out, "int TrTrait_%u(int nBehaviour, int nTrait)\n{\n", role);
+    trp_sheet_add_format(w->out, "int TrTrait_%u(int nBehaviour, int nTrait)\n{\n", role);
     EACH_OF(role, i)
     {
-        check_behaviour(w, i);
+        check_behaviour(w, about(w, i));
         write_traits_of(w, i);
     }
     trp_sheet_add(w->out, "    return 0;\n}\n\n");
@@ -151,17 +160,17 @@ static const char *resume_of(const trpi_pack_task *t)
     return names[t->resume];
 }
 
-static void write_resumes(trpi_nw_writer *w, uint32_t role)
+static void write_resumes(trpi_nwscript_writer *w, uint32_t role)
 {
-    trp_sheet_format(w->out, "int TrResume_%u(int nBehaviour, int nTask)\n{\n", role);
+    trp_sheet_add_format(w->out, "int TrResume_%u(int nBehaviour, int nTask)\n{\n", role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         for (uint32_t j = 0; j < b->task_count; j++) {
             const trpi_pack_task *t = &w->pack->tasks[b->first_task + j];
             if (t->resume != TRPI_RESUME_RESTART) {
-                trp_sheet_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return %s;\n    }\n", i, j,
-                                 resume_of(t));
+                trp_sheet_add_format(w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return %s;\n    }\n", i, j,
+                                     resume_of(t));
             }
         }
     }
@@ -170,48 +179,48 @@ static void write_resumes(trpi_nw_writer *w, uint32_t role)
 
 // ---- Conditions, weights, parameters ------------------------------------------------------------
 
-static void write_conditions(trpi_nw_writer *w, uint32_t role)
+static void write_conditions(trpi_nwscript_writer *w, uint32_t role)
 {
-    trp_sheet_format(w->out, "int TrCan_%u(object oMe, object oIt, int nBehaviour)\n{\n", role);
+    trp_sheet_add_format(w->out, "int TrCan_%u(object oMe, object oIt, int nBehaviour)\n{\n", role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = about(w, i);
-        trpi_nw_context context = {.behaviour = i, .it = "oIt", .is_cue = b->initiation == TRPI_LATENT};
+        trpi_nwscript_context context = {.behaviour = i, .it = "oIt", .is_cue = b->initiation == TRPI_LATENT};
         if (b->condition != 0) {
-            trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n        return ", i);
-            trpi_nw_condition(w, &context, b->condition, w->out);
+            trp_sheet_add_format(w->out, "    if (nBehaviour == %u)\n    {\n        return ", i);
+            trpi_nwscript_write_condition(w, &context, b->condition, w->out);
             trp_sheet_add(w->out, ";\n    }\n");
         }
     }
-    trp_sheet_format(w->out, "    return TRUE;\n}\n\nint TrHolds_%u(object oMe, int nQueue, int nBehaviour)\n{\n", role);
+    trp_sheet_add_format(w->out, "    return TRUE;\n}\n\nint TrHolds_%u(object oMe, int nQueue, int nBehaviour)\n{\n", role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = about(w, i);
-        trpi_nw_context context = {.behaviour = i, .has_queue = true};
+        trpi_nwscript_context context = {.behaviour = i, .has_queue = true};
         if (b->holds != 0) {
-            trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n        return ", i);
-            trpi_nw_condition(w, &context, b->holds, w->out);
+            trp_sheet_add_format(w->out, "    if (nBehaviour == %u)\n    {\n        return ", i);
+            trpi_nwscript_write_condition(w, &context, b->holds, w->out);
             trp_sheet_add(w->out, ";\n    }\n");
         }
     }
     trp_sheet_add(w->out, "    return TRUE;\n}\n\n");
 }
 
-static void write_weights(trpi_nw_writer *w, uint32_t role)
+static void write_weights(trpi_nwscript_writer *w, uint32_t role)
 {
-    trp_sheet_format(w->out, "float TrWeight_%u(object oMe, int nBehaviour)\n{\n", role);
+    trp_sheet_add_format(w->out, "float TrWeight_%u(object oMe, int nBehaviour)\n{\n", role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = about(w, i);
-        trpi_nw_context context = {.behaviour = i};
+        trpi_nwscript_context context = {.behaviour = i};
         if (b->weight != 0) {
             trp_sheet value = {0}, guards = {0};
-            trpi_nw_expression(w, &context, b->weight, &value, &guards);
+            trpi_nwscript_write_expression(w, &context, b->weight, &value, &guards);
             const char *before = trp_sheet_text(&guards);
-            trp_sheet_format(w->out, "    if (nBehaviour == %u%s)\n    {\n        return %s;\n    }\n", i, before,
-                             trp_sheet_text(&value));
+            trp_sheet_add_format(w->out, "    if (nBehaviour == %u%s)\n    {\n        return %s;\n    }\n", i, before,
+                                 trp_sheet_text(&value));
             if (before[0] != '\0') {
-                trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n        return 0.0;\n    }\n", i);
+                trp_sheet_add_format(w->out, "    if (nBehaviour == %u)\n    {\n        return 0.0;\n    }\n", i);
             }
             trp_sheet_release(&value);
             trp_sheet_release(&guards);
@@ -220,35 +229,35 @@ static void write_weights(trpi_nw_writer *w, uint32_t role)
     trp_sheet_add(w->out, "    return 1.0;\n}\n\n");
 }
 
-static void give(trpi_nw_writer *w, uint32_t behaviour, uint32_t number)
+static void give(trpi_nwscript_writer *w, uint32_t behaviour, uint32_t number)
 {
     const trpi_pack_parameter *p = &w->pack->parameters[w->pack->behaviours[behaviour].first_parameter + number];
-    const char *variable = trpi_nw_variable(p->type);
-    trpi_nw_context context = {.behaviour = behaviour, .has_queue = true};
+    const char *variable = trpi_nwscript_type_of_variable(p->type);
+    trpi_nwscript_context context = {.behaviour = behaviour, .has_queue = true};
     if (variable == NULL) {
-        trpi_nw_refuse(w, p->type == TRP_TYPE_ITEM ? TRPI_NWSCRIPT_ITEM_VALUE : TRPI_NWSCRIPT_POINT);
+        trpi_nwscript_refuse(w, p->type == TRP_TYPE_ITEM ? TRPI_NWSCRIPT_ITEM_VALUE : TRPI_NWSCRIPT_POINT);
         return;
     }
     if (p->code == 0) {
         return;
     }
     trp_sheet value = {0}, guards = {0};
-    trpi_nw_expression(w, &context, p->code, &value, &guards);
-    trp_sheet_format(w->out, "        SetLocal%s(", variable);
-    trpi_nw_local(number, w->out);
-    trp_sheet_format(w->out, ", %s);\n", trp_sheet_text(&value));
+    trpi_nwscript_write_expression(w, &context, p->code, &value, &guards);
+    trp_sheet_add_format(w->out, "        SetLocal%s(", variable);
+    trpi_nwscript_write_local(number, w->out);
+    trp_sheet_add_format(w->out, ", %s);\n", trp_sheet_text(&value));
     trp_sheet_release(&value);
     trp_sheet_release(&guards);
 }
 
-static void write_parameters(trpi_nw_writer *w, uint32_t role)
+static void write_parameters(trpi_nwscript_writer *w, uint32_t role)
 {
-    trp_sheet_format(w->out, "void TrGive_%u(object oMe, int nQueue, int nBehaviour)\n{\n", role);
+    trp_sheet_add_format(w->out, "void TrGive_%u(object oMe, int nQueue, int nBehaviour)\n{\n", role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = about(w, i);
         if (b->parameter_count > 0) {
-            trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n", i);
+            trp_sheet_add_format(w->out, "    if (nBehaviour == %u)\n    {\n", i);
             for (uint32_t j = 0; j < b->parameter_count; j++) {
                 give(w, i, j);
             }
@@ -270,16 +279,17 @@ static uint32_t partner_selector(const trp_pack *pack, const trpi_pack_behaviour
     return b->part == 0 && s->part_count == 2 ? pack->parts[s->first_part + 1u].selector : (uint32_t)TRPI_NONE16;
 }
 
-static void write_partners(trpi_nw_writer *w, uint32_t role)
+static void write_partners(trpi_nwscript_writer *w, uint32_t role)
 {
     static const char *const found[] = {"            return oIt;\n",
                                         "            nFound++;\n            if (Random(nFound) == 0)\n            {\n              "
                                         "  oFound = oIt;\n            }\n"};
     const trp_pack *pack = w->pack;
-    trp_sheet_format(w->out,
-                     "object TrPartner_%u(object oMe, int nBehaviour, object oFirst)\n{\n    object oFound = OBJECT_INVALID;\n    "
-                     "int nFound = 0;\n",
-                     role);
+    trp_sheet_add_format(
+        w->out,
+        "object TrPartner_%u(object oMe, int nBehaviour, object oFirst)\n{\n    object oFound = OBJECT_INVALID;\n    "
+        "int nFound = 0;\n",
+        role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = about(w, i);
@@ -287,13 +297,13 @@ static void write_partners(trpi_nw_writer *w, uint32_t role)
         if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || b->initiation == TRPI_REACTIVE || selector == TRPI_NONE16) {
             continue;
         }
-        trpi_nw_context context = {.behaviour = i};
+        trpi_nwscript_context context = {.behaviour = i};
         bool is_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0 || pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
         trp_sheet more = {0};
-        trp_sheet_format(&more, " && TrAnswers(oIt, TrReaction(oIt, %u), %u, TrReactionPriority(TrReaction(oIt, %u), %d))", i,
-                         (unsigned)b->initiation, i, b->priority);
-        trp_sheet_format(w->out, "    if (nBehaviour == %u)\n    {\n", i);
-        trpi_nw_search_loop(w, &context, selector, "oFirst", trp_sheet_text(&more), found[is_random]);
+        trp_sheet_add_format(&more, " && TrAnswers(oIt, TrReaction(oIt, %u), %u, TrReactionPriority(TrReaction(oIt, %u), %d))", i,
+                             (unsigned)b->initiation, i, b->priority);
+        trp_sheet_add_format(w->out, "    if (nBehaviour == %u)\n    {\n", i);
+        trpi_nwscript_write_search_loop(w, &context, selector, "oFirst", trp_sheet_text(&more), found[is_random]);
         trp_sheet_add(w->out, "    }\n");
         trp_sheet_release(&more);
     }
@@ -307,33 +317,33 @@ static bool has_steps(const trpi_pack_task *t)
     return t->step_count > 0 || t->node_count > 0;
 }
 
-static void write_tasks(trpi_nw_writer *w, uint32_t role)
+static void write_tasks(trpi_nwscript_writer *w, uint32_t role)
 {
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = about(w, i);
-        trpi_nw_context context = {.behaviour = i, .has_queue = true};
+        trpi_nwscript_context context = {.behaviour = i, .has_queue = true};
         for (uint32_t j = 0; j < b->task_count; j++) {
             const trpi_pack_task *t = &w->pack->tasks[b->first_task + j];
             (void)about(w, i);
             trp_sheet_add(w->out, "// ");
-            trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, b->name));
+            trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, b->name));
             trp_sheet_add(w->out, ": ");
-            trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, t->name));
-            trp_sheet_format(w->out,
-                             "\nint TrTask%u(int nQueue, int nStep)\n{\n    object oMe = OBJECT_SELF;\n    switch (nStep)\n    {\n",
-                             (unsigned)b->first_task + j);
-            trpi_nw_task(w, &context, (uint32_t)b->first_task + j);
+            trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, t->name));
+            trp_sheet_add_format(
+                w->out, "\nint TrTask%u(int nQueue, int nStep)\n{\n    object oMe = OBJECT_SELF;\n    switch (nStep)\n    {\n",
+                (unsigned)b->first_task + j);
+            trpi_nwscript_write_task(w, &context, (uint32_t)b->first_task + j);
             trp_sheet_add(w->out, "    }\n    TrGoes(nQueue, TR_TASK_DONE, TR_TASK_FAILED, FALSE);\n    return TR_DONE;\n}\n\n");
         }
     }
-    trp_sheet_format(w->out, "int TrStep_%u(int nQueue, int nBehaviour, int nTask, int nStep)\n{\n", role);
+    trp_sheet_add_format(w->out, "int TrStep_%u(int nQueue, int nBehaviour, int nTask, int nStep)\n{\n", role);
     EACH_OF(role, i)
     {
         const trpi_pack_behaviour *b = &w->pack->behaviours[i];
         for (uint32_t j = 0; j < b->task_count; j++) {
             if (has_steps(&w->pack->tasks[b->first_task + j])) {
-                trp_sheet_format(
+                trp_sheet_add_format(
                     w->out, "    if (nBehaviour == %u && nTask == %u)\n    {\n        return TrTask%u(nQueue, nStep);\n    }\n", i,
                     j, (unsigned)b->first_task + j);
             }
@@ -342,10 +352,10 @@ static void write_tasks(trpi_nw_writer *w, uint32_t role)
     trp_sheet_add(w->out, "    TrGoes(nQueue, TR_TASK_DONE, TR_TASK_FAILED, FALSE);\n    return TR_DONE;\n}\n\n");
 }
 
-static void write_exchanges(trpi_nw_writer *w, uint32_t role)
+static void write_exchanges(trpi_nwscript_writer *w, uint32_t role)
 {
     const trp_pack *pack = w->pack;
-    trp_sheet_format(w->out, "int TrExchange_%u(object oMe, object oOther, int nBehaviour, int nTask)\n{\n", role);
+    trp_sheet_add_format(w->out, "int TrExchange_%u(object oMe, object oOther, int nBehaviour, int nTask)\n{\n", role);
     EACH_OF(role, i)
     {
         for (uint32_t j = 0; j < pack->behaviours[i].task_count; j++) {
@@ -354,31 +364,31 @@ static void write_exchanges(trpi_nw_writer *w, uint32_t role)
                 continue;
             }
             char gives[40], takes[40];
-            trpi_nw_plain_name(trpi_pack_name_at(pack, pack->items[t->gives].name), 24, gives);
-            trpi_nw_plain_name(trpi_pack_name_at(pack, pack->items[t->takes].name), 24, takes);
-            trp_sheet_format(w->out,
-                             "    if (nBehaviour == %u && nTask == %u)\n    {\n"
-                             "        return TrSwap(oMe, oOther, \"tr_item%u_%s\", %u, \"tr_item%u_%s\", %u);\n    }\n",
-                             i, j, (unsigned)t->gives, gives, t->gives_count, (unsigned)t->takes, takes, t->takes_count);
+            trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[t->gives].name), 24, gives);
+            trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[t->takes].name), 24, takes);
+            trp_sheet_add_format(w->out,
+                                 "    if (nBehaviour == %u && nTask == %u)\n    {\n"
+                                 "        return TrSwap(oMe, oOther, \"tr_item%u_%s\", %u, \"tr_item%u_%s\", %u);\n    }\n",
+                                 i, j, (unsigned)t->gives, gives, t->gives_count, (unsigned)t->takes, takes, t->takes_count);
         }
     }
     trp_sheet_add(w->out, "    return TRUE;\n}\n\n");
 }
 
-static void write_cues(trpi_nw_writer *w, uint32_t role)
+static void write_cues(trpi_nwscript_writer *w, uint32_t role)
 {
-    trp_sheet_format(w->out, "void TrCues_%u()\n{\n    object oMe = OBJECT_SELF;\n", role);
+    trp_sheet_add_format(w->out, "void TrCues_%u()\n{\n    object oMe = OBJECT_SELF;\n", role);
     EACH_OF(role, i)
     {
         if (about(w, i)->initiation == TRPI_LATENT && w->pack->behaviours[i].part == 0) {
-            trpi_nw_cue(w, i);
+            trpi_nwscript_write_cue(w, i);
         }
     }
     trp_sheet_add(w->out, "}\n\n");
 }
 
 // Writes the functions of all behaviours that belong to a role.
-static void write_behaviours(trpi_nw_writer *w, uint32_t role)
+static void write_behaviours(trpi_nwscript_writer *w, uint32_t role)
 {
     write_traits(w, role);
     write_resumes(w, role);
@@ -392,7 +402,7 @@ static void write_behaviours(trpi_nw_writer *w, uint32_t role)
     w->role = TRPI_NONE16;
 }
 
-void trpi_nw_write_role(trpi_nw_writer *w, uint32_t role)
+void trpi_nwscript_write_role(trpi_nwscript_writer *w, uint32_t role)
 {
     static const char *const ways[TRPI_SELECTION_COUNT] = {
         [TRPI_SELECTION_PROBABILISTIC] = "TR_BY_CHANCE",  [TRPI_SELECTION_PRIORITISED] = "TR_BY_CHANCE",
@@ -402,16 +412,16 @@ void trpi_nw_write_role(trpi_nw_writer *w, uint32_t role)
     const trpi_pack_role *r = &w->pack->roles[role];
     w->role = role;
     w->origin = trp_pack_thing_origin(w->pack, TRP_NAMES_ROLE, role);
-    check_role(w, role);
+    check_role(w, r);
     trp_sheet_add(w->out, "// The role ");
-    trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, r->name));
-    trp_sheet_format(w->out, ", line %u. Made by `troupe export --nwscript`.\n\n", trpi_origin_line(w->pack, w->origin));
+    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, r->name));
+    trp_sheet_add_format(w->out, ", line %u. Made by `troupe export --nwscript`.\n\n", trpi_origin_line(w->pack, w->origin));
     write_behaviours(w, role);
-    trp_sheet_format(w->out, "void TrSpin_%u()\n{\n    TrChoose(%u, %u, %s);\n}\n", role, (unsigned)r->first_behaviour,
-                     (unsigned)r->proactive_count, ways[r->selection]);
+    trp_sheet_add_format(w->out, "void TrSpin_%u()\n{\n    TrChoose(%u, %u, %s);\n}\n", role, (unsigned)r->first_behaviour,
+                         (unsigned)r->proactive_count, ways[r->selection]);
 }
 
-void trpi_nw_write_followers(trpi_nw_writer *w)
+void trpi_nwscript_write_followers(trpi_nwscript_writer *w)
 {
     trp_sheet_add(w->out, "// Scenes that only follow others. Made by `troupe export --nwscript`.\n\n");
     write_behaviours(w, w->pack->role_count);

@@ -14,25 +14,29 @@ static bool has_tasks(const trp_pack *pack, const trpi_pack_scene *s, uint32_t r
     return flow != TRPI_FLOW_CONTINUE && flow != TRPI_FLOW_LOOP;
 }
 
-void trpi_nw_check_scene(trpi_nw_writer *w, uint32_t scene)
+void trpi_nwscript_refuse_scene_of_role(trpi_nwscript_writer *w, uint32_t scene)
 {
     const trp_pack *pack = w->pack;
     const trpi_pack_scene *s = &pack->scenes[scene];
     w->origin = trp_pack_thing_origin(pack, TRP_NAMES_SCENE, scene);
     if (s->part_count != 2) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_PARTS);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PARTS);
         return;
     }
-    trpi_nw_check_record(w, TRPI_SECTION_SCENE, scene);
+    if (s->facts != 0 || s->lock_count > 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SCENE_FACTS);
+    }
     for (uint32_t i = 0; i < 2; i++) {
         const trpi_pack_part *part = &pack->parts[s->first_part + i];
         w->origin = trp_pack_part_origin(pack, scene, i);
         if (part->role == TRPI_NONE16) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_PART_KIND);
-        } else if (!trpi_nw_is_written(w, part->role)) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_PARTNER_REFUSED);
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PART_KIND);
+        } else if (!trpi_nwscript_role_is_written(w, part->role)) {
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PARTNER_REFUSED);
         }
-        trpi_nw_check_record(w, TRPI_SECTION_PART, s->first_part + i);
+        if (part->loss != TRPI_LOSS_ABORT) {
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_LOSS);
+        }
     }
     for (uint32_t i = 0; i < s->row_count; i++) {
         const trpi_pack_row *row = row_of(pack, s, i);
@@ -40,24 +44,24 @@ void trpi_nw_check_scene(trpi_nw_writer *w, uint32_t scene)
         w->origin = trp_pack_row_origin(pack, scene, i);
         if (row->flow == TRPI_FLOW_CONTINUE &&
             (pack->scenes[branch->scene].part_count != 2 || !has_tasks(pack, &pack->scenes[branch->scene], 0))) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_PARTS);
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PARTS);
         }
     }
 }
 
 // Writes the number of the row that follows a row with tasks.
-static void write_next(trpi_nw_writer *w, const trpi_pack_scene *s, uint32_t number)
+static void write_next(trpi_nwscript_writer *w, const trpi_pack_scene *s, uint32_t number)
 {
     const trpi_pack_row *row = row_of(w->pack, s, number);
-    trp_sheet_format(w->out, "        case %u:\n", number);
+    trp_sheet_add_format(w->out, "        case %u:\n", number);
     if (row->flow != TRPI_FLOW_CHOICE) {
-        trp_sheet_format(w->out, "            nNext = %u;\n            break;\n", (unsigned)row->next);
+        trp_sheet_add_format(w->out, "            nNext = %u;\n            break;\n", (unsigned)row->next);
         return;
     }
     for (uint32_t i = 0; i < row->branch_count; i++) {
-        trp_sheet_format(w->out,
-                         "            if (TrChosen(nQueue) == %u)\n            {\n                nNext = %u;\n            }\n", i,
-                         (unsigned)w->pack->branches[row->first_branch + i].row);
+        trp_sheet_add_format(w->out,
+                             "            if (TrChosen(nQueue) == %u)\n            {\n                nNext = %u;\n            }\n",
+                             i, (unsigned)w->pack->branches[row->first_branch + i].row);
     }
     trp_sheet_add(w->out, "            break;\n");
 }
@@ -75,36 +79,38 @@ static uint32_t behaviour_after(const trp_pack *pack, const trpi_pack_branch *br
 }
 
 // Writes a row without tasks.
-static void write_passed(trpi_nw_writer *w, const trpi_pack_scene *s, uint32_t number)
+static void write_passed(trpi_nwscript_writer *w, const trpi_pack_scene *s, uint32_t number)
 {
     const trpi_pack_row *row = row_of(w->pack, s, number);
-    trp_sheet_format(w->out, "            case %u:\n", number);
+    trp_sheet_add_format(w->out, "            case %u:\n", number);
     if (row->flow == TRPI_FLOW_LOOP) {
-        trp_sheet_format(w->out,
-                         "                if (TrLoops(nQueue, %u, %u, %u))\n                {\n                    nNext = %u;\n"
-                         "                }\n                else\n                {\n                    nNext = %u;\n"
-                         "                }\n                break;\n",
-                         (unsigned)row->loop_slot, (unsigned)row->times_least, (unsigned)row->times_most, (unsigned)row->loop_start,
-                         (unsigned)row->next);
+        trp_sheet_add_format(
+            w->out,
+            "                if (TrLoops(nQueue, %u, %u, %u))\n                {\n                    nNext = %u;\n"
+            "                }\n                else\n                {\n                    nNext = %u;\n"
+            "                }\n                break;\n",
+            (unsigned)row->loop_slot, (unsigned)row->times_least, (unsigned)row->times_most, (unsigned)row->loop_start,
+            (unsigned)row->next);
         return;
     }
     const trpi_pack_branch *branch = &w->pack->branches[row->first_branch];
     uint32_t first = behaviour_after(w->pack, branch, 0), second = behaviour_after(w->pack, branch, 1);
-    trp_sheet_format(w->out,
-                     "                if (TrGet(\"B\", nQueue) - 1 == %u)\n                {\n"
-                     "                    TrBecome(nQueue, %u, %u);\n                }\n                else\n                {\n"
-                     "                    TrBecome(nQueue, %u, %u);\n                }\n                return 0;\n",
-                     (unsigned)w->pack->parts[s->first_part].behaviour, first, second, second, first);
+    trp_sheet_add_format(
+        w->out,
+        "                if (TrGet(\"B\", nQueue) - 1 == %u)\n                {\n"
+        "                    TrBecome(nQueue, %u, %u);\n                }\n                else\n                {\n"
+        "                    TrBecome(nQueue, %u, %u);\n                }\n                return 0;\n",
+        (unsigned)w->pack->parts[s->first_part].behaviour, first, second, second, first);
 }
 
-static void write_scene(trpi_nw_writer *w, uint32_t scene)
+static void write_scene(trpi_nwscript_writer *w, uint32_t scene)
 {
     const trpi_pack_scene *s = &w->pack->scenes[scene];
     uint32_t passed = 0;
     trp_sheet_add(w->out, "// ");
-    trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, s->name));
-    trp_sheet_format(w->out, "\nint TrRows%u(int nQueue, int nRow)\n{\n    int nNext = %u;\n    switch (nRow)\n    {\n", scene,
-                     (unsigned)s->row_count);
+    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, s->name));
+    trp_sheet_add_format(w->out, "\nint TrRows%u(int nQueue, int nRow)\n{\n    int nNext = %u;\n    switch (nRow)\n    {\n", scene,
+                         (unsigned)s->row_count);
     for (uint32_t i = 0; i < s->row_count; i++) {
         if (has_tasks(w->pack, s, i)) {
             write_next(w, s, i);
@@ -114,9 +120,9 @@ static void write_scene(trpi_nw_writer *w, uint32_t scene)
     }
     trp_sheet_add(w->out, "    }\n");
     if (passed > 0) {
-        trp_sheet_format(w->out,
-                         "    int nLeft;\n    for (nLeft = %u; nLeft > 0; nLeft--)\n    {\n        switch (nNext)\n        {\n",
-                         passed + 1);
+        trp_sheet_add_format(w->out,
+                             "    int nLeft;\n    for (nLeft = %u; nLeft > 0; nLeft--)\n    {\n        switch (nNext)\n        {\n",
+                             passed + 1);
         for (uint32_t i = 0; i < s->row_count; i++) {
             if (!has_tasks(w->pack, s, i)) {
                 write_passed(w, s, i);
@@ -124,17 +130,17 @@ static void write_scene(trpi_nw_writer *w, uint32_t scene)
         }
         trp_sheet_add(w->out, "        }\n    }\n");
     }
-    trp_sheet_format(w->out, "    if (nNext >= %u)\n    {\n        return TR_SCENE_OVER;\n    }\n    return nNext;\n}\n\n",
-                     (unsigned)s->row_count);
+    trp_sheet_add_format(w->out, "    if (nNext >= %u)\n    {\n        return TR_SCENE_OVER;\n    }\n    return nNext;\n}\n\n",
+                         (unsigned)s->row_count);
 }
 
-static bool is_written(const trpi_nw_writer *w, uint32_t scene)
+static bool is_written(const trpi_nwscript_writer *w, uint32_t scene)
 {
     const trpi_pack_scene *s = &w->pack->scenes[scene];
     bool written = s->part_count == 2;
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_pack_part *part = &w->pack->parts[s->first_part + i];
-        written = written && part->role != TRPI_NONE16 && trpi_nw_is_written(w, part->role);
+        written = written && part->role != TRPI_NONE16 && trpi_nwscript_role_is_written(w, part->role);
     }
     return written;
 }
@@ -151,7 +157,7 @@ static void write_topics(trp_sheet *out)
                   "    return TR_SCENE_OVER;\n}\n\n");
 }
 
-void trpi_nw_write_rows(trpi_nw_writer *w)
+void trpi_nwscript_write_rows(trpi_nwscript_writer *w)
 {
     for (uint32_t i = 0; i < w->pack->scene_count; i++) {
         if (is_written(w, i)) {
@@ -162,7 +168,7 @@ void trpi_nw_write_rows(trpi_nw_writer *w)
     for (uint32_t i = 0; i < w->pack->scene_count; i++) {
         const trpi_pack_part *parts = &w->pack->parts[w->pack->scenes[i].first_part];
         if (is_written(w, i)) {
-            trp_sheet_format(
+            trp_sheet_add_format(
                 w->out, "    if (nBehaviour == %u || nBehaviour == %u)\n    {\n        return TrRows%u(nQueue, nTask);\n    }\n",
                 (unsigned)parts[0].behaviour, (unsigned)parts[1].behaviour, i);
         }
@@ -172,27 +178,27 @@ void trpi_nw_write_rows(trpi_nw_writer *w)
 
 // ---- Decisions ----------------------------------------------------------------------------------
 
-static void choose(trpi_nw_writer *w, uint32_t branch)
+static void choose(trpi_nwscript_writer *w, uint32_t branch)
 {
-    trp_sheet_format(w->out,
-                     "            {\n                TrSet(\"H\", nQueue, %u);\n                return TR_DONE;\n            }\n",
-                     branch + 1);
+    trp_sheet_add_format(
+        w->out, "            {\n                TrSet(\"H\", nQueue, %u);\n                return TR_DONE;\n            }\n",
+        branch + 1);
 }
 
-static void try_branch(trpi_nw_writer *w, const trpi_nw_context *context, const trpi_pack_branch *branch, uint32_t number,
-                       uint32_t kind, trpi_number *sum)
+static void try_branch(trpi_nwscript_writer *w, const trpi_nwscript_context *context, const trpi_pack_branch *branch,
+                       uint32_t number, uint32_t kind, trpi_number *sum)
 {
     if (branch->kind != kind) {
         return;
     }
     if (kind == TRPI_BRANCH_IF) {
         trp_sheet_add(w->out, "            if (");
-        trpi_nw_condition(w, context, branch->condition, w->out);
+        trpi_nwscript_write_condition(w, context, branch->condition, w->out);
         trp_sheet_add(w->out, ")\n");
     } else if (kind == TRPI_BRANCH_CHANCE) {
         *sum += branch->chance;
         trp_sheet_add(w->out, "            if (fDrawn < ");
-        trpi_nw_number(w->out, *sum);
+        trpi_nwscript_write_number(w->out, *sum);
         trp_sheet_add(w->out, ")\n");
     } else {
         trp_sheet_add(w->out, "            if (TRUE)\n");
@@ -200,7 +206,7 @@ static void try_branch(trpi_nw_writer *w, const trpi_nw_context *context, const 
     choose(w, number);
 }
 
-void trpi_nw_decide(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t task)
+void trpi_nwscript_write_decision(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t task)
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[context->behaviour];
     TRP_ASSERT(b->scene != TRPI_NONE16);
@@ -214,5 +220,6 @@ void trpi_nw_decide(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t 
             try_branch(w, context, &w->pack->branches[row->first_branch + i], i, kind, &sum);
         }
     }
-    trp_sheet_format(w->out, "            TrSet(\"H\", nQueue, %u);\n            return TR_DONE;\n", (unsigned)row->branch_count);
+    trp_sheet_add_format(w->out, "            TrSet(\"H\", nQueue, %u);\n            return TR_DONE;\n",
+                         (unsigned)row->branch_count);
 }

@@ -6,43 +6,43 @@
 #include <stdio.h>
 #include <string.h>
 
-void trpi_nw_spawn_name(uint32_t number, char *to)
+void trpi_nwscript_make_spawn_script_name(uint32_t number, char *to)
 {
     (void)snprintf(to, 17, "tr_s_%u", number % 100000u);
 }
 
 // Writes the first value of a fact, drawn from its range.
-static void write_initial(trpi_nw_writer *w, uint32_t fact, trp_sheet *out)
+static void write_initial(trpi_nwscript_writer *w, uint32_t fact, trp_sheet *out)
 {
     const trpi_pack_fact *f = &w->pack->facts[fact];
-    const char *variable = trpi_nw_variable(f->type);
+    const char *variable = trpi_nwscript_type_of_variable(f->type);
     bool is_item = f->item != TRPI_NONE16, is_number = f->type == TRP_TYPE_NUMBER;
     if (variable == NULL || f->type == TRP_TYPE_ENTITY || f->type == TRP_TYPE_TEXT ||
         (f->initial == 0 && f->initial_most == 0 && !trpi_fact_is_motive(f))) {
         return;  // the game's variables begin with nothing
     }
-    trp_sheet_format(out, "        %s%s(oMe, \"", trpi_fact_is_motive(f) ? "TrSetMotive" : "SetLocal",
-                     trpi_fact_is_motive(f) ? ""
-                     : is_item              ? "Int"
-                                            : variable);
-    trpi_nw_fact_name(w->pack, fact, out);
+    trp_sheet_add_format(out, "        %s%s(oMe, \"", trpi_fact_is_motive(f) ? "TrSetMotive" : "SetLocal",
+                         trpi_fact_is_motive(f) ? ""
+                         : is_item              ? "Int"
+                                                : variable);
+    trpi_nwscript_write_fact_name(w->pack, fact, out);
     trp_sheet_add(out, "\", ");
     if (!is_number) {
-        trp_sheet_format(out, "%d);\n", (int)f->initial);
+        trp_sheet_add_format(out, "%d);\n", (int)f->initial);
         return;
     }
     trp_sheet_add(out, is_item ? "FloatToInt(" : "");
     trp_sheet_add(out, f->initial_most != f->initial ? ((f->flags & TRPI_FACT_WHOLE) != 0 ? "TrWholeRange(" : "TrRange(") : "");
-    trpi_nw_number(out, f->initial);
+    trpi_nwscript_write_number(out, f->initial);
     if (f->initial_most != f->initial) {
         trp_sheet_add(out, ", ");
-        trpi_nw_number(out, f->initial_most);
+        trpi_nwscript_write_number(out, f->initial_most);
         trp_sheet_add(out, ")");
     }
     trp_sheet_add(out, is_item ? "));\n" : ");\n");
 }
 
-static void write_kind(trpi_nw_writer *w, uint32_t kind)
+static void write_kind(trpi_nwscript_writer *w, uint32_t kind)
 {
     const trpi_pack_kind *k = &w->pack->kinds[kind];
     trp_sheet facts = {0};
@@ -50,21 +50,21 @@ static void write_kind(trpi_nw_writer *w, uint32_t kind)
         write_initial(w, (uint32_t)k->first_fact + i, &facts);
     }
     if (facts.size_bytes > 0) {
-        trp_sheet_format(w->out, "    if (nKind >= %u && nKind < %u)\n    {\n%s    }\n", (unsigned)w->pack->kind_enter[kind],
-                         (unsigned)w->pack->kind_leave[kind], trp_sheet_text(&facts));
+        trp_sheet_add_format(w->out, "    if (nKind >= %u && nKind < %u)\n    {\n%s    }\n", (unsigned)w->pack->kind_enter[kind],
+                             (unsigned)w->pack->kind_leave[kind], trp_sheet_text(&facts));
     }
     trp_sheet_release(&facts);
 }
 
 // Writes the function that gives somebody of a kind its first facts, and a role.
-void trpi_nw_write_birth(trpi_nw_writer *w)
+void trpi_nwscript_write_character_start(trpi_nwscript_writer *w)
 {
     trp_sheet_add(w->out,
                   "// Gives a character its kind, its role and the facts that it begins with; their parents' come first.\n"
                   "void TrBorn(object oMe, int nKind, int nRole)\n{\n    SetLocalInt(oMe, \"TR_KIND\", nKind + 1);\n"
                   "    SetLocalInt(oMe, \"TR_ROLE\", nRole + 1);\n");
     for (uint32_t i = 0; i < w->pack->kind_count; i++) {
-        if (trpi_kind_is_of_entities(&w->pack->kinds[i])) {
+        if (trpi_kind_may_have_entities(&w->pack->kinds[i])) {
             write_kind(w, i);
         }
     }
@@ -72,34 +72,30 @@ void trpi_nw_write_birth(trpi_nw_writer *w)
 }
 
 // Writes a fact that the text gives to a member of the cast.
-static void write_given(trpi_nw_writer *w, uint32_t number)
+static void write_given(trpi_nwscript_writer *w, const trpi_pack_cast_fact *given)
 {
-    const trpi_pack_argument *given = &w->pack->givens[number];
     const trpi_pack_fact *f = &w->pack->facts[given->fact];
-    const char *variable = trpi_nw_variable(f->type);
-    trpi_nw_context context = {.behaviour = TRPI_NONE16};
-    trpi_nw_check_record(w, TRPI_SECTION_GIVEN, number);
+    const char *variable = trpi_nwscript_type_of_variable(f->type);
+    trpi_nwscript_context context = {.behaviour = TRPI_NONE16};
     if (given->link != 0 || variable == NULL) {
-        if (given->link == 0) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_POINT);
-        }
+        trpi_nwscript_refuse(w, given->link != 0 ? TRPI_NWSCRIPT_OBJECT : TRPI_NWSCRIPT_POINT);
         return;
     }
     bool is_item = f->item != TRPI_NONE16;
     trp_sheet value = {0}, guards = {0};
-    trpi_nw_expression(w, &context, given->code, &value, &guards);
-    trp_sheet_format(w->out, "    %s%s(oMe, \"", trpi_fact_is_motive(f) ? "TrSetMotive" : "SetLocal",
-                     trpi_fact_is_motive(f) ? ""
-                     : is_item              ? "Int"
-                                            : variable);
-    trpi_nw_fact_name(w->pack, given->fact, w->out);
-    trp_sheet_format(w->out, is_item ? "\", FloatToInt(%s));\n" : "\", %s);\n", trp_sheet_text(&value));
+    trpi_nwscript_write_expression(w, &context, given->code, &value, &guards);
+    trp_sheet_add_format(w->out, "    %s%s(oMe, \"", trpi_fact_is_motive(f) ? "TrSetMotive" : "SetLocal",
+                         trpi_fact_is_motive(f) ? ""
+                         : is_item              ? "Int"
+                                                : variable);
+    trpi_nwscript_write_fact_name(w->pack, given->fact, w->out);
+    trp_sheet_add_format(w->out, is_item ? "\", FloatToInt(%s));\n" : "\", %s);\n", trp_sheet_text(&value));
     trp_sheet_release(&value);
     trp_sheet_release(&guards);
 }
 
 // Writes where somebody is at home, as the stage has it: at the place where the cast begins, or else where it stands.
-static void write_home(trpi_nw_writer *w, const trpi_pack_cast *c)
+static void write_home(trpi_nwscript_writer *w, const trpi_pack_cast *c)
 {
     uint32_t home = TRPI_NONE32;
     for (uint32_t i = 0; i < w->pack->fact_count; i++) {
@@ -116,22 +112,22 @@ static void write_home(trpi_nw_writer *w, const trpi_pack_cast *c)
         return;
     }
     trp_sheet_add(w->out, "    SetLocalObject(oMe, \"");
-    trpi_nw_fact_name(w->pack, home, w->out);
+    trpi_nwscript_write_fact_name(w->pack, home, w->out);
     if (c->place != TRPI_NONE16) {
         trp_sheet_add(w->out, "\", GetObjectByTag(\"");
-        trpi_nw_tag(w->pack, c->place, w->out);
+        trpi_nwscript_write_tag(w->pack, c->place, w->out);
         trp_sheet_add(w->out, "\"));\n");
     } else {
         trp_sheet_add(w->out, "\", CreateObject(OBJECT_TYPE_WAYPOINT, \"nw_waypoint001\", GetLocation(oMe)));\n");
     }
 }
 
-static bool is_placed(const trpi_nw_writer *w, const trpi_pack_cast *c)
+static bool is_placed(const trpi_nwscript_writer *w, const trpi_pack_cast *c)
 {
-    return c->role != TRPI_NONE16 && trpi_nw_is_written(w, c->role);
+    return c->role != TRPI_NONE16 && trpi_nwscript_role_is_written(w, c->role);
 }
 
-static void write_spawn(trpi_nw_writer *w, uint32_t number)
+static void write_spawn(trpi_nwscript_writer *w, uint32_t number)
 {
     const trpi_pack_cast *c = &w->pack->casts[number];
     char name[20];
@@ -140,23 +136,23 @@ static void write_spawn(trpi_nw_writer *w, uint32_t number)
     w->role = c->role;
     w->origin = trp_pack_thing_origin(w->pack, TRP_NAMES_ROLE, c->role);
     trp_sheet_add(w->out, "// OnSpawn of ");
-    trp_sheet_plain(w->out, trpi_pack_name_at(w->pack, c->name != 0 ? c->name : w->pack->roles[c->role].name));
-    trp_sheet_format(w->out,
-                     ". Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = "
-                     "OBJECT_SELF;\n    TrBorn(oMe, %u, %u);\n",
-                     (unsigned)w->pack->kind_enter[c->kind], c->role);
+    trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, c->name != 0 ? c->name : w->pack->roles[c->role].name));
+    trp_sheet_add_format(w->out,
+                         ". Made by `troupe export --nwscript`.\n#include \"tr_story\"\n\nvoid main()\n{\n    object oMe = "
+                         "OBJECT_SELF;\n    TrBorn(oMe, %u, %u);\n",
+                         (unsigned)w->pack->kind_enter[c->kind], c->role);
     write_home(w, c);
     for (uint32_t i = 0; i < c->given_count; i++) {
-        write_given(w, (uint32_t)c->first_given + i);
+        write_given(w, &w->pack->givens[c->first_given + i]);
     }
     trp_sheet_add(w->out, "    TrBeginLoop();\n}\n");
-    trpi_nw_spawn_name(number, name);
-    trpi_nw_keep(w, name, &script);
+    trpi_nwscript_make_spawn_script_name(number, name);
+    trpi_nwscript_hand_over_file(w, name, &script);
     w->role = TRPI_NONE16;
 }
 
 // Writes tr_module: what places hold, and the facts of places and of the world.
-static void write_module(trpi_nw_writer *w)
+static void write_module(trpi_nwscript_writer *w)
 {
     const trp_pack *pack = w->pack;
     trp_sheet script = {0};
@@ -173,22 +169,22 @@ static void write_module(trpi_nw_writer *w)
     for (uint32_t i = 0; i < pack->global_count; i++) {
         if ((pack->kinds[pack->globals[i].kind].flags & TRPI_KIND_PLACE) != 0) {
             trp_sheet_add(w->out, "    TrBorn(GetObjectByTag(\"");
-            trpi_nw_tag(pack, i, w->out);
-            trp_sheet_format(w->out, "\"), %u, -1);\n", (unsigned)pack->kind_enter[pack->globals[i].kind]);
+            trpi_nwscript_write_tag(pack, i, w->out);
+            trp_sheet_add_format(w->out, "\"), %u, -1);\n", (unsigned)pack->kind_enter[pack->globals[i].kind]);
         }
     }
     for (uint32_t i = 0; i < pack->stock_count; i++) {
         char item[40];
-        trpi_nw_plain_name(trpi_pack_name_at(pack, pack->items[pack->stocks[i].item].name), 24, item);
+        trpi_nwscript_make_plain_name(trpi_pack_name_at(pack, pack->items[pack->stocks[i].item].name), 24, item);
         trp_sheet_add(w->out, "    SetLocalInt(GetObjectByTag(\"");
-        trpi_nw_tag(pack, pack->stocks[i].global, w->out);
-        trp_sheet_format(w->out, "\"), \"tr_item%u_%s\", %u);\n", (unsigned)pack->stocks[i].item, item, pack->stocks[i].count);
+        trpi_nwscript_write_tag(pack, pack->stocks[i].global, w->out);
+        trp_sheet_add_format(w->out, "\"), \"tr_item%u_%s\", %u);\n", (unsigned)pack->stocks[i].item, item, pack->stocks[i].count);
     }
     trp_sheet_add(w->out, "}\n");
-    trpi_nw_keep(w, "tr_module", &script);
+    trpi_nwscript_hand_over_file(w, "tr_module", &script);
 }
 
-void trpi_nw_write_setting(trpi_nw_writer *w)
+void trpi_nwscript_write_setting(trpi_nwscript_writer *w)
 {
     for (uint32_t i = 0; i < w->pack->cast_count; i++) {
         if (is_placed(w, &w->pack->casts[i])) {
@@ -198,19 +194,19 @@ void trpi_nw_write_setting(trpi_nw_writer *w)
     write_module(w);
 }
 
-static void add_tag_of_cast(trpi_nw_writer *w, const trpi_pack_cast *c, trp_sheet *table)
+static void add_tag_of_cast(trpi_nwscript_writer *w, const trpi_pack_cast *c, trp_sheet *table)
 {
     char tag[33];
     if (c->global != TRPI_NONE16) {
-        trpi_nw_tag(w->pack, c->global, table);
+        trpi_nwscript_write_tag(w->pack, c->global, table);
         return;
     }
-    trpi_nw_plain_name(trpi_pack_name_at(w->pack, w->pack->roles[c->role].name), 28, tag);
+    trpi_nwscript_make_plain_name(trpi_pack_name_at(w->pack, w->pack->roles[c->role].name), 28, tag);
     trp_sheet_add(table, tag);
 }
 
 // Writes what is placed in the editor of the game: creatures with their scripts, waypoints with their tags.
-void trpi_nw_write_placing(trpi_nw_writer *w, trp_sheet *table)
+void trpi_nwscript_write_placing(trpi_nwscript_writer *w, trp_sheet *table)
 {
     const trp_pack *pack = w->pack;
     trp_sheet_add(table, "| how many | what | tag | OnSpawn | where |\n|---|---|---|---|---|\n");
@@ -220,24 +216,24 @@ void trpi_nw_write_placing(trpi_nw_writer *w, trp_sheet *table)
         if (!is_placed(w, c)) {
             continue;
         }
-        trpi_nw_spawn_name(i, name);
-        trp_sheet_format(table, "| %u | creature | ", (unsigned)c->count);
+        trpi_nwscript_make_spawn_script_name(i, name);
+        trp_sheet_add_format(table, "| %u | creature | ", (unsigned)c->count);
         add_tag_of_cast(w, c, table);
-        trp_sheet_format(table, " | %s | ", name);
+        trp_sheet_add_format(table, " | %s | ", name);
         if (c->where == TRPI_CAST_POINT) {
             trp_sheet_add(table, "at ");
-            trpi_nw_number(table, (trpi_number)c->x * (TRP_ONE / 256));
+            trpi_nwscript_write_number(table, (trpi_number)c->x * (TRP_ONE / 256));
             trp_sheet_add(table, ", ");
-            trpi_nw_number(table, (trpi_number)c->y * (TRP_ONE / 256));
+            trpi_nwscript_write_number(table, (trpi_number)c->y * (TRP_ONE / 256));
         } else if (c->place != TRPI_NONE16) {
-            trpi_nw_tag(pack, c->place, table);
+            trpi_nwscript_write_tag(pack, c->place, table);
         }
         trp_sheet_add(table, " |\n");
     }
     for (uint32_t i = 0; i < pack->global_count; i++) {
         if ((pack->kinds[pack->globals[i].kind].flags & TRPI_KIND_PLACE) != 0) {
             trp_sheet_add(table, "| 1 | waypoint | ");
-            trpi_nw_tag(pack, i, table);
+            trpi_nwscript_write_tag(pack, i, table);
             trp_sheet_add(table, " | | |\n");
         }
     }

@@ -59,28 +59,22 @@ static uint32_t code_of(const trpi_pack_step *step, uint32_t number)
     return codes[number];
 }
 
-void trpi_nw_deadline(trpi_nw_writer *w, uint32_t at_most_ms)
-{
-    trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
-    trpi_nw_number(w->out, trpi_muldiv_floor(at_most_ms, TRP_ONE, 1000));
-    trp_sheet_add(w->out, ");\n");
-}
-
-void trpi_nw_guarded(trp_sheet *out, const trp_sheet *guards)
+void trpi_nwscript_write_guarded_end(trp_sheet *out, const trp_sheet *guards)
 {
     const char *text = trp_sheet_text(guards);
     if (text[0] != '\0') {
-        trp_sheet_format(out, "            if (!(%s))\n            {\n                return TR_FAILED;\n            }\n",
-                         text + 4);
+        trp_sheet_add_format(out, "            if (!(%s))\n            {\n                return TR_FAILED;\n            }\n",
+                             text + 4);
     }
 }
 
 // Writes the entity to whom words are said: the one that the step names, else the other one of the collaboration.
-static void add_listener(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t code, trp_sheet *to, trp_sheet *guards)
+static void add_listener(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t code, trp_sheet *to,
+                         trp_sheet *guards)
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[context->behaviour];
     if (code != 0) {
-        trpi_nw_expression(w, context, code, to, guards);
+        trpi_nwscript_write_expression(w, context, code, to, guards);
     } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
         trp_sheet_add(to, "TrObject(\"W\", nQueue)");
     } else {
@@ -88,29 +82,29 @@ static void add_listener(trpi_nw_writer *w, const trpi_nw_context *context, uint
     }
 }
 
-static void add_argument(trpi_nw_writer *w, const trpi_nw_context *context, char letter, uint32_t code, trp_sheet *to,
+static void add_argument(trpi_nwscript_writer *w, const trpi_nwscript_context *context, char letter, uint32_t code, trp_sheet *to,
                          trp_sheet *guards)
 {
     if (letter == 'i') {
-        (void)trpi_nw_item(w, context, code, to, guards);
+        (void)trpi_nwscript_write_item(w, context, code, to, guards);
     } else if (letter == 'p') {
         add_listener(w, context, code, to, guards);
     } else if (code == 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_EXPRESSION);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_EXPRESSION);
     } else if (trpi_code_is_point(w->pack, code)) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_POINT);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_POINT);
     } else {
-        trpi_nw_expression(w, context, code, to, guards);
+        trpi_nwscript_write_expression(w, context, code, to, guards);
     }
 }
 
 // Writes the call of an action. An argument in seconds comes behind the animation.
-static void add_call(trpi_nw_writer *w, const trpi_nw_context *context, const trpi_pack_step *step, const action *a,
+static void add_call(trpi_nwscript_writer *w, const trpi_nwscript_context *context, const trpi_pack_step *step, const action *a,
                      trp_sheet *call, trp_sheet *guards)
 {
-    trp_sheet_format(call, "%s(nQueue", a->function);
+    trp_sheet_add_format(call, "%s(nQueue", a->function);
     if (strcmp(a->arguments, "n") == 0) {
-        trp_sheet_format(call, ", %s", a->tail);
+        trp_sheet_add_format(call, ", %s", a->tail);
     }
     for (uint32_t i = 0; a->arguments[i] != '\0'; i++) {
         if (a->arguments[i] != '-') {
@@ -118,92 +112,100 @@ static void add_call(trpi_nw_writer *w, const trpi_nw_context *context, const tr
             add_argument(w, context, a->arguments[i], code_of(step, i), call, guards);
         }
     }
-    trp_sheet_format(call, "%s)", strcmp(a->arguments, "n") == 0 ? "" : a->tail);
+    trp_sheet_add_format(call, "%s)", strcmp(a->arguments, "n") == 0 ? "" : a->tail);
 }
 
 // Writes what is said beside the action.
-static void add_beside(trpi_nw_writer *w, const trpi_nw_context *context, const trpi_pack_step *step)
+static void add_beside(trpi_nwscript_writer *w, const trpi_nwscript_context *context, const trpi_pack_step *step)
 {
     const action *a = step->op == TRPI_STEP_ACT ? find_action(w->pack, step->index) : NULL;
     if (a == NULL || strcmp(a->function, "TrSay") != 0 || step->code0 == 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_BESIDE);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_BESIDE);
         return;
     }
     trp_sheet words = {0}, guards = {0};
-    trpi_nw_expression(w, context, step->code0, &words, &guards);
-    trp_sheet_format(w->out, "            SpeakString(%s);\n", trp_sheet_text(&words));
+    trpi_nwscript_write_expression(w, context, step->code0, &words, &guards);
+    trp_sheet_add_format(w->out, "            SpeakString(%s);\n", trp_sheet_text(&words));
     trp_sheet_release(&words);
     trp_sheet_release(&guards);
 }
 
-static void act(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t number, uint32_t beside_count)
+static void act(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t number, uint32_t beside_count)
 {
     const trpi_pack_step *step = &w->pack->steps[number];
     const action *a = find_action(w->pack, step->index);
     const char *name = trpi_pack_name_at(w->pack, w->pack->actions[step->index].name);
     if (a == NULL) {
         bool is_about_newcomers = strcmp(name, "summon") == 0 || strcmp(name, "banish") == 0;
-        trpi_nw_refuse(w, is_about_newcomers ? TRPI_NWSCRIPT_SUMMON : TRPI_NWSCRIPT_ACTION);
+        trpi_nwscript_refuse(w, is_about_newcomers ? TRPI_NWSCRIPT_SUMMON : TRPI_NWSCRIPT_ACTION);
         return;
     }
     trp_sheet call = {0}, guards = {0};
     add_call(w, context, step, a, &call, &guards);
-    trpi_nw_guarded(w->out, &guards);
+    trpi_nwscript_write_guarded_end(w->out, &guards);
     for (uint32_t i = 1; i <= beside_count; i++) {
         add_beside(w, context, &w->pack->steps[number + i]);
     }
-    trp_sheet_format(w->out, "            return %s;\n", trp_sheet_text(&call));
+    if (step->at_most_ms != 0) {
+        trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
+        trpi_nwscript_write_number(w->out, trpi_muldiv_floor(step->at_most_ms, TRP_ONE, 1000));
+        trp_sheet_add(w->out, ");\n");
+    }
+    trp_sheet_add_format(w->out, "            return %s;\n", trp_sheet_text(&call));
     w->failed = w->failed || call.failed || guards.failed;
     trp_sheet_release(&call);
     trp_sheet_release(&guards);
 }
 
-static void set_fact(trpi_nw_writer *w, uint32_t fact, const char *value)
+static void set_fact(trpi_nwscript_writer *w, uint32_t fact, const char *value)
 {
     const trpi_pack_fact *f = &w->pack->facts[fact];
-    const char *variable = trpi_nw_variable(f->type), *owner = trpi_fact_is_of_world(w->pack, fact) ? "GetModule()" : "oMe";
+    const char *variable = trpi_nwscript_type_of_variable(f->type),
+               *owner = trpi_fact_is_of_world(w->pack, fact) ? "GetModule()" : "oMe";
     if (variable == NULL || trpi_fact_is_of_scene(w->pack, fact)) {
-        trpi_nw_refuse(w, variable == NULL ? TRPI_NWSCRIPT_POINT : TRPI_NWSCRIPT_SCENE_FACTS);
+        trpi_nwscript_refuse(w, variable == NULL ? TRPI_NWSCRIPT_POINT : TRPI_NWSCRIPT_SCENE_FACTS);
         return;
     }
     bool is_item = f->item != TRPI_NONE16, is_bounded = (f->flags & TRPI_FACT_BOUNDED) != 0 && !is_item;
     bool is_whole = (f->flags & TRPI_FACT_WHOLE) != 0 && !is_item && f->type == TRP_TYPE_NUMBER;
     const char *set = trpi_fact_is_motive(f) ? "TrSetMotive" : is_item ? "SetLocalInt" : NULL;
-    trp_sheet_format(w->out, "            %s%s(%s, \"", set != NULL ? set : "SetLocal", set != NULL ? "" : variable, owner);
-    trpi_nw_fact_name(w->pack, fact, w->out);
-    trp_sheet_format(w->out, "\", %s%s%s%s", is_item ? "FloatToInt(" : "", is_bounded ? "TrClamp(" : "", is_whole ? "TrWhole(" : "",
-                     value);
+    trp_sheet_add_format(w->out, "            %s%s(%s, \"", set != NULL ? set : "SetLocal", set != NULL ? "" : variable, owner);
+    trpi_nwscript_write_fact_name(w->pack, fact, w->out);
+    trp_sheet_add_format(w->out, "\", %s%s%s%s", is_item ? "FloatToInt(" : "", is_bounded ? "TrClamp(" : "",
+                         is_whole ? "TrWhole(" : "", value);
     trp_sheet_add(w->out, is_whole ? ")" : "");
     if (is_bounded) {
         trp_sheet_add(w->out, ", ");
-        trpi_nw_number(w->out, f->least);
+        trpi_nwscript_write_number(w->out, f->least);
         trp_sheet_add(w->out, ", ");
-        trpi_nw_number(w->out, f->most);
+        trpi_nwscript_write_number(w->out, f->most);
         trp_sheet_add(w->out, ")");
     }
-    trp_sheet_format(w->out, "%s);\n", is_item ? ")" : "");
+    trp_sheet_add_format(w->out, "%s);\n", is_item ? ")" : "");
 }
 
 // Writes a step that has one expression.
-static void compute(trpi_nw_writer *w, const trpi_nw_context *context, const trpi_pack_step *step)
+static void compute(trpi_nwscript_writer *w, const trpi_nwscript_context *context, const trpi_pack_step *step)
 {
     trp_sheet value = {0}, guards = {0};
-    trpi_nw_expression(w, context, step->code0, &value, &guards);
-    trpi_nw_guarded(w->out, &guards);
-    const char *text = trp_sheet_text(&value), *variable = trpi_nw_variable(TRPI_CODE_TYPE(w->pack->code[step->code0]));
+    trpi_nwscript_write_expression(w, context, step->code0, &value, &guards);
+    trpi_nwscript_write_guarded_end(w->out, &guards);
+    const char *text = trp_sheet_text(&value),
+               *variable = trpi_nwscript_type_of_variable(TRPI_CODE_TYPE(w->pack->code[step->code0]));
     switch (step->op) {
-    case TRPI_STEP_WAIT: trp_sheet_format(w->out, "            return TrWait(nQueue, %s);\n", text); break;
+    case TRPI_STEP_WAIT: trp_sheet_add_format(w->out, "            return TrWait(nQueue, %s);\n", text); break;
     case TRPI_STEP_CHECK:
-        trp_sheet_format(w->out, "            if (!%s)\n            {\n                return TR_FAILED;\n            }\n", text);
+        trp_sheet_add_format(w->out, "            if (!%s)\n            {\n                return TR_FAILED;\n            }\n",
+                             text);
         break;
     case TRPI_STEP_LET:
         if (variable == NULL) {
-            trpi_nw_refuse(w, TRPI_NWSCRIPT_ITEM_VALUE);
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_ITEM_VALUE);
             break;
         }
-        trp_sheet_format(w->out, "            SetLocal%s(", variable);
-        trpi_nw_local(step->local, w->out);
-        trp_sheet_format(w->out, ", %s);\n", text);
+        trp_sheet_add_format(w->out, "            SetLocal%s(", variable);
+        trpi_nwscript_write_local(step->local, w->out);
+        trp_sheet_add_format(w->out, ", %s);\n", text);
         break;
     default: set_fact(w, step->index, text); break;
     }
@@ -234,37 +236,33 @@ static uint32_t construct_of(uint32_t op)
     }
 }
 
-void trpi_nw_step(trpi_nw_writer *w, const trpi_nw_context *context, uint32_t number, uint32_t beside_count)
+void trpi_nwscript_write_step(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t number, uint32_t beside_count)
 {
     const trpi_pack_step *step = &w->pack->steps[number];
     w->origin = step->origin != 0 ? step->origin : w->origin;
     if ((step->flags & TRPI_STEP_HELD) != 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
-    trpi_nw_check_record(w, TRPI_SECTION_STEP, number);
-    _Static_assert(TRPI_STEP_ALL == (TRPI_STEP_HELD | TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT |
-                                     TRPI_STEP_EITHER),
-                   "each flag is exported or refused");
+    if (step->opening != 0) {
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SITUATION);
+    }
     if ((step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH)) != 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_REQUEST);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_REQUEST);
     }
     bool computes = step->op == TRPI_STEP_SET || step->op == TRPI_STEP_LET || step->op == TRPI_STEP_CHECK ||
                     (step->op == TRPI_STEP_WAIT && step->code0 != 0);
-    if (step->at_most_ms != 0) {
-        trpi_nw_deadline(w, step->at_most_ms);
-    }
     if (step->op == TRPI_STEP_ACT) {
         act(w, context, number, beside_count);
         return;
     }
     if (beside_count > 0) {
-        trpi_nw_refuse(w, TRPI_NWSCRIPT_BESIDE);
+        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_BESIDE);
     }
     if (computes) {
         compute(w, context, step);
     } else if (step->op == TRPI_STEP_WAIT) {
         trp_sheet_add(w->out, "            return TR_DONE;\n");
     } else if (step->op != TRPI_STEP_DECIDE) {
-        trpi_nw_refuse(w, construct_of(step->op));
+        trpi_nwscript_refuse(w, construct_of(step->op));
     }
 }

@@ -56,7 +56,7 @@ void trp_link_def_init(trp_link_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_link_def defaults = {.size_bytes = size, .name = "A game", .most_bytes = 64 * 1024 * 1024, .patience_ms = 3000};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 // Copies a text of the def; a line's end would end its line in the list.
@@ -89,7 +89,7 @@ trp_result trp_link_open(const trp_link_def *def, trp_link **link)
     *link = NULL;
     trp_link_def whole;
     trp_link_def_init(&whole, sizeof whole);
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     trp_link *made = result == TRP_OK ? calloc(1, sizeof *made) : NULL;
     if (made == NULL) {
         return result != TRP_OK ? result : TRP_ERROR_MEMORY;
@@ -97,7 +97,7 @@ trp_result trp_link_open(const trp_link_def *def, trp_link **link)
     made->def = whole;
     made->wire.socket.handle = -1;
     made->listening = trpi_socket_listen(&made->game.port);
-    if (made->listening.handle < 0 || !fill_game(made) || !trpi_listing_add(&made->game, made->path)) {
+    if (made->listening.handle < 0 || !fill_game(made) || !trpi_listing_add_game(&made->game, made->path)) {
         trp_link_close(made);
         return TRP_ERROR_UNKNOWN;
     }
@@ -138,7 +138,7 @@ void trp_link_close(trp_link *link)
     if (link != NULL) {
         drop(link, link->world);
         trpi_socket_close(&link->listening);
-        trpi_listing_remove(link->path);
+        trpi_listing_remove_game(link->path);
         free(link);
     }
 }
@@ -150,7 +150,7 @@ bool trp_link_is_attached(const trp_link *link)
 
 static void look_for_tool(trp_link *link)
 {
-    uint64_t now = trpi_clock_ms();
+    uint64_t now = trpi_socket_clock_ms();
     if (now - link->looked_ms < LOOK_MS) {
         return;
     }
@@ -164,7 +164,7 @@ static void look_for_tool(trp_link *link)
 }
 
 // Tokens are compared in the same time, however many of their letters are right.
-static bool is_token(const trp_link *link, const trpi_message *message)
+static bool is_token(const trp_link *link, const trpi_wire_message *message)
 {
     unsigned differs = message->size != TRPI_TOKEN_SIZE + 1 || message->kind != TRPI_MESSAGE_TOKEN;
     for (size_t i = 0; differs == 0 && i < TRPI_TOKEN_SIZE; i++) {
@@ -183,16 +183,16 @@ static bool write_log(void *context, const void *bytes, size_t size)
         return false;
     }
     if (!link->logs) {
-        trpi_wire_open(&link->wire, TRPI_MESSAGE_LOG);
+        trpi_wire_open_message(&link->wire, TRPI_MESSAGE_LOG);
         link->logs = true;
     }
-    return trpi_wire_add(&link->wire, bytes, size);
+    return trpi_wire_add_to_message(&link->wire, bytes, size);
 }
 
 static void end_log_message(trp_link *link)
 {
     if (link->logs) {
-        trpi_wire_close(&link->wire);
+        trpi_wire_close_message(&link->wire);
         link->logs = false;
     }
 }
@@ -200,7 +200,7 @@ static void end_log_message(trp_link *link)
 static void refuse(trp_link *link, const char *sentence)
 {
     end_log_message(link);
-    trpi_wire_put(&link->wire, TRPI_MESSAGE_REFUSED, sentence, strlen(sentence));
+    trpi_wire_write_message(&link->wire, TRPI_MESSAGE_REFUSED, sentence, strlen(sentence));
 }
 
 static void set_watch(trp_link *link, trpi_breakpoint *breakpoint)
@@ -221,7 +221,7 @@ static void begin_log(trp_link *link, trp_world *world)
 {
     end_log_message(link);
     link->world = world;
-    trpi_wire_put(&link->wire, TRPI_MESSAGE_WORLD, NULL, 0);
+    trpi_wire_write_message(&link->wire, TRPI_MESSAGE_WORLD, NULL, 0);
     trp_sink sink = {write_log, link};
     link->wire.is_broken = trp_world_record(world, &sink) != TRP_OK || link->wire.is_broken;
     end_log_message(link);
@@ -234,22 +234,22 @@ static void begin_log(trp_link *link, trp_world *world)
 
 // ---- What a tool says ---------------------------------------------------------------------------
 
-static void name_entities(trp_link *link, const trpi_message *message)
+static void name_entities(trp_link *link, const trpi_wire_message *message)
 {
     end_log_message(link);
-    trpi_wire_open(&link->wire, TRPI_MESSAGE_NAMED);
+    trpi_wire_open_message(&link->wire, TRPI_MESSAGE_NAMED);
     for (size_t i = 0; i + 8 <= message->size && i < 8 * 32; i += 8) {
         trp_entity entity = {trpi_wire_read_number(message->bytes + i, 8)};
         const char *name = link->def.word != NULL ? link->def.word(entity, link->def.context) : NULL;
         char copy[NAME_MOST];
         snprintf(copy, sizeof copy, "%s", name != NULL ? name : "");
-        trpi_wire_add(&link->wire, message->bytes + i, 8);
-        trpi_wire_add(&link->wire, copy, strlen(copy) + 1);
+        trpi_wire_add_to_message(&link->wire, message->bytes + i, 8);
+        trpi_wire_add_to_message(&link->wire, copy, strlen(copy) + 1);
     }
-    trpi_wire_close(&link->wire);
+    trpi_wire_close_message(&link->wire);
 }
 
-static void add_breakpoint(trp_link *link, const trpi_message *message)
+static void add_breakpoint(trp_link *link, const trpi_wire_message *message)
 {
     for (uint32_t i = 0; message->size > 4 && i < MOST_BREAKPOINTS; i++) {
         trpi_breakpoint *free_one = &link->breakpoints[i];
@@ -277,9 +277,9 @@ static void remove_breakpoint(trp_link *link, uint32_t number)
     }
 }
 
-static void take_pack(trp_link *link, const trpi_message *message)
+static void take_pack(trp_link *link, const trpi_wire_message *message)
 {
-    uint64_t now = trpi_clock_ms();
+    uint64_t now = trpi_socket_clock_ms();
     if (now - link->reloaded_ms < RELOAD_MS) {
         link->wire.is_broken = true;
         return;
@@ -297,10 +297,10 @@ static void set_held(trp_link *link, bool is_held, uint32_t steps)
     link->is_held = is_held;
     link->steps_left = steps;
     end_log_message(link);
-    trpi_wire_put(&link->wire, is_held ? TRPI_MESSAGE_HELD : TRPI_MESSAGE_PLAYS, NULL, 0);
+    trpi_wire_write_message(&link->wire, is_held ? TRPI_MESSAGE_HELD : TRPI_MESSAGE_PLAYS, NULL, 0);
 }
 
-static void obey(trp_link *link, const trpi_message *message)
+static void obey(trp_link *link, const trpi_wire_message *message)
 {
     uint32_t number = message->size >= 4 ? (uint32_t)trpi_wire_read_number(message->bytes, 4) : 0;
     switch (message->kind) {
@@ -316,10 +316,11 @@ static void obey(trp_link *link, const trpi_message *message)
 
 static void hear(trp_link *link, trp_world *world)
 {
-    trpi_message message;
+    trpi_wire_message message;
     uint32_t count = 0;
     trpi_wire_receive(&link->wire, link->is_attached ? READ_AT_ONCE : TRPI_WIRE_HEAD + TRPI_TOKEN_SIZE + 1);
-    while (count < MESSAGES_AT_ONCE && !link->wire.is_broken && trpi_wire_next(&link->wire, &message, TRPI_WIRE_PACK_MOST)) {
+    while (count < MESSAGES_AT_ONCE && !link->wire.is_broken &&
+           trpi_wire_next_message(&link->wire, &message, TRPI_WIRE_PACK_MOST)) {
         count++;
         if (link->is_attached) {
             obey(link, &message);
@@ -331,7 +332,7 @@ static void hear(trp_link *link, trp_world *world)
         }
     }
     link->floods = count == MESSAGES_AT_ONCE ? link->floods + 1 : 0;
-    bool is_late = !link->is_attached && trpi_clock_ms() - link->came_ms > GREETING_MS;
+    bool is_late = !link->is_attached && trpi_socket_clock_ms() - link->came_ms > GREETING_MS;
     link->wire.is_broken = link->wire.is_broken || is_late || link->floods > FLOODS_MOST;
 }
 
@@ -367,7 +368,7 @@ static void look_for_hits(trp_link *link)
         link->is_held = true;
         link->steps_left = 0;
         end_log_message(link);
-        trpi_wire_put(&link->wire, TRPI_MESSAGE_HELD, bytes, told * TRPI_HIT_SIZE);
+        trpi_wire_write_message(&link->wire, TRPI_MESSAGE_HELD, bytes, told * TRPI_HIT_SIZE);
     }
 }
 
@@ -389,7 +390,7 @@ bool trp_link_serve(trp_link *link, trp_world *world)
     hear(link, world);
     end_log_message(link);
     trpi_wire_send(&link->wire);
-    bool is_slow = link->wire.out.count > 0 && trpi_clock_ms() - link->wire.moved_ms > link->def.patience_ms;
+    bool is_slow = link->wire.out.count > 0 && trpi_socket_clock_ms() - link->wire.moved_ms > link->def.patience_ms;
     if (link->wire.is_broken || is_slow) {
         drop(link, world);
     }

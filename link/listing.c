@@ -37,7 +37,7 @@ static bool find_folder(char *folder, size_t size)
     return length > 0 && (size_t)length < size;
 }
 
-bool trpi_listing_add(const trp_link_game *game, char path[TRPI_LISTING_PATH])
+bool trpi_listing_add_game(const trp_link_game *game, char path[TRPI_LISTING_PATH])
 {
     char folder[TRPI_LISTING_PATH - 64], text[FILE_SIZE];
     path[0] = '\0';
@@ -58,13 +58,13 @@ bool trpi_listing_add(const trp_link_game *game, char path[TRPI_LISTING_PATH])
         close(file);
     }
     if (!is_written) {
-        trpi_listing_remove(path);
+        trpi_listing_remove_game(path);
         path[0] = '\0';
     }
     return is_written;
 }
 
-void trpi_listing_remove(const char *path)
+void trpi_listing_remove_game(const char *path)
 {
     if (path[0] != '\0') {
         (void)unlink(path);
@@ -122,7 +122,7 @@ uint32_t trp_link_games(trp_link_game *games, uint32_t capacity, size_t size)
         }
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         if (!read_game(path, &found[count]) || kill((pid_t)found[count].process, 0) != 0) {
-            trpi_listing_remove(path);  // its game has ended without a word
+            trpi_listing_remove_game(path);  // its game has ended without a word
         } else {
             count++;
         }
@@ -134,7 +134,7 @@ uint32_t trp_link_games(trp_link_game *games, uint32_t capacity, size_t size)
         qsort(found, count, sizeof *found, compare_ports);
     }
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        trp_sized_fill_at(games, i, size, &found[i], sizeof found[i]);
+        trp_sized_struct_fill_element(games, i, size, &found[i], sizeof found[i]);
     }
     free(found);
     return count;

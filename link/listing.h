@@ -9,8 +9,8 @@
 
 enum { TRPI_LISTING_PATH = 512 };
 
-/// Adds a game. `path` becomes that of its file, for trpi_listing_remove. False when there is no folder that is safe.
-bool trpi_listing_add(const trp_link_game *game, char path[TRPI_LISTING_PATH]);
-void trpi_listing_remove(const char *path);
+/// Adds a game. `path` becomes that of its file, for trpi_listing_remove_game. False when there is no folder that is safe.
+bool trpi_listing_add_game(const trp_link_game *game, char path[TRPI_LISTING_PATH]);
+void trpi_listing_remove_game(const char *path);
 
 #endif

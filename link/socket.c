@@ -91,7 +91,7 @@ int64_t trpi_socket_write(trpi_socket socket, const void *bytes, size_t size)
     return size == 0 ? 0 : count_of(send((int)socket.handle, bytes, size, MSG_NOSIGNAL));
 }
 
-uint64_t trpi_clock_ms(void)
+uint64_t trpi_socket_clock_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -24,7 +24,7 @@ int64_t trpi_socket_read(trpi_socket socket, void *bytes, size_t size);
 int64_t trpi_socket_write(trpi_socket socket, const void *bytes, size_t size);
 
 /// Milliseconds of a clock that only goes forwards.
-uint64_t trpi_clock_ms(void);
+uint64_t trpi_socket_clock_ms(void);
 
 bool trpi_random_bytes(void *bytes, size_t size);
 

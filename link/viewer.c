@@ -33,8 +33,8 @@ typedef struct known_name {
 struct trp_viewer {
     trpi_wire wire;
     trp_replay *replay;
-    trpi_row log;     // of this world, from its beginning; empty once it has become too long
-    trpi_row coming;  // the bytes that the replay reads
+    trpi_byte_queue log;     // of this world, from its beginning; empty once it has become too long
+    trpi_byte_queue coming;  // the bytes that the replay reads
     bool log_is_whole;
     bool is_asked;  // whether a step is to be sought in the replay
     uint32_t world_count, last_number;
@@ -72,7 +72,7 @@ trp_result trp_viewer_attach(uint16_t port, const char *token, trp_viewer **view
     unsigned char hello[TRPI_TOKEN_SIZE + 1] = {0};
     memcpy(hello, token, strnlen(token, TRPI_TOKEN_SIZE));
     hello[TRPI_TOKEN_SIZE] = TRPI_WIRE_VERSION;
-    trpi_wire_put(&made->wire, TRPI_MESSAGE_TOKEN, hello, sizeof hello);
+    trpi_wire_write_message(&made->wire, TRPI_MESSAGE_TOKEN, hello, sizeof hello);
     trpi_wire_send(&made->wire);
     *viewer = made;
     return TRP_OK;
@@ -93,8 +93,8 @@ void trp_viewer_close(trp_viewer *viewer)
     if (viewer != NULL) {
         trp_replay_close(viewer->replay);
         trpi_wire_end(&viewer->wire);
-        trpi_row_release(&viewer->log);
-        trpi_row_release(&viewer->coming);
+        trpi_byte_queue_release(&viewer->log);
+        trpi_byte_queue_release(&viewer->coming);
         forget_names(viewer);
         free(viewer);
     }
@@ -134,7 +134,7 @@ static known_name *place_for_name(trp_viewer *viewer, uint64_t entity)
     return place;
 }
 
-const char *trp_viewer_word(trp_entity entity, void *context)
+const char *trp_viewer_entity_name(trp_entity entity, void *context)
 {
     const trp_viewer *viewer = context;
     TRP_REQUIRE(viewer != NULL, "");
@@ -158,11 +158,11 @@ static void ask_for_names(trp_viewer *viewer)
         }
     }
     if (size > 0) {
-        trpi_wire_put(&viewer->wire, TRPI_MESSAGE_NAMES, ids, size);
+        trpi_wire_write_message(&viewer->wire, TRPI_MESSAGE_NAMES, ids, size);
     }
 }
 
-static void take_names(trp_viewer *viewer, const trpi_message *message)
+static void take_names(trp_viewer *viewer, const trpi_wire_message *message)
 {
     for (size_t at = 0; at + 8 < message->size;) {
         uint64_t entity = trpi_wire_read_number(message->bytes + at, 8);
@@ -195,21 +195,21 @@ static void begin_world(trp_viewer *viewer)
     viewer->state = viewer->state == TRP_VIEWER_HELD ? TRP_VIEWER_HELD : TRP_VIEWER_WAITS;
 }
 
-static void keep_log(trp_viewer *viewer, const trpi_message *message)
+static void keep_log(trp_viewer *viewer, const trpi_wire_message *message)
 {
     bool is_too_long = message->size > LOG_MOST || viewer->log.count > LOG_MOST - message->size;
-    if (!viewer->log_is_whole || is_too_long || !trpi_row_add(&viewer->log, message->bytes, message->size)) {
-        trpi_row_release(&viewer->log);
+    if (!viewer->log_is_whole || is_too_long || !trpi_byte_queue_add(&viewer->log, message->bytes, message->size)) {
+        trpi_byte_queue_release(&viewer->log);
         viewer->log_is_whole = false;
     }
 }
 
 // Takes the next part of the log. The replay has played all that came before.
-static void take_log(trp_viewer *viewer, const trpi_message *message)
+static void take_log(trp_viewer *viewer, const trpi_wire_message *message)
 {
     keep_log(viewer, message);
     viewer->coming.count = viewer->coming.first = 0;
-    if (!trpi_row_add(&viewer->coming, message->bytes, message->size)) {
+    if (!trpi_byte_queue_add(&viewer->coming, message->bytes, message->size)) {
         leave(viewer, "There is not enough memory.");
         return;
     }
@@ -242,7 +242,7 @@ static bool play(trp_viewer *viewer)
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-static void take_hits(trp_viewer *viewer, const trpi_message *message)
+static void take_hits(trp_viewer *viewer, const trpi_wire_message *message)
 {
     viewer->state = TRP_VIEWER_HELD;
     viewer->hit_count = 0;
@@ -253,7 +253,7 @@ static void take_hits(trp_viewer *viewer, const trpi_message *message)
     }
 }
 
-static void take(trp_viewer *viewer, const trpi_message *message)
+static void take(trp_viewer *viewer, const trpi_wire_message *message)
 {
     switch (message->kind) {
     case TRPI_MESSAGE_WORLD: begin_world(viewer); break;
@@ -268,10 +268,10 @@ static void take(trp_viewer *viewer, const trpi_message *message)
     }
 }
 
-bool trp_viewer_next(trp_viewer *viewer)
+bool trp_viewer_play_next_step(trp_viewer *viewer)
 {
     TRP_REQUIRE(viewer != NULL, false);
-    trpi_message message;
+    trpi_wire_message message;
     bool has_read = false;
     if (viewer->state != TRP_VIEWER_GONE) {
         viewer->why[0] = '\0';
@@ -284,7 +284,7 @@ bool trp_viewer_next(trp_viewer *viewer)
         if (viewer->state == TRP_VIEWER_GONE) {
             break;
         }
-        if (trpi_wire_next(&viewer->wire, &message, STATE_MOST)) {
+        if (trpi_wire_next_message(&viewer->wire, &message, STATE_MOST)) {
             take(viewer, &message);
         } else if (!has_read) {
             trpi_wire_send(&viewer->wire);
@@ -304,7 +304,7 @@ trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer)
     return viewer != NULL ? viewer->state : TRP_VIEWER_GONE;
 }
 
-const char *trp_viewer_why(const trp_viewer *viewer)
+const char *trp_viewer_refusal(const trp_viewer *viewer)
 {
     return viewer != NULL ? viewer->why : "";
 }
@@ -328,41 +328,41 @@ const void *trp_viewer_log(const trp_viewer *viewer, size_t *size)
 
 // ---- What a tool asks of the game ---------------------------------------------------------------
 
-static trp_result say(trp_viewer *viewer, trpi_message_kind kind, const void *bytes, size_t size)
+static trp_result say(trp_viewer *viewer, trpi_wire_message_kind kind, const void *bytes, size_t size)
 {
     TRP_REQUIRE(viewer != NULL, TRP_ERROR_ARGUMENT);
     if (viewer->state == TRP_VIEWER_GONE) {
         return TRP_ERROR_STALE;
     }
-    trpi_wire_put(&viewer->wire, kind, bytes, size);
+    trpi_wire_write_message(&viewer->wire, kind, bytes, size);
     trpi_wire_send(&viewer->wire);
     return TRP_OK;
 }
 
-static trp_result say_number(trp_viewer *viewer, trpi_message_kind kind, uint32_t number)
+static trp_result say_number(trp_viewer *viewer, trpi_wire_message_kind kind, uint32_t number)
 {
     unsigned char bytes[4];
     trpi_wire_write_number(bytes, 4, number);
     return say(viewer, kind, bytes, sizeof bytes);
 }
 
-trp_result trp_viewer_hold(trp_viewer *viewer)
+trp_result trp_viewer_hold_game(trp_viewer *viewer)
 {
     return say(viewer, TRPI_MESSAGE_HOLD, NULL, 0);
 }
 
-trp_result trp_viewer_release(trp_viewer *viewer, uint32_t steps)
+trp_result trp_viewer_resume_game(trp_viewer *viewer, uint32_t steps)
 {
     return say_number(viewer, TRPI_MESSAGE_RELEASE, steps);
 }
 
-trp_result trp_viewer_watch(trp_viewer *viewer, const trp_watch_def *def, uint32_t *number)
+trp_result trp_viewer_set_breakpoint(trp_viewer *viewer, const trp_watch_def *def, uint32_t *number)
 {
     TRP_REQUIRE(viewer != NULL && def != NULL && number != NULL, TRP_ERROR_ARGUMENT);
     *number = 0;
     trp_watch_def whole;
     trp_watch_def_init(&whole, sizeof whole);
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     unsigned char bytes[TRPI_WIRE_MESSAGE_MOST];
     size_t size = result == TRP_OK ? trpi_breakpoint_write(bytes, sizeof bytes, viewer->last_number + 1, &whole) : 0;
     if (size == 0) {
@@ -373,21 +373,21 @@ trp_result trp_viewer_watch(trp_viewer *viewer, const trp_watch_def *def, uint32
     return result;
 }
 
-trp_result trp_viewer_unwatch(trp_viewer *viewer, uint32_t number)
+trp_result trp_viewer_remove_breakpoint(trp_viewer *viewer, uint32_t number)
 {
     return say_number(viewer, TRPI_MESSAGE_UNWATCH, number);
 }
 
-uint32_t trp_viewer_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size)
+uint32_t trp_viewer_breakpoint_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(viewer != NULL && (hits != NULL || capacity == 0), 0);
     for (uint32_t i = 0; i < viewer->hit_count && i < capacity; i++) {
-        trp_sized_fill_at(hits, i, size, &viewer->hits[i], sizeof viewer->hits[i]);
+        trp_sized_struct_fill_element(hits, i, size, &viewer->hits[i], sizeof viewer->hits[i]);
     }
     return viewer->hit_count;
 }
 
-trp_result trp_viewer_reload(trp_viewer *viewer, const void *pack, size_t size)
+trp_result trp_viewer_reload_game(trp_viewer *viewer, const void *pack, size_t size)
 {
     TRP_REQUIRE(viewer != NULL && pack != NULL, TRP_ERROR_ARGUMENT);
     return size > TRPI_WIRE_PACK_MOST ? TRP_ERROR_FULL : say(viewer, TRPI_MESSAGE_PACK, pack, size);

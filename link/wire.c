@@ -23,7 +23,7 @@ uint64_t trpi_wire_read_number(const unsigned char *from, uint32_t size)
 
 // ---- Rows ---------------------------------------------------------------------------------------
 
-bool trpi_row_add(trpi_row *row, const void *bytes, size_t size)
+bool trpi_byte_queue_add(trpi_byte_queue *row, const void *bytes, size_t size)
 {
     if (size > row->room - row->first - row->count) {
         if (row->first > 0 && row->count > 0) {
@@ -47,7 +47,7 @@ bool trpi_row_add(trpi_row *row, const void *bytes, size_t size)
     return true;
 }
 
-void trpi_row_drop(trpi_row *row, size_t size)
+void trpi_byte_queue_drop(trpi_byte_queue *row, size_t size)
 {
     row->first += size;
     row->count -= size;
@@ -56,41 +56,41 @@ void trpi_row_drop(trpi_row *row, size_t size)
     }
 }
 
-void trpi_row_release(trpi_row *row)
+void trpi_byte_queue_release(trpi_byte_queue *row)
 {
     free(row->bytes);
-    *row = (trpi_row){0};
+    *row = (trpi_byte_queue){0};
 }
 
 // ---- Messages -----------------------------------------------------------------------------------
 
 void trpi_wire_begin(trpi_wire *wire, trpi_socket socket, size_t most_out)
 {
-    *wire = (trpi_wire){.socket = socket, .most_out = most_out, .moved_ms = trpi_clock_ms()};
+    *wire = (trpi_wire){.socket = socket, .most_out = most_out, .moved_ms = trpi_socket_clock_ms()};
 }
 
 void trpi_wire_end(trpi_wire *wire)
 {
     trpi_socket_close(&wire->socket);
-    trpi_row_release(&wire->in);
-    trpi_row_release(&wire->out);
+    trpi_byte_queue_release(&wire->in);
+    trpi_byte_queue_release(&wire->out);
 }
 
-bool trpi_wire_add(trpi_wire *wire, const void *bytes, size_t size)
+bool trpi_wire_add_to_message(trpi_wire *wire, const void *bytes, size_t size)
 {
     wire->is_broken = wire->is_broken || size > wire->most_out || wire->out.count > wire->most_out - size ||
-                      !trpi_row_add(&wire->out, bytes, size);
+                      !trpi_byte_queue_add(&wire->out, bytes, size);
     return !wire->is_broken;
 }
 
-void trpi_wire_open(trpi_wire *wire, trpi_message_kind kind)
+void trpi_wire_open_message(trpi_wire *wire, trpi_wire_message_kind kind)
 {
     unsigned char head[TRPI_WIRE_HEAD] = {0, 0, 0, 0, (unsigned char)kind};
     wire->open = wire->out.count;
-    trpi_wire_add(wire, head, sizeof head);
+    trpi_wire_add_to_message(wire, head, sizeof head);
 }
 
-void trpi_wire_close(trpi_wire *wire)
+void trpi_wire_close_message(trpi_wire *wire)
 {
     if (!wire->is_broken) {
         size_t size = wire->out.count - wire->open - TRPI_WIRE_HEAD;
@@ -98,11 +98,11 @@ void trpi_wire_close(trpi_wire *wire)
     }
 }
 
-void trpi_wire_put(trpi_wire *wire, trpi_message_kind kind, const void *bytes, size_t size)
+void trpi_wire_write_message(trpi_wire *wire, trpi_wire_message_kind kind, const void *bytes, size_t size)
 {
-    trpi_wire_open(wire, kind);
-    trpi_wire_add(wire, bytes, size);
-    trpi_wire_close(wire);
+    trpi_wire_open_message(wire, kind);
+    trpi_wire_add_to_message(wire, bytes, size);
+    trpi_wire_close_message(wire);
 }
 
 void trpi_wire_send(trpi_wire *wire)
@@ -111,22 +111,22 @@ void trpi_wire_send(trpi_wire *wire)
     bool has_moved = wire->out.count == 0;
     while (!wire->is_broken && wire->out.count > 0 &&
            (sent = trpi_socket_write(wire->socket, wire->out.bytes + wire->out.first, wire->out.count)) > 0) {
-        trpi_row_drop(&wire->out, (size_t)sent);
+        trpi_byte_queue_drop(&wire->out, (size_t)sent);
         has_moved = true;
     }
     wire->is_broken = wire->is_broken || sent < 0;
-    wire->moved_ms = has_moved ? trpi_clock_ms() : wire->moved_ms;
+    wire->moved_ms = has_moved ? trpi_socket_clock_ms() : wire->moved_ms;
 }
 
 void trpi_wire_receive(trpi_wire *wire, size_t most)
 {
     unsigned char bytes[16384];
-    trpi_row_drop(&wire->in, wire->taken);
+    trpi_byte_queue_drop(&wire->in, wire->taken);
     wire->taken = 0;
     while (!wire->is_broken && most > 0) {
         size_t wanted = most < sizeof bytes ? most : sizeof bytes;
         int64_t came = trpi_socket_read(wire->socket, bytes, wanted);
-        wire->is_broken = came < 0 || (came > 0 && !trpi_row_add(&wire->in, bytes, (size_t)came));
+        wire->is_broken = came < 0 || (came > 0 && !trpi_byte_queue_add(&wire->in, bytes, (size_t)came));
         if (came <= 0) {
             break;
         }
@@ -134,9 +134,9 @@ void trpi_wire_receive(trpi_wire *wire, size_t most)
     }
 }
 
-bool trpi_wire_next(trpi_wire *wire, trpi_message *message, size_t longest)
+bool trpi_wire_next_message(trpi_wire *wire, trpi_wire_message *message, size_t longest)
 {
-    trpi_row_drop(&wire->in, wire->taken);
+    trpi_byte_queue_drop(&wire->in, wire->taken);
     wire->taken = 0;
     if (wire->in.count < TRPI_WIRE_HEAD) {
         return false;
@@ -151,7 +151,7 @@ bool trpi_wire_next(trpi_wire *wire, trpi_message *message, size_t longest)
     if (wire->in.count - TRPI_WIRE_HEAD < size) {
         return false;
     }
-    *message = (trpi_message){(trpi_message_kind)at[4], at + TRPI_WIRE_HEAD, size};
+    *message = (trpi_wire_message){(trpi_wire_message_kind)at[4], at + TRPI_WIRE_HEAD, size};
     wire->taken = TRPI_WIRE_HEAD + size;
     return true;
 }

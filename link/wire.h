@@ -16,11 +16,11 @@ enum {
 };
 
 /// The kinds of messages; the first ones a tool sends, the others a game.
-typedef enum trpi_message_kind {
+typedef enum trpi_wire_message_kind {
     TRPI_MESSAGE_TOKEN = 'T',    // the token and the version, as a byte: the first message
     TRPI_MESSAGE_HOLD = 'H',     // nothing
     TRPI_MESSAGE_RELEASE = 'G',  // 4 bytes: how many steps; 0: any number
-    TRPI_MESSAGE_WATCH = 'W',    // 4 bytes: the number of the breakpoint, then a trpi_wire_watch
+    TRPI_MESSAGE_WATCH = 'W',    // 4 bytes: the number of the breakpoint, then a trpi_wire_breakpoint
     TRPI_MESSAGE_UNWATCH = 'U',  // 4 bytes: the number
     TRPI_MESSAGE_PACK = 'P',     // a pack
     TRPI_MESSAGE_NAMES = 'N',    // ids of entities, 8 bytes each; answered with each id and its name, with a zero behind
@@ -30,27 +30,27 @@ typedef enum trpi_message_kind {
     TRPI_MESSAGE_HELD = 'h',    // the hits, each behind the 4 bytes of its breakpoint's number
     TRPI_MESSAGE_PLAYS = 'g',   // nothing
     TRPI_MESSAGE_REFUSED = 'e'  // a sentence
-} trpi_message_kind;
+} trpi_wire_message_kind;
 
-typedef struct trpi_message {
-    trpi_message_kind kind;
+typedef struct trpi_wire_message {
+    trpi_wire_message_kind kind;
     const unsigned char *bytes;  // until the next call
     size_t size;
-} trpi_message;
+} trpi_wire_message;
 
 /// Bytes in a row that grows.
-typedef struct trpi_row {
+typedef struct trpi_byte_queue {
     unsigned char *bytes;
     size_t first, count, room;  // bytes[first .. first + count) are in it
-} trpi_row;
+} trpi_byte_queue;
 
-bool trpi_row_add(trpi_row *row, const void *bytes, size_t size);
-void trpi_row_drop(trpi_row *row, size_t size);
-void trpi_row_release(trpi_row *row);
+bool trpi_byte_queue_add(trpi_byte_queue *row, const void *bytes, size_t size);
+void trpi_byte_queue_drop(trpi_byte_queue *row, size_t size);
+void trpi_byte_queue_release(trpi_byte_queue *row);
 
 typedef struct trpi_wire {
     trpi_socket socket;
-    trpi_row in, out;
+    trpi_byte_queue in, out;
     size_t most_out;
     size_t taken;       // of `in`: the message that was handed out
     size_t open;        // of `out`: where the message that is written begins, counted from `first`
@@ -62,10 +62,10 @@ void trpi_wire_begin(trpi_wire *wire, trpi_socket socket, size_t most_out);
 void trpi_wire_end(trpi_wire *wire);
 
 /// A message is opened, filled and closed. Without memory or room the wire is broken.
-void trpi_wire_open(trpi_wire *wire, trpi_message_kind kind);
-bool trpi_wire_add(trpi_wire *wire, const void *bytes, size_t size);
-void trpi_wire_close(trpi_wire *wire);
-void trpi_wire_put(trpi_wire *wire, trpi_message_kind kind, const void *bytes, size_t size);
+void trpi_wire_open_message(trpi_wire *wire, trpi_wire_message_kind kind);
+bool trpi_wire_add_to_message(trpi_wire *wire, const void *bytes, size_t size);
+void trpi_wire_close_message(trpi_wire *wire);
+void trpi_wire_write_message(trpi_wire *wire, trpi_wire_message_kind kind, const void *bytes, size_t size);
 
 /// Sends what can be sent at once.
 void trpi_wire_send(trpi_wire *wire);
@@ -74,7 +74,7 @@ void trpi_wire_send(trpi_wire *wire);
 void trpi_wire_receive(trpi_wire *wire, size_t most);
 
 /// Hands out the next message that is there as a whole. One that is too long breaks the wire.
-bool trpi_wire_next(trpi_wire *wire, trpi_message *message, size_t longest);
+bool trpi_wire_next_message(trpi_wire *wire, trpi_wire_message *message, size_t longest);
 
 void trpi_wire_write_number(unsigned char *to, uint32_t size, uint64_t number);
 uint64_t trpi_wire_read_number(const unsigned char *from, uint32_t size);

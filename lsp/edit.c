@@ -16,7 +16,7 @@ static json_t *related_to(trpi_lsp_server *server, trp_document *document, uint3
     json_t *list = json_array();
     trp_document_note note;
     for (uint32_t i = 0; trp_document_get_note(document, finding, i, &note, sizeof note) == TRP_OK; i++) {
-        uint32_t text = trpi_workspace_text_of(&server->workspace, document, note.range.file);
+        uint32_t text = trpi_workspace_text_of_file(&server->workspace, document, note.range.file);
         if (text != UINT32_MAX) {
             json_t *range = trpi_lsp_make_range(server, text, note.range.offset, note.range.length);
             json_array_append_new(list, json_pack("{s:{s:s, s:o}, s:s}", "location", "uri", server->workspace.texts[text].uri,
@@ -48,7 +48,7 @@ static void collect(trpi_lsp_server *server, trp_document *document, json_t **li
     trp_document_finding finding;
     trp_document_check(document, &count);
     for (uint32_t i = 0; i < count && trp_document_get_finding(document, i, &finding, sizeof finding) == TRP_OK; i++) {
-        uint32_t text = trpi_workspace_text_of(&server->workspace, document, finding.range.file);
+        uint32_t text = trpi_workspace_text_of_file(&server->workspace, document, finding.range.file);
         if (text != UINT32_MAX) {
             lists[text] = lists[text] != NULL ? lists[text] : json_array();
             trpi_lsp_add_once(lists[text], to_diagnostic(server, document, text, i, &finding));
@@ -109,9 +109,9 @@ trpi_lsp_answer trpi_lsp_did_open(trpi_lsp_server *server, const json_t *paramet
 static bool change(trpi_lsp_server *server, uint32_t text, const json_t *part)
 {
     const json_t *put = json_object_get(part, "text"), *range = json_object_get(part, "range");
-    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_line_starts(&server->workspace, text);
     size_t offset = 0, length = lines->size_bytes;
-    if (!json_is_string(put) || (range != NULL && !trpi_range_from_json(lines, range, &offset, &length))) {
+    if (!json_is_string(put) || (range != NULL && !trpi_lsp_range_from_json(lines, range, &offset, &length))) {
         return false;
     }
     size_t put_bytes = json_string_length(put), size = lines->size_bytes - length + put_bytes;
@@ -167,7 +167,7 @@ void trpi_lsp_recompile(trpi_lsp_server *server)
     trpi_lsp_publish_findings(server);
 }
 
-trpi_lsp_answer trpi_lsp_files_changed(trpi_lsp_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_did_change_watched_files(trpi_lsp_server *server, const json_t *parameters)
 {
     size_t index;
     const json_t *changed;
@@ -191,7 +191,7 @@ trpi_lsp_answer trpi_lsp_files_changed(trpi_lsp_server *server, const json_t *pa
 // Returns the one edit that turns the text into `after`, as short as it can be; no edit when they are equal.
 static json_t *edits_to(trpi_lsp_server *server, uint32_t text, const char *after, size_t size)
 {
-    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_line_starts(&server->workspace, text);
     const char *before = lines->text;
     size_t most = size < lines->size_bytes ? size : lines->size_bytes, front = 0, back = 0;
     while (front < most && before[front] == after[front]) {
@@ -220,7 +220,7 @@ trpi_lsp_answer trpi_lsp_formatting(trpi_lsp_server *server, const json_t *param
     if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
-    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
+    const trpi_line_starts *lines = trpi_workspace_line_starts(&server->workspace, text);
     const trp_script_source source = {server->workspace.texts[text].name, lines->text, lines->size_bytes};
     trp_script *script = NULL;
     trp_result result = trp_script_format(&source, NULL, &script);
@@ -240,8 +240,8 @@ trpi_lsp_answer trpi_lsp_range_formatting(trpi_lsp_server *server, const json_t 
     uint32_t text, file;
     size_t offset, length, size;
     if (!trpi_lsp_find_text(server, parameters, &text) ||
-        !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
-                              &length)) {
+        !trpi_lsp_range_from_json(trpi_workspace_line_starts(&server->workspace, text), json_object_get(parameters, "range"),
+                                  &offset, &length)) {
         return trpi_lsp_wrong_parameters();
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
@@ -274,8 +274,8 @@ trpi_lsp_answer trpi_lsp_code_action(trpi_lsp_server *server, const json_t *para
     uint32_t text, file, count = 0;
     size_t offset, length;
     if (!trpi_lsp_find_text(server, parameters, &text) ||
-        !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
-                              &length)) {
+        !trpi_lsp_range_from_json(trpi_workspace_line_starts(&server->workspace, text), json_object_get(parameters, "range"),
+                                  &offset, &length)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();

@@ -24,7 +24,7 @@ trpi_lsp_answer trpi_lsp_hover(trpi_lsp_server *server, const json_t *parameters
 // file.
 static json_t *location(trpi_lsp_server *server, const trp_document *document, const trp_text_range *range)
 {
-    uint32_t text = trpi_workspace_text_of(&server->workspace, document, range->file);
+    uint32_t text = trpi_workspace_text_of_file(&server->workspace, document, range->file);
     if (text == UINT32_MAX) {
         return NULL;
     }
@@ -125,15 +125,15 @@ static json_t *symbols_below(trpi_lsp_server *server, uint32_t first, bool is_in
     return list;
 }
 
-trpi_lsp_answer trpi_lsp_symbols(trpi_lsp_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_document_symbols(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     trp_document_node root;
     if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
-    bool is_there =
-        trp_document_get_node(server->workspace.all, trp_document_root(server->workspace.all, text), &root, sizeof root) == TRP_OK;
+    bool is_there = trp_document_get_node(server->workspace.all, trp_document_file_node(server->workspace.all, text), &root,
+                                          sizeof root) == TRP_OK;
     return (trpi_lsp_answer){.result = is_there ? symbols_below(server, root.first_child, false) : json_array()};
 }
 
@@ -146,7 +146,7 @@ static bool has_letters(const char *name, const char *part)
     return *part == '\0';
 }
 
-trpi_lsp_answer trpi_lsp_all_symbols(trpi_lsp_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_workspace_symbols(trpi_lsp_server *server, const json_t *parameters)
 {
     enum { CLASS = 5, MOST = 1000 };
     const char *query = json_string_value(json_object_get(parameters, "query"));
@@ -157,7 +157,7 @@ trpi_lsp_answer trpi_lsp_all_symbols(trpi_lsp_server *server, const json_t *para
     json_t *list = json_array();
     for (uint32_t text = 0; text < w->count; text++) {
         trp_document_node node;
-        bool is_there = trp_document_get_node(w->all, trp_document_root(w->all, text), &node, sizeof node) == TRP_OK;
+        bool is_there = trp_document_get_node(w->all, trp_document_file_node(w->all, text), &node, sizeof node) == TRP_OK;
         for (uint32_t id = is_there ? node.first_child : 0; id != 0 && json_array_size(list) < MOST; id = node.next) {
             if (trp_document_get_node(w->all, id, &node, sizeof node) != TRP_OK) {
                 break;
@@ -181,9 +181,9 @@ static void fold_below(trpi_lsp_server *server, uint32_t first, json_t *list)
         if (node.family != TRP_FAMILY_LINE) {
             continue;
         }
-        const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, node.file);
-        uint32_t begin = trpi_line_position_of_offset(lines, node.offset).line;
-        uint32_t end = trpi_line_position_of_offset(lines, (size_t)node.offset + node.length).line;
+        const trpi_line_starts *lines = trpi_workspace_line_starts(&server->workspace, node.file);
+        uint32_t begin = trpi_lsp_position_of_offset(lines, node.offset).line;
+        uint32_t end = trpi_lsp_position_of_offset(lines, (size_t)node.offset + node.length).line;
         if (end > begin) {
             json_array_append_new(list, json_pack("{s:I, s:I}", "startLine", (json_int_t)begin, "endLine", (json_int_t)end));
         }
@@ -199,7 +199,7 @@ trpi_lsp_answer trpi_lsp_folding(trpi_lsp_server *server, const json_t *paramete
         return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
-    if (trp_document_get_node(server->workspace.all, trp_document_root(server->workspace.all, text), &root, sizeof root) ==
+    if (trp_document_get_node(server->workspace.all, trp_document_file_node(server->workspace.all, text), &root, sizeof root) ==
         TRP_OK) {
         fold_below(server, root.first_child, list);
     }
@@ -221,7 +221,7 @@ enum {
     KIND_NONE
 };
 
-json_t *trpi_lsp_token_legend(void)
+json_t *trpi_lsp_semantic_token_legend(void)
 {
     static const char *const names[KIND_COUNT] = {"keyword", "variable", "class",    "comment",
                                                   "string",  "number",   "operator", "decorator"};
@@ -260,15 +260,15 @@ static uint32_t kind_of_piece(trp_document *all, uint32_t text, const trp_docume
     }
 }
 
-trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameters)
+trpi_lsp_answer trpi_lsp_semantic_tokens(trpi_lsp_server *server, const json_t *parameters)
 {
     uint32_t text;
     if (!trpi_lsp_find_text(server, parameters, &text)) {
         return trpi_lsp_wrong_parameters();
     }
     json_t *data = json_array();
-    const trpi_line_starts *lines = trpi_workspace_lines(&server->workspace, text);
-    trpi_line_position last = {0, 0};
+    const trpi_line_starts *lines = trpi_workspace_line_starts(&server->workspace, text);
+    trpi_lsp_position last = {0, 0};
     trp_document_piece piece = {0};
     for (uint32_t at = 0;
          trp_document_get_piece(server->workspace.all, text, at, &piece, sizeof piece) == TRP_OK && piece.length > 0;
@@ -277,8 +277,8 @@ trpi_lsp_answer trpi_lsp_tokens(trpi_lsp_server *server, const json_t *parameter
         if (kind == KIND_NONE) {
             continue;
         }
-        trpi_line_position here = trpi_line_position_of_offset(lines, piece.offset);
-        uint32_t units = trpi_code_units_between(lines, piece.offset, (size_t)piece.offset + piece.length);
+        trpi_lsp_position here = trpi_lsp_position_of_offset(lines, piece.offset);
+        uint32_t units = trpi_lsp_units_between(lines, piece.offset, (size_t)piece.offset + piece.length);
         uint32_t numbers[] = {here.line - last.line, here.line == last.line ? here.character - last.character : here.character,
                               units, kind, 0};
         for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {

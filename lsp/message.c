@@ -25,7 +25,7 @@ static bool read_header(FILE *stream, size_t *size)
     return false;
 }
 
-trpi_message_state trpi_message_read(FILE *stream, json_t **message)
+trpi_lsp_message_state trpi_lsp_message_read(FILE *stream, json_t **message)
 {
     size_t size = 0;
     *message = NULL;
@@ -42,7 +42,7 @@ trpi_message_state trpi_message_read(FILE *stream, json_t **message)
     return *message != NULL ? TRPI_MESSAGE_READ : TRPI_MESSAGE_BROKEN;
 }
 
-bool trpi_message_write(FILE *stream, json_t *message)
+bool trpi_lsp_message_write(FILE *stream, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     json_decref(message);

@@ -8,18 +8,18 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-typedef enum trpi_message_state {
+typedef enum trpi_lsp_message_state {
     TRPI_MESSAGE_READ,
     TRPI_MESSAGE_BROKEN,  // its bytes are no JSON; the next message can be read
     TRPI_MESSAGE_END      // the stream is over, or its header cannot be read
-} trpi_message_state;
+} trpi_lsp_message_state;
 
 #define TRPI_MOST_MESSAGE (256u << 20)  // bytes of a message; a longer one ends the connection
 
 /// Reads the next message. The caller releases *message with json_decref; NULL unless the state is READ.
-trpi_message_state trpi_message_read(FILE *stream, json_t **message);
+trpi_lsp_message_state trpi_lsp_message_read(FILE *stream, json_t **message);
 
 /// Writes a message and releases it. False when the stream takes no more.
-bool trpi_message_write(FILE *stream, json_t *message);
+bool trpi_lsp_message_write(FILE *stream, json_t *message);
 
 #endif

@@ -28,7 +28,7 @@ static size_t line_end(const trpi_line_starts *lines, size_t at)
     return lines->text[at] == '\r' && at + 1 < lines->size_bytes && lines->text[at + 1] == '\n' ? 2 : 1;
 }
 
-uint32_t trpi_code_units_between(const trpi_line_starts *lines, size_t from, size_t to)
+uint32_t trpi_lsp_units_between(const trpi_line_starts *lines, size_t from, size_t to)
 {
     uint32_t units = 0;
     for (size_t at = from; at < to && at < lines->size_bytes;) {
@@ -69,7 +69,7 @@ void trpi_line_starts_release(trpi_line_starts *lines)
     lines->count = 0;
 }
 
-trpi_line_position trpi_line_position_of_offset(const trpi_line_starts *lines, size_t offset)
+trpi_lsp_position trpi_lsp_position_of_offset(const trpi_line_starts *lines, size_t offset)
 {
     size_t end = offset < lines->size_bytes ? offset : lines->size_bytes;
     uint32_t low = 0, high = lines->count;
@@ -78,10 +78,10 @@ trpi_line_position trpi_line_position_of_offset(const trpi_line_starts *lines, s
         low = lines->starts[middle] <= end ? middle : low;
         high = lines->starts[middle] <= end ? high : middle;
     }
-    return (trpi_line_position){low, lines->count > 0 ? trpi_code_units_between(lines, lines->starts[low], end) : 0};
+    return (trpi_lsp_position){low, lines->count > 0 ? trpi_lsp_units_between(lines, lines->starts[low], end) : 0};
 }
 
-size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_line_position position)
+size_t trpi_lsp_offset_of_position(const trpi_line_starts *lines, trpi_lsp_position position)
 {
     if (position.line >= lines->count) {
         return lines->size_bytes;
@@ -98,15 +98,15 @@ size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_line_position
     return at;
 }
 
-json_t *trpi_line_position_to_json(trpi_line_position position)
+json_t *trpi_lsp_position_to_json(trpi_lsp_position position)
 {
     return json_pack("{s:I, s:I}", "line", (json_int_t)position.line, "character", (json_int_t)position.character);
 }
 
-json_t *trpi_range_to_json(const trpi_line_starts *lines, size_t offset, size_t length)
+json_t *trpi_lsp_range_to_json(const trpi_line_starts *lines, size_t offset, size_t length)
 {
-    return json_pack("{s:o, s:o}", "start", trpi_line_position_to_json(trpi_line_position_of_offset(lines, offset)), "end",
-                     trpi_line_position_to_json(trpi_line_position_of_offset(lines, offset + length)));
+    return json_pack("{s:o, s:o}", "start", trpi_lsp_position_to_json(trpi_lsp_position_of_offset(lines, offset)), "end",
+                     trpi_lsp_position_to_json(trpi_lsp_position_of_offset(lines, offset + length)));
 }
 
 static bool read_number(const json_t *json, const char *key, uint32_t *number)
@@ -120,20 +120,20 @@ static bool read_number(const json_t *json, const char *key, uint32_t *number)
     return true;
 }
 
-bool trpi_line_position_from_json(const json_t *json, trpi_line_position *position)
+bool trpi_lsp_position_from_json(const json_t *json, trpi_lsp_position *position)
 {
     return read_number(json, "line", &position->line) && read_number(json, "character", &position->character);
 }
 
-bool trpi_range_from_json(const trpi_line_starts *lines, const json_t *json, size_t *offset, size_t *length)
+bool trpi_lsp_range_from_json(const trpi_line_starts *lines, const json_t *json, size_t *offset, size_t *length)
 {
-    trpi_line_position start, end;
-    if (!trpi_line_position_from_json(json_object_get(json, "start"), &start) ||
-        !trpi_line_position_from_json(json_object_get(json, "end"), &end)) {
+    trpi_lsp_position start, end;
+    if (!trpi_lsp_position_from_json(json_object_get(json, "start"), &start) ||
+        !trpi_lsp_position_from_json(json_object_get(json, "end"), &end)) {
         return false;
     }
-    *offset = trpi_offset_of_position(lines, start);
-    size_t last = trpi_offset_of_position(lines, end);
+    *offset = trpi_lsp_offset_of_position(lines, start);
+    size_t last = trpi_lsp_offset_of_position(lines, end);
     *length = last - *offset;
     return last >= *offset;
 }

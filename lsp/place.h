@@ -24,24 +24,24 @@ typedef struct trpi_line_starts {
 bool trpi_line_starts_find(trpi_line_starts *lines, const char *text, size_t size_bytes, bool utf8);
 void trpi_line_starts_release(trpi_line_starts *lines);
 
-typedef struct trpi_line_position {
+typedef struct trpi_lsp_position {
     uint32_t line, character;  // from 0
-} trpi_line_position;
+} trpi_lsp_position;
 
 /// Returns the position of an offset; an offset behind the end is at the end.
-trpi_line_position trpi_line_position_of_offset(const trpi_line_starts *lines, size_t offset);
+trpi_lsp_position trpi_lsp_position_of_offset(const trpi_line_starts *lines, size_t offset);
 
 /// Returns the offset of a position. A character behind the end of its line is at that end, a line behind the last at the end of
 /// the text.
-size_t trpi_offset_of_position(const trpi_line_starts *lines, trpi_line_position position);
+size_t trpi_lsp_offset_of_position(const trpi_line_starts *lines, trpi_lsp_position position);
 
 /// Returns the units between two offsets of one line.
-uint32_t trpi_code_units_between(const trpi_line_starts *lines, size_t from, size_t to);
+uint32_t trpi_lsp_units_between(const trpi_line_starts *lines, size_t from, size_t to);
 
 /// Converts a position or a range to JSON, and back; false when the JSON is none.
-json_t *trpi_line_position_to_json(trpi_line_position position);
-json_t *trpi_range_to_json(const trpi_line_starts *lines, size_t offset, size_t length);
-bool trpi_line_position_from_json(const json_t *json, trpi_line_position *position);
-bool trpi_range_from_json(const trpi_line_starts *lines, const json_t *json, size_t *offset, size_t *length);
+json_t *trpi_lsp_position_to_json(trpi_lsp_position position);
+json_t *trpi_lsp_range_to_json(const trpi_line_starts *lines, size_t offset, size_t length);
+bool trpi_lsp_position_from_json(const json_t *json, trpi_lsp_position *position);
+bool trpi_lsp_range_from_json(const trpi_line_starts *lines, const json_t *json, size_t *offset, size_t *length);
 
 #endif

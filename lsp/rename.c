@@ -28,7 +28,7 @@ static void add_plan(trpi_lsp_server *server, json_t *changes, const trp_documen
 {
     trp_text_edit made;
     for (uint32_t i = 0; trp_document_get_planned_edit(document, i, &made) == TRP_OK; i++) {
-        uint32_t text = trpi_workspace_text_of(&server->workspace, document, made.file);
+        uint32_t text = trpi_workspace_text_of_file(&server->workspace, document, made.file);
         if (text == UINT32_MAX) {
             continue;
         }
@@ -95,7 +95,7 @@ static bool plan_files(trpi_lsp_server *server, const json_t *parameters, trp_do
     uint32_t *files = calloc(all + 1, sizeof *files);
     char **names = calloc(all + 1, sizeof *names);
     for (uint32_t file = 0; file < all && files != NULL && names != NULL; file++) {
-        uint32_t text = trpi_workspace_text_of(w, document, file);
+        uint32_t text = trpi_workspace_text_of_file(w, document, file);
         char *uri = text != UINT32_MAX ? uri_then(w, parameters, text) : NULL;
         names[count] = uri != NULL ? trpi_workspace_name_of_uri(uri) : NULL;
         files[count] = file;

@@ -17,18 +17,18 @@ bool trpi_lsp_find_text(const trpi_lsp_server *server, const json_t *parameters,
 
 bool trpi_lsp_find_place(trpi_lsp_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
 {
-    trpi_line_position position;
+    trpi_lsp_position position;
     if (!trpi_lsp_find_text(server, parameters, text) ||
-        !trpi_line_position_from_json(json_object_get(parameters, "position"), &position)) {
+        !trpi_lsp_position_from_json(json_object_get(parameters, "position"), &position)) {
         return false;
     }
-    *offset = (uint32_t)trpi_offset_of_position(trpi_workspace_lines(&server->workspace, *text), position);
+    *offset = (uint32_t)trpi_lsp_offset_of_position(trpi_workspace_line_starts(&server->workspace, *text), position);
     return true;
 }
 
 json_t *trpi_lsp_make_range(trpi_lsp_server *server, uint32_t text, size_t offset, size_t length)
 {
-    return trpi_range_to_json(trpi_workspace_lines(&server->workspace, text), offset, length);
+    return trpi_lsp_range_to_json(trpi_workspace_line_starts(&server->workspace, text), offset, length);
 }
 
 void trpi_lsp_add_once(json_t *list, json_t *element)
@@ -54,7 +54,7 @@ trpi_lsp_answer trpi_lsp_wrong_parameters(void)
 void trpi_lsp_notify(trpi_lsp_server *server, const char *method, json_t *parameters)
 {
     json_t *message = json_pack("{s:s, s:s, s:o}", "jsonrpc", "2.0", "method", method, "params", parameters);
-    server->is_over = !trpi_message_write(server->out, message) || server->is_over;
+    server->is_over = !trpi_lsp_message_write(server->out, message) || server->is_over;
 }
 
 // ---- Beginning and end --------------------------------------------------------------------------
@@ -78,7 +78,7 @@ static bool offers_utf8(const json_t *parameters)
 static json_t *capabilities(const trpi_lsp_server *server)
 {
     json_t *tokens =
-        json_pack("{s:{s:o, s:[]}, s:b}", "legend", "tokenTypes", trpi_lsp_token_legend(), "tokenModifiers", "full", 1);
+        json_pack("{s:{s:o, s:[]}, s:b}", "legend", "tokenTypes", trpi_lsp_semantic_token_legend(), "tokenModifiers", "full", 1);
     static const char *const provided[] = {
         "hoverProvider",           "definitionProvider",         "referencesProvider",
         "documentSymbolProvider",  "foldingRangeProvider",       "documentHighlightProvider",
@@ -157,15 +157,15 @@ static const struct {
     {"textDocument/didChange", trpi_lsp_did_change},
     {"textDocument/didClose", trpi_lsp_did_close},
     {"textDocument/didSave", nothing},
-    {"workspace/didChangeWatchedFiles", trpi_lsp_files_changed},
+    {"workspace/didChangeWatchedFiles", trpi_lsp_did_change_watched_files},
     {"textDocument/hover", trpi_lsp_hover},
     {"textDocument/definition", trpi_lsp_definition},
     {"textDocument/references", trpi_lsp_references},
-    {"textDocument/documentSymbol", trpi_lsp_symbols},
+    {"textDocument/documentSymbol", trpi_lsp_document_symbols},
     {"textDocument/foldingRange", trpi_lsp_folding},
-    {"textDocument/semanticTokens/full", trpi_lsp_tokens},
+    {"textDocument/semanticTokens/full", trpi_lsp_semantic_tokens},
     {"textDocument/documentHighlight", trpi_lsp_highlights},
-    {"workspace/symbol", trpi_lsp_all_symbols},
+    {"workspace/symbol", trpi_lsp_workspace_symbols},
     {"textDocument/completion", trpi_lsp_complete},
     {"completionItem/resolve", trpi_lsp_resolve_completion},
     {"textDocument/formatting", trpi_lsp_formatting},
@@ -204,7 +204,7 @@ static void reply(trpi_lsp_server *server, const json_t *id, const trpi_lsp_answ
     } else {
         json_object_set_new(message, "result", answer->result != NULL ? answer->result : json_null());
     }
-    server->is_over = !trpi_message_write(server->out, message) || server->is_over;
+    server->is_over = !trpi_lsp_message_write(server->out, message) || server->is_over;
 }
 
 // Handles one message: with a method and an id it is a request, without an id a notification. A response is ignored, since the
@@ -237,7 +237,7 @@ int trpi_lsp_serve(FILE *in, FILE *out)
     }
     while (!server.is_over) {
         json_t *message;
-        trpi_message_state state = trpi_message_read(in, &message);
+        trpi_lsp_message_state state = trpi_lsp_message_read(in, &message);
         if (state == TRPI_MESSAGE_END) {
             break;
         }

@@ -36,12 +36,12 @@ typedef struct trpi_lsp_answer {
 typedef trpi_lsp_answer trpi_lsp_method(trpi_lsp_server *server, const json_t *parameters);
 
 // Texts (edit.c).
-trpi_lsp_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_files_changed, trpi_lsp_formatting,
+trpi_lsp_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_did_change_watched_files, trpi_lsp_formatting,
     trpi_lsp_range_formatting, trpi_lsp_code_action;
 
 // Questions about texts (feature.c).
-trpi_lsp_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_highlights, trpi_lsp_symbols,
-    trpi_lsp_all_symbols, trpi_lsp_folding, trpi_lsp_tokens;
+trpi_lsp_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_highlights, trpi_lsp_document_symbols,
+    trpi_lsp_workspace_symbols, trpi_lsp_folding, trpi_lsp_semantic_tokens;
 
 // Completions (completion.c).
 trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve_completion;
@@ -50,7 +50,7 @@ trpi_lsp_method trpi_lsp_complete, trpi_lsp_resolve_completion;
 trpi_lsp_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
 
 /// The names of the kinds of semantic tokens, in the order of their numbers.
-json_t *trpi_lsp_token_legend(void);
+json_t *trpi_lsp_semantic_token_legend(void);
 
 /// Finds the text that parameters are about, and the place in it; false when they name none that is known.
 bool trpi_lsp_find_text(const trpi_lsp_server *server, const json_t *parameters, uint32_t *text);

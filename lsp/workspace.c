@@ -114,7 +114,7 @@ static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
 {
     uint64_t hash = 1469598103934665603u;
     trp_document_node node;
-    uint32_t id = trp_document_root(w->all, text);
+    uint32_t id = trp_document_file_node(w->all, text);
     if (trp_document_get_node(w->all, id, &node, sizeof node) != TRP_OK) {
         return hash;
     }
@@ -151,7 +151,7 @@ static uint32_t add_text(trpi_workspace *w, char *name, const char *bytes, size_
         free(name);
         return UINT32_MAX;
     }
-    w->texts[w->count++] = (trpi_open_text){.uri = uri, .name = name};
+    w->texts[w->count++] = (trpi_workspace_text){.uri = uri, .name = name};
     forget_projects(w);
     return file;
 }
@@ -312,7 +312,7 @@ void trpi_workspace_add_folder(trpi_workspace *w, const char *uri)
     free(name);
 }
 
-const trpi_line_starts *trpi_workspace_lines(trpi_workspace *w, uint32_t text)
+const trpi_line_starts *trpi_workspace_line_starts(trpi_workspace *w, uint32_t text)
 {
     trpi_line_starts *lines = &w->texts[text].lines;
     if (lines->starts == NULL) {
@@ -361,7 +361,7 @@ static void each_use(trpi_workspace *w, uint32_t text, bool reads, visit_use *vi
     trp_document_node node;
     char name[PATH_BYTES];
     uint32_t id =
-        trp_document_get_node(w->all, trp_document_root(w->all, text), &node, sizeof node) == TRP_OK ? node.first_child : 0;
+        trp_document_get_node(w->all, trp_document_file_node(w->all, text), &node, sizeof node) == TRP_OK ? node.first_child : 0;
     for (; id != 0 && trp_document_get_node(w->all, id, &node, sizeof node) == TRP_OK; id = node.next) {
         if (strcmp(node.kind, "use") == 0 && resolve(w->texts[text].name, node.name, name, sizeof name)) {
             uint32_t used = reads ? find_or_read(w, name) : find_name(w, name);
@@ -515,7 +515,7 @@ trp_document *trpi_workspace_document(trpi_workspace *w, uint32_t text, uint32_t
     return project != UINT32_MAX ? w->projects[project].document : NULL;
 }
 
-uint32_t trpi_workspace_text_of(const trpi_workspace *w, const trp_document *document, uint32_t file)
+uint32_t trpi_workspace_text_of_file(const trpi_workspace *w, const trp_document *document, uint32_t file)
 {
     const char *name = file != TRP_NO_FILE ? trp_document_file_name(document, file) : NULL;
     return name != NULL ? find_name(w, name) : UINT32_MAX;

@@ -18,14 +18,14 @@
 
 #define TRPI_MOST_TEXTS 4096
 
-typedef struct trpi_open_text {
+typedef struct trpi_workspace_text {
     char *uri;
     char *name;              // as documents know it: the path without its first "/"
     bool is_open;            // the editor has it; else it is as on the disk
     bool is_told;            // findings were told of it
     bool is_gone;            // nobody has it any more: it is empty, and of no project
     trpi_line_starts lines;  // of its present bytes; without `starts` they are to be found
-} trpi_open_text;
+} trpi_workspace_text;
 
 typedef struct trpi_workspace_project {
     uint32_t root;           // a text; UINT32_MAX: the place is free
@@ -34,7 +34,7 @@ typedef struct trpi_workspace_project {
 
 typedef struct trpi_workspace {
     trp_document *all;
-    trpi_open_text *texts;
+    trpi_workspace_text *texts;
     trpi_workspace_project *projects;  // one for each text at most
     uint32_t count, project_count;
     bool utf8;
@@ -66,7 +66,7 @@ char *trpi_workspace_renamed_uri(const trpi_workspace *workspace, uint32_t text,
 char *trpi_workspace_name_of_uri(const char *uri);
 
 /// Returns the lines of a text, valid until it changes; without any when memory ran out.
-const trpi_line_starts *trpi_workspace_lines(trpi_workspace *workspace, uint32_t text);
+const trpi_line_starts *trpi_workspace_line_starts(trpi_workspace *workspace, uint32_t text);
 
 /// Returns the document of the project of a text, and the text's file there; NULL when there is no memory.
 trp_document *trpi_workspace_document(trpi_workspace *workspace, uint32_t text, uint32_t *file);
@@ -76,6 +76,6 @@ trp_document *trpi_workspace_document(trpi_workspace *workspace, uint32_t text, 
 uint32_t trpi_workspace_next_project(trpi_workspace *workspace, uint32_t text, uint32_t after, uint32_t *file);
 
 /// Returns the text of a file of a project's document; UINT32_MAX for the standard library.
-uint32_t trpi_workspace_text_of(const trpi_workspace *workspace, const trp_document *document, uint32_t file);
+uint32_t trpi_workspace_text_of_file(const trpi_workspace *workspace, const trp_document *document, uint32_t file);
 
 #endif

@@ -24,7 +24,7 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
 {
     const trp_allocator *allocator = builder->allocator;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        trpi_pack_rows *rows = &builder->sections[section];
+        trpi_pack_builder_section *rows = &builder->sections[section];
         trpi_memory_free(allocator, rows->records, rows->capacity, trpi_section_layout(section)->record_size);
         trpi_dedup_release(&builder->once[section], allocator);
     }
@@ -47,7 +47,7 @@ void trpi_pack_init_record(uint32_t section, void *record)
 // Makes room for `count` more records, zeroed, at the end of a section; NULL when there is no memory.
 static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
-    trpi_pack_rows *rows = &builder->sections[section];
+    trpi_pack_builder_section *rows = &builder->sections[section];
     uint32_t size = trpi_section_layout(section)->record_size;
     uint64_t needed = (uint64_t)rows->count + count;
     if (builder->failed || needed >= UINT32_MAX) {
@@ -76,7 +76,7 @@ static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint3
     return place;
 }
 
-uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record)
+uint32_t trpi_pack_builder_add_record(trpi_pack_builder *builder, uint32_t section, const void *record)
 {
     TRP_ASSERT(section != TRPI_SECTION_NAMES && section != TRPI_SECTION_TEXTS && section != TRPI_SECTION_CODE);
 
@@ -88,14 +88,15 @@ uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void 
     return builder->sections[section].count - 1;
 }
 
-void trpi_pack_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count)
+void trpi_pack_builder_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first,
+                                   uint16_t *count)
 {
-    uint32_t at = trpi_pack_add(builder, section, record);
+    uint32_t at = trpi_pack_builder_add_record(builder, section, record);
     *first = *count == 0 ? (uint16_t)at : *first;
     (*count)++;
 }
 
-uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count)
+uint32_t trpi_pack_builder_add_blank_records(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     uint32_t first = builder->sections[section].count;
     unsigned char *place = count > 0 ? extend(builder, section, count) : NULL;
@@ -123,7 +124,7 @@ uint32_t trpi_pack_builder_row_count(const trpi_pack_builder *builder, uint32_t 
 // The records that a search in a section looks for.
 typedef struct wanted {
     uint32_t section;
-    const trpi_pack_rows *rows;  // of the section
+    const trpi_pack_builder_section *rows;  // of the section
     const void *bytes;
     uint32_t size;  // in records
 } wanted;
@@ -169,12 +170,12 @@ static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_text
     return add_once(builder, &records, trpi_hash_bytes(text.at, text.size), same_text, text.size + 1);
 }
 
-uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name)
+uint32_t trpi_pack_builder_add_name(trpi_pack_builder *builder, trpi_text name)
 {
     return add_text(builder, TRPI_SECTION_NAMES, name);
 }
 
-uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text)
+uint32_t trpi_pack_builder_add_text(trpi_pack_builder *builder, trpi_text text)
 {
     return add_text(builder, TRPI_SECTION_TEXTS, text);
 }
@@ -186,7 +187,7 @@ static bool same_record(const void *context, uint32_t index)
     return memcmp(record->rows->records + index * size, record->bytes, size) == 0;
 }
 
-uint32_t trpi_pack_add_once(trpi_pack_builder *builder, uint32_t section, const void *record)
+uint32_t trpi_pack_builder_add_record_once(trpi_pack_builder *builder, uint32_t section, const void *record)
 {
     wanted records = {section, &builder->sections[section], record, 1};
     uint64_t hash = trpi_hash_bytes(record, trpi_section_layout(section)->record_size) | 1;
@@ -194,10 +195,10 @@ uint32_t trpi_pack_add_once(trpi_pack_builder *builder, uint32_t section, const 
     return builder->failed ? 0 : index;
 }
 
-uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value)
+uint32_t trpi_pack_builder_add_constant(trpi_pack_builder *builder, int64_t value)
 {
     trpi_pack_constant constant = {value};
-    return trpi_pack_add_once(builder, TRPI_SECTION_CONSTANT, &constant);
+    return trpi_pack_builder_add_record_once(builder, TRPI_SECTION_CONSTANT, &constant);
 }
 
 void trpi_code_begin(trpi_pack_builder *builder)
@@ -229,7 +230,7 @@ void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand)
 
 void trpi_code_emit_constant(trpi_pack_builder *builder, uint32_t op, int64_t value)
 {
-    trpi_code_emit(builder, op, trpi_pack_add_constant(builder, value));
+    trpi_code_emit(builder, op, trpi_pack_builder_add_constant(builder, value));
 }
 
 void trpi_code_drop(trpi_pack_builder *builder)
@@ -301,7 +302,7 @@ static void emit_again(trpi_pack_builder *builder, uint32_t code)
     }
 }
 
-uint32_t trpi_code_and(trpi_pack_builder *builder, uint32_t a, uint32_t b)
+uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0 || a == b || builder->failed) {
         return a != 0 ? a : b;

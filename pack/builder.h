@@ -19,11 +19,11 @@
 /// How many expressions may be begun inside one another (a selector within an expression within ...).
 #define TRPI_CODE_NESTING 16
 
-typedef struct trpi_pack_rows {
+typedef struct trpi_pack_builder_section {
     unsigned char *records;
     uint32_t count;
     uint32_t capacity;
-} trpi_pack_rows;
+} trpi_pack_builder_section;
 
 /// The place in the texts of a thing that is being added: a source, which the builder does not interpret, and the range
 /// of bytes in it.
@@ -35,7 +35,7 @@ typedef struct trpi_pack_source_place {
 
 typedef struct trpi_pack_builder {
     const trp_allocator *allocator;
-    trpi_pack_rows sections[TRPI_SECTION_COUNT];
+    trpi_pack_builder_section sections[TRPI_SECTION_COUNT];
     trpi_dedup once[TRPI_SECTION_COUNT];  // of sections that keep equal records once
     uint32_t *words;                      // expressions being written, the innermost last
     uint32_t word_count;
@@ -72,16 +72,17 @@ TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 
 /// Appends a copy of a record (of the section's own struct) and returns its index. 0 once `failed` is set.
 /// Not for NAMES, TEXTS and CODE, which have their own calls below.
-uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record);
+uint32_t trpi_pack_builder_add_record(trpi_pack_builder *builder, uint32_t section, const void *record);
 
 /// Appends a record unless the section has an equal one, and returns its index. All records of the section are added so.
-uint32_t trpi_pack_add_once(trpi_pack_builder *builder, uint32_t section, const void *record);
+uint32_t trpi_pack_builder_add_record_once(trpi_pack_builder *builder, uint32_t section, const void *record);
 
 /// Appends a record to a list whose records lie in a row: *first is where the list begins, *count how many are in it by now.
-void trpi_pack_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count);
+void trpi_pack_builder_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first,
+                                   uint16_t *count);
 
 /// Appends `count` blank records, to be filled by way of trpi_pack_builder_record, and returns the index of the first.
-uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count);
+uint32_t trpi_pack_builder_add_blank_records(trpi_pack_builder *builder, uint32_t section, uint32_t count);
 
 /// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be
 /// below the section's count, which it cannot be sure to be once `failed` is set.
@@ -91,11 +92,11 @@ void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uin
 uint32_t trpi_pack_builder_row_count(const trpi_pack_builder *builder, uint32_t section);
 
 /// Adds a name (or a text) unless it is there, and returns its offset. It must be UTF-8 without zero bytes.
-uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name);
-uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text);
+uint32_t trpi_pack_builder_add_name(trpi_pack_builder *builder, trpi_text name);
+uint32_t trpi_pack_builder_add_text(trpi_pack_builder *builder, trpi_text text);
 
 /// Adds a constant unless it is there, and returns its index: the operand of TRPI_OP_NUMBER, TRUTH, CHOICE and POINT.
-uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value);
+uint32_t trpi_pack_builder_add_constant(trpi_pack_builder *builder, int64_t value);
 
 /// Begins an expression. Another may be begun and ended before this one is ended.
 void trpi_code_begin(trpi_pack_builder *builder);
@@ -113,7 +114,7 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
 
 /// Returns the expression that is true when two conditions are; each may be 0 (always true). TRPI_NONE32 as
 /// trpi_code_end.
-uint32_t trpi_code_and(trpi_pack_builder *builder, uint32_t a, uint32_t b);
+uint32_t trpi_code_join_by_and(trpi_pack_builder *builder, uint32_t a, uint32_t b);
 
 /// Whether an expression, or a selector in it, reads a local.
 bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);

@@ -42,7 +42,7 @@ uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece piece)
     case TRPI_OP_ASK_1:
     case TRPI_OP_ASK_2:
     case TRPI_OP_ASK_3: return pack->queries[operand].type;
-    default: return trpi_type_of_letter(trpi_operation_by_number(op)->gives);
+    default: return trpi_type_of_signature_letter(trpi_operation_by_number(op)->gives);
     }
 }
 
@@ -102,7 +102,7 @@ void trpi_code_printer_number(trpi_code_printer *p, trpi_number number)
 
 static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside);
 
-void trpi_code_printer_fill(trpi_code_printer *p, const char *words, trpi_print_code_gap *gap, const void *context)
+void trpi_code_printer_fill_gaps(trpi_code_printer *p, const char *words, trpi_code_gap_printer *gap, const void *context)
 {
     for (; *words != '\0'; words++) {
         if (*words == '$') {
@@ -402,7 +402,7 @@ static void print_second(trpi_code_printer *p, const operation *o)
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
     uint32_t first = trpi_code_piece_operation(p->pack, o->parts[0]), second = trpi_code_piece_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
-        trpi_code_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
+        trpi_code_printer_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
         add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
     } else if (is_distance(first) && wordings[o->op].binding == 4) {
@@ -419,7 +419,7 @@ static void add_chance(trpi_code_printer *p, trpi_code_piece part)
         print(p, part, 7);
         return;
     }
-    trpi_code_printer_number(p, trpi_number_percent(constant_in(p, part)));
+    trpi_code_printer_number(p, trpi_number_to_percent(constant_in(p, part)));
     trpi_code_printer_text(p, "%");
 }
 
@@ -539,8 +539,8 @@ static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
     }
     bool brackets = wordings[o.op].binding < outside;
     trpi_code_printer_text(p, brackets ? "(" : "");
-    trpi_code_printer_fill(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words,
-                           print_gap, &o);
+    trpi_code_printer_fill_gaps(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words,
+                                print_gap, &o);
     trpi_code_printer_text(p, brackets ? ")" : "");
     p->depth--;
 }

@@ -51,9 +51,9 @@ void trpi_code_printer_text(trpi_code_printer *printer, const char *text);
 void trpi_code_printer_two_operands(trpi_code_printer *printer, const char *first, const char *second);
 void trpi_code_printer_number(trpi_code_printer *printer, trpi_number number);
 
-/// A function that prints the text for one gap, `$` and a letter, of the words given to trpi_code_printer_fill.
-typedef void trpi_print_code_gap(trpi_code_printer *printer, char gap, const void *context);
-void trpi_code_printer_fill(trpi_code_printer *printer, const char *words, trpi_print_code_gap *gap, const void *context);
+/// A function that prints the text for one gap, `$` and a letter, of the words given to trpi_code_printer_fill_gaps.
+typedef void trpi_code_gap_printer(trpi_code_printer *printer, char gap, const void *context);
+void trpi_code_printer_fill_gaps(trpi_code_printer *printer, const char *words, trpi_code_gap_printer *gap, const void *context);
 
 /// Prints the name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
 void trpi_code_printer_name(trpi_code_printer *printer, uint32_t section, uint32_t index);

@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
+uint32_t trpi_pack_find_key(const trp_pack *pack, trp_name_family sort, uint64_t key)
 {
-    uint32_t section = trpi_section_of_sort(sort);
-    uint32_t count = trpi_pack_row_count(pack, section);
+    uint32_t section = trpi_pack_section_of_family(sort);
+    uint32_t count = trpi_pack_section_record_count(pack, section);
     uint32_t low = 0;
     uint32_t high = count;
     while (low < high) {
@@ -61,7 +61,7 @@ static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
             trpi_text behaviour = {rest.at, i};
             trpi_text task = {rest.at + i + 1, rest.size - i - 1};
             uint64_t key = trpi_key_append_name(role, behaviour);
-            key = trpi_key_append_name(trpi_key_append_name(key, trpi_text_of("task")), task);
+            key = trpi_key_append_name(trpi_key_append_name(key, trpi_text_from_string("task")), task);
             uint32_t found = trpi_pack_find_key(pack, TRP_NAMES_TASK, key);
             if (found != TRP_NOT_FOUND) {
                 return found;
@@ -71,7 +71,7 @@ static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
     return TRP_NOT_FOUND;
 }
 
-static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner, trpi_text rest)
+static uint32_t find_below(const trp_pack *pack, trp_name_family sort, trpi_text owner, trpi_text rest)
 {
     uint64_t owner_key = trpi_key_append_name(0, owner);
     switch (sort) {
@@ -81,7 +81,7 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
     case TRP_NAMES_LINK: return trpi_pack_find_key(pack, sort, trpi_key_append_name(owner_key, rest));
     case TRP_NAMES_BLOCK:
         return trpi_pack_find_key(pack, sort,
-                                  trpi_key_append_name(trpi_key_append_name(owner_key, trpi_text_of("schedule")), rest));
+                                  trpi_key_append_name(trpi_key_append_name(owner_key, trpi_text_from_string("schedule")), rest));
     case TRP_NAMES_TASK: return find_task(pack, owner_key, rest);
     default: return TRP_NOT_FOUND;
     }
@@ -102,7 +102,7 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
     return TRP_NOT_FOUND;
 }
 
-static uint32_t find_text(const trp_pack *pack, trp_sort sort, trpi_text text)
+static uint32_t find_text(const trp_pack *pack, trp_name_family sort, trpi_text text)
 {
     uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_append_name(0, text));
     if (found == TRP_NOT_FOUND && sort == TRP_NAMES_LINE) {
@@ -122,11 +122,11 @@ static uint32_t find_text(const trp_pack *pack, trp_sort sort, trpi_text text)
     return found;
 }
 
-uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+uint32_t trp_pack_find(const trp_pack *pack, trp_name_family sort, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
     if ((uint32_t)sort >= TRP_NAMES_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
         return TRP_NOT_FOUND;
     }
-    return trp_pack_number_at(pack, sort, find_text(pack, sort, trpi_text_of(name)));
+    return trp_pack_number_of_index(pack, sort, find_text(pack, sort, trpi_text_from_string(name)));
 }

@@ -13,19 +13,19 @@
 
 // The parts of a file.
 typedef struct contents {
-    trpi_pack_rows sections[TRPI_SECTION_COUNT];
+    trpi_pack_builder_section sections[TRPI_SECTION_COUNT];
     bool strip;  // names are left out
 } contents;
 
 // Returns the rows of a section that go into the file. Byte and word 0 are there even when nothing was added, since
 // fields that are 0 refer to them; a stripped pack has no other names.
-static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
+static trpi_pack_builder_section rows_to_write(const contents *all, uint32_t section)
 {
     static unsigned char nothing[4];
-    trpi_pack_rows rows = all->sections[section];
+    trpi_pack_builder_section rows = all->sections[section];
     bool first_is_unused = section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS || section == TRPI_SECTION_CODE;
     if ((first_is_unused && rows.count == 0) || (section == TRPI_SECTION_NAMES && all->strip)) {
-        return (trpi_pack_rows){nothing, 1, 1};
+        return (trpi_pack_builder_section){nothing, 1, 1};
     }
     return rows;
 }
@@ -33,7 +33,7 @@ static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
 static void write_section(const contents *all, uint32_t section, unsigned char *to)
 {
     const trpi_record_layout *layout = trpi_section_layout(section);
-    trpi_pack_rows rows = rows_to_write(all, section);
+    trpi_pack_builder_section rows = rows_to_write(all, section);
     for (uint32_t row = 0; row < rows.count; row++) {
         const unsigned char *record = rows.records + (size_t)row * layout->record_size;
         for (uint32_t i = 0; i < layout->field_count; i++) {
@@ -130,9 +130,9 @@ size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, s
 {
     contents all = {.strip = strip};
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        uint32_t count = trpi_pack_row_count(pack, section);
+        uint32_t count = trpi_pack_section_record_count(pack, section);
         const void *records = count > 0 ? trpi_pack_record(pack, section, 0) : NULL;
-        all.sections[section] = (trpi_pack_rows){(unsigned char *)(uintptr_t)records, count, count};
+        all.sections[section] = (trpi_pack_builder_section){(unsigned char *)(uintptr_t)records, count, count};
     }
     plan file = plan_file(&all);
     if (file.size <= capacity) {

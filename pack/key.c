@@ -22,7 +22,7 @@ uint64_t trpi_key_append_name(uint64_t key, trpi_text name)
 
 uint64_t trpi_key_of_name(const char *name)
 {
-    return trpi_key_append_name(0, trpi_text_of(name));
+    return trpi_key_append_name(0, trpi_text_from_string(name));
 }
 
 uint64_t trpi_key_of_line(trpi_text words)

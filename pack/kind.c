@@ -15,7 +15,7 @@
 // Finds the record of a kind; NULL when there is none.
 static const trpi_pack_kind *find_kind(const trp_pack *pack, uint32_t kind)
 {
-    uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
+    uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_KIND, kind);
     return row < pack->kind_count ? &pack->kinds[row] : NULL;
 }
 
@@ -37,7 +37,7 @@ trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *to,
         info.link_count = found->link_count;
         info.is_object = (found->flags & TRPI_KIND_OBJECT) != 0;
     }
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return found != NULL ? TRP_OK : trpi_pack_number_refusal(pack, TRP_NAMES_KIND, kind);
 }
 
@@ -58,7 +58,7 @@ trp_result trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t num
                                 .crosses = (offer->flags & TRPI_OFFER_CROSSES) != 0,
                                 .wraps = (offer->flags & TRPI_OFFER_WRAPS) != 0};
     }
-    trp_sized_fill(to, size, &told, sizeof told);
+    trp_sized_struct_fill(to, size, &told, sizeof told);
     return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
@@ -78,7 +78,7 @@ trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t n
                                   .event = trpi_pack_host_number(pack, TRP_NAMES_EVENT, handler->event),
                                   .period_ms = handler->period_ms};
     }
-    trp_sized_fill(to, size, &told, sizeof told);
+    trp_sized_struct_fill(to, size, &told, sizeof told);
     return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
@@ -96,7 +96,7 @@ trp_result trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t numb
                                .target = host_kind(pack, link->target),
                                .most_ends = link->ends};
     }
-    trp_sized_fill(to, size, &told, sizeof told);
+    trp_sized_struct_fill(to, size, &told, sizeof told);
     return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
@@ -170,7 +170,7 @@ typedef struct contact_list {
 static void add_contact(contact_list *list, const trp_contact *contact)
 {
     if (list->count < list->capacity) {
-        trp_sized_fill_at(list->contacts, list->count, list->size, contact, sizeof *contact);
+        trp_sized_struct_fill_element(list->contacts, list->count, list->size, contact, sizeof *contact);
     }
     list->count++;
 }
@@ -263,7 +263,7 @@ static void visit_contact(void *context, const trpi_pack_step *step)
 uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_contact *contacts, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(pack != NULL && (contacts != NULL || capacity == 0), 0);
-    uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (row >= pack->behaviour_count) {
         return 0;
     }

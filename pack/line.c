@@ -42,7 +42,7 @@ static void add(line_writer *writer, const char *bytes, size_t size)
     writer->written += size;
 }
 
-size_t trp_line_fill(const char *words, trp_line_word *word, void *context, char *out, size_t size)
+size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, void *context, char *out, size_t size)
 {
     TRP_REQUIRE(words != NULL && (out != NULL || size == 0), 0);
     line_writer writer = {.out = out, .size = size};

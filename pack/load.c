@@ -56,7 +56,8 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     pack->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        pack->by_key[sort] = take(&at, trpi_pack_row_count(pack, trpi_section_of_sort((trp_sort)sort)), sizeof(uint32_t));
+        pack->by_key[sort] =
+            take(&at, trpi_pack_section_record_count(pack, trpi_pack_section_of_family((trp_name_family)sort)), sizeof(uint32_t));
     }
     return at.used;
 }
@@ -166,9 +167,9 @@ static int compare_keys(const void *a, const void *b, const void *context)
 static void list_keys(const trp_pack *pack, void *scratch)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        keyed_rows rows = {pack, trpi_section_of_sort((trp_sort)sort)};
+        keyed_rows rows = {pack, trpi_pack_section_of_family((trp_name_family)sort)};
         uint32_t *by_key = writable(pack->by_key[sort]);
-        uint32_t count = trpi_pack_row_count(pack, rows.section);
+        uint32_t count = trpi_pack_section_record_count(pack, rows.section);
         for (uint32_t i = 0; i < count; i++) {
             by_key[i] = i;
         }
@@ -217,8 +218,8 @@ static uint32_t make_stamp(const trp_pack *pack, uint32_t sort)
 {
     uint32_t section = sort == TRPI_NAMES_FAILURE ? TRPI_SECTION_FAILURE
                        : sort == TRPI_NAMES_MARK  ? TRPI_SECTION_MARK
-                                                  : trpi_section_of_sort((trp_sort)sort);
-    uint32_t count = trpi_pack_row_count(pack, section);
+                                                  : trpi_pack_section_of_family((trp_name_family)sort);
+    uint32_t count = trpi_pack_section_record_count(pack, section);
     uint64_t digest = fold_positions(pack, sort, fold_keys(pack, section, 0, count, sort));
     return (1u + (uint32_t)(trpi_hash_mix(digest) % 0x7FFFu)) << 16;
 }
@@ -231,7 +232,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
     number_kinds(pack, scratch);
     tell_levels(pack);
     list_item_facts(pack, scratch);
-    if (!trpi_verify_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_things(verifier) ||
+    if (!trpi_verify_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_named_things(verifier) ||
         !trpi_verify_lines(verifier) || !trpi_verify_scenes(verifier) || !trpi_verify_behaviours(verifier) ||
         !trpi_verify_objects(verifier) || !trpi_verify_situations(verifier) || !trpi_verify_settings(verifier) ||
         !trpi_verify_origins(verifier)) {
@@ -245,7 +246,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const trpi_pack_containe
 {
     size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        uint32_t count = trpi_pack_row_count(pack, trpi_section_of_sort((trp_sort)sort));
+        uint32_t count = trpi_pack_section_record_count(pack, trpi_pack_section_of_family((trp_name_family)sort));
         scratch_count = count > scratch_count ? count : scratch_count;
     }
     scratch_count += 1;  // so that there is always something to take
@@ -290,7 +291,7 @@ static trp_result load(const trpi_pack_container *container, const trp_allocator
         return result;
     }
     for (uint32_t sort = 0; sort < TRPI_STAMPED_SORTS; sort++) {
-        pack->stamps[sort] = trpi_sort_has_stamp(sort) ? make_stamp(pack, sort) : 0;
+        pack->stamps[sort] = trpi_name_family_has_stamp(sort) ? make_stamp(pack, sort) : 0;
     }
     *loaded = pack;
     return TRP_OK;

@@ -76,7 +76,7 @@ bool trpi_code_needs_add_fact(trpi_code_needs *needs, const trp_pack *pack, uint
                                              : trpi_fact_is_of_world(pack, fact) || trpi_code_needs_add_kind(needs, pack, kind);
 }
 
-bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_list *list)
+bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_entity_list *list)
 {
     if (list->sort == TRPI_LIST_OF_FACTS) {
         return trpi_code_needs_add_fact(needs, pack, list->first);

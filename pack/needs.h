@@ -37,6 +37,6 @@ bool trpi_code_needs_merge(trpi_code_needs *needs, const trp_pack *pack, const t
 /// Adds the needs of reading a fact (or all facts of a list) as the performer's own, the world's or the scene's; false when that
 /// is impossible. The locals of a list of locals are needed as entities.
 bool trpi_code_needs_add_fact(trpi_code_needs *needs, const trp_pack *pack, uint32_t fact);
-bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_list *list);
+bool trpi_code_needs_add_list(trpi_code_needs *needs, const trp_pack *pack, const trpi_pack_entity_list *list);
 
 #endif

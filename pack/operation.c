@@ -11,7 +11,7 @@ const trpi_operation *trpi_operation_by_number(uint32_t op)
     return op < sizeof operations / sizeof operations[0] ? &operations[op] : NULL;
 }
 
-trp_type trpi_type_of_letter(char letter)
+trp_type trpi_type_of_signature_letter(char letter)
 {
     static const char letters[] = "-NTCELIPW";  // by type
     _Static_assert(sizeof letters == TRP_TYPE_NEWCOMER + 2, "a letter for every type");

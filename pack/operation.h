@@ -42,6 +42,6 @@ typedef struct trpi_operation {
 const trpi_operation *trpi_operation_by_number(uint32_t op);
 
 /// Returns the type for which a letter stands; TRP_TYPE_NONE for V and F, which depend on the operand.
-trp_type trpi_type_of_letter(char letter);
+trp_type trpi_type_of_signature_letter(char letter);
 
 #endif

@@ -42,23 +42,27 @@ static uint32_t listed_origin(const trp_pack *pack, uint32_t section, uint32_t i
     return number < count ? record_origin(pack, of, first + number) : 0;
 }
 
-uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_sort sort, uint32_t number)
+uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_name_family sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    uint32_t section = trpi_section_of_sort(sort), index = trpi_pack_row_of_host_number(pack, sort, number);
-    return section < TRPI_SECTION_COUNT && index < trpi_pack_row_count(pack, section) ? record_origin(pack, section, index) : 0;
+    uint32_t section = trpi_pack_section_of_family(sort), index = trpi_pack_index_of_host_number(pack, sort, number);
+    return section < TRPI_SECTION_COUNT && index < trpi_pack_section_record_count(pack, section)
+               ? record_origin(pack, section, index)
+               : 0;
 }
 
 uint32_t trp_pack_row_origin(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene), TRPI_SECTION_ROW, row);
+    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene),
+                         TRPI_SECTION_ROW, row);
 }
 
 uint32_t trp_pack_part_origin(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene), TRPI_SECTION_PART, part);
+    return listed_origin(pack, TRPI_SECTION_SCENE, trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene),
+                         TRPI_SECTION_PART, part);
 }
 
 uint32_t trp_pack_step_origin(const trp_pack *pack, uint32_t task, uint32_t step)
@@ -121,7 +125,7 @@ trp_result trp_pack_origin(const trp_pack *pack, uint32_t origin, trp_origin_inf
     trp_origin_info info = {.file = "", .pattern_file = "", .parameter = ""};
     const trpi_pack_origin *record = origin_at(pack, origin);
     if (record == NULL) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     info.file = source_name(pack, record->file);
@@ -139,7 +143,7 @@ trp_result trp_pack_origin(const trp_pack *pack, uint32_t origin, trp_origin_inf
         info.parameter_line = field->line;
         info.parameter_of = count_instances(pack, &pack->instances[field->instance]) - 1;
     }
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
@@ -156,7 +160,7 @@ trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origin, uint3
         info.line = instance->line;
         info.is_standard = is_standard(pack, instance->file);
     }
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return instance != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
@@ -303,17 +307,17 @@ static void offer(catch *c, uint32_t section, uint32_t index, trp_thing thing)
 {
     if (record_origin(c->pack, section, index) == c->origin) {
         if (c->count < c->capacity) {
-            trp_sized_fill_at(c->things, c->count, c->size, &thing, sizeof thing);
+            trp_sized_struct_fill_element(c->things, c->count, c->size, &thing, sizeof thing);
         }
         c->count++;
     }
 }
 
-static void offer_named(catch *c, trp_sort sort)
+static void offer_named(catch *c, trp_name_family sort)
 {
-    uint32_t section = trpi_section_of_sort(sort), count = trpi_pack_row_count(c->pack, section);
+    uint32_t section = trpi_pack_section_of_family(sort), count = trpi_pack_section_record_count(c->pack, section);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t number = trpi_sort_has_stamp(sort) ? trpi_pack_host_number(c->pack, sort, i) : i;
+        uint32_t number = trpi_name_family_has_stamp(sort) ? trpi_pack_host_number(c->pack, sort, i) : i;
         offer(c, section, i, (trp_thing){sort, number, TRP_NOT_FOUND});
     }
 }
@@ -321,7 +325,7 @@ static void offer_named(catch *c, trp_sort sort)
 // Tests all things that the records of a section list.
 static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
 {
-    for (uint32_t i = 0; i < trpi_pack_row_count(c->pack, section); i++) {
+    for (uint32_t i = 0; i < trpi_pack_section_record_count(c->pack, section); i++) {
         uint32_t first, count = trpi_pack_listed_records(c->pack, section, i, of, &first);
         uint32_t owner = section == TRPI_SECTION_SCENE ? trpi_pack_host_number(c->pack, TRP_NAMES_SCENE, i) : i;
         for (uint32_t number = 0; number < count; number++) {
@@ -330,12 +334,12 @@ static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
     }
 }
 
-uint32_t trp_pack_things_from(const trp_pack *pack, uint32_t origin, trp_thing *things, uint32_t capacity, size_t size)
+uint32_t trp_pack_things_of_origin(const trp_pack *pack, uint32_t origin, trp_thing *things, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(pack != NULL && (things != NULL || capacity == 0), 0);
     catch c = {.pack = pack, .origin = origin, .things = things, .capacity = capacity, .size = size};
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT && origin_at(pack, origin) != NULL; sort++) {
-        offer_named(&c, (trp_sort)sort);
+        offer_named(&c, (trp_name_family)sort);
     }
     if (origin_at(pack, origin) != NULL) {
         offer_listed(&c, TRP_THING_NODE, TRPI_SECTION_TASK, TRPI_SECTION_NODE);

@@ -16,7 +16,7 @@
 
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index)
 {
-    TRP_ASSERT(index < trpi_pack_row_count(pack, section));
+    TRP_ASSERT(index < trpi_pack_section_record_count(pack, section));
     switch (section) {
 #define ROW(id, type, one, many) \
     case TRPI_SECTION_##id: return &pack->many[index];
@@ -25,7 +25,7 @@ const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t in
     }
 }
 
-uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
+uint32_t trpi_pack_section_record_count(const trp_pack *pack, uint32_t section)
 {
     switch (section) {
 #define ROW_COUNT(id, type, one, many) \
@@ -39,7 +39,7 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
 #define NO_KEY(id, type, one, many)
 TRPI_PACK_SECTIONS(KEY_IS_FIRST, NO_KEY, NO_KEY)
 
-uint32_t trpi_section_of_sort(trp_sort sort)
+uint32_t trpi_pack_section_of_family(trp_name_family sort)
 {
 #define SORT_SECTION(id, type, one, many) [TRP_NAMES_##id] = TRPI_SECTION_##id,
 #define NO_SORT(id, type, one, many)
@@ -65,20 +65,20 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
 {
     const trpi_field *list = trpi_record_layout_list_field(section, of);
-    const void *record = index < trpi_pack_row_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
+    const void *record = index < trpi_pack_section_record_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
     *first = record != NULL ? (uint32_t)trpi_field_get(list, record, 0) : 0;
     return record != NULL ? (uint32_t)trpi_field_get(list + 1, record, 0) : 0;
 }
 
-uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
+uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return trpi_pack_row_count(pack, trpi_section_of_sort(sort));
+    return trpi_pack_section_record_count(pack, trpi_pack_section_of_family(sort));
 }
 
 const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32_t index)
 {
-    if (index >= trpi_pack_row_count(pack, section)) {
+    if (index >= trpi_pack_section_record_count(pack, section)) {
         return "";
     }
     const trpi_record_layout *layout = trpi_section_layout(section);
@@ -96,17 +96,17 @@ const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32
     return "";
 }
 
-uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
+uint32_t trp_pack_number_of_index(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     bool is_there = index < trp_pack_count(pack, sort);
-    return !is_there ? TRP_NOT_FOUND : trpi_sort_has_stamp(sort) ? trpi_pack_host_number(pack, sort, index) : index;
+    return !is_there ? TRP_NOT_FOUND : trpi_name_family_has_stamp(sort) ? trpi_pack_host_number(pack, sort, index) : index;
 }
 
-const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
+const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return trpi_pack_record_name(pack, trpi_section_of_sort(sort), trpi_pack_row_of_host_number(pack, sort, number));
+    return trpi_pack_record_name(pack, trpi_pack_section_of_family(sort), trpi_pack_index_of_host_number(pack, sort, number));
 }
 
 // Returns the name of an element of a record's list, or "".
@@ -116,36 +116,17 @@ static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t 
     return number < count ? trpi_pack_record_name(pack, of, first + number) : "";
 }
 
-uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
+uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    uint32_t index = trpi_pack_row_of_host_number(pack, sort, number);
-    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_section_of_sort(sort), index) : 0;
+    uint32_t index = trpi_pack_index_of_host_number(pack, sort, number);
+    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_pack_section_of_family(sort), index) : 0;
 }
 
-const char *trp_pack_line(const trp_pack *pack, uint32_t line)
+const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line)
 {
     TRP_REQUIRE(pack != NULL, "");
     return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
-}
-
-const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms)
-{
-    TRP_REQUIRE(pack != NULL, NULL);
-    uint32_t low = 0, high = pack->voice_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (pack->voices[middle].line < line) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    bool has_voice = low < pack->voice_count && pack->voices[low].line == line;
-    if (lasts_ms != NULL) {
-        *lasts_ms = has_voice ? pack->voices[low].lasts_ms : 0;
-    }
-    return has_voice ? trpi_pack_text_at(pack, pack->voices[low].sound) : NULL;
 }
 
 // Fills in the types, the names and, unless they are NULL, the units of a record's parameters. Returns how many there are.
@@ -167,9 +148,9 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_action_info info = {0};
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, action);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, action);
     if (index >= pack->action_count) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_ACTION, action);
     }
     const trpi_pack_action *found = &pack->actions[index];
@@ -194,27 +175,27 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info.open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     info.moves = (found->flags & TRPI_ACTION_MOVES) != 0;
     info.time_parameter = found->duration != 0 ? found->duration - 1u : TRP_NOT_FOUND;
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
-static trp_result describe_news(const trp_pack *pack, trp_sort sort, uint32_t number, trp_news_info *to, size_t size)
+static trp_result describe_news(const trp_pack *pack, trp_name_family sort, uint32_t number, trp_message_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    uint32_t section = trpi_section_of_sort(sort), index = trpi_pack_row_of_number(pack, sort, number);
-    trp_news_info info = {.name = trpi_pack_record_name(pack, section, index), .parameter_names = {"", "", "", ""}};
+    uint32_t section = trpi_pack_section_of_family(sort), index = trpi_pack_index_of_stamped_number(pack, sort, number);
+    trp_message_info info = {.name = trpi_pack_record_name(pack, section, index), .parameter_names = {"", "", "", ""}};
     info.parameter_count =
         describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
-    trp_sized_fill(to, size, &info, sizeof info);
-    return index < trpi_pack_row_count(pack, section) ? TRP_OK : trpi_pack_number_refusal(pack, sort, number);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
+    return index < trpi_pack_section_record_count(pack, section) ? TRP_OK : trpi_pack_number_refusal(pack, sort, number);
 }
 
-trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *to, size_t size)
+trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_message_info *to, size_t size)
 {
     return describe_news(pack, TRP_NAMES_MESSAGE, message, to, size);
 }
 
-trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *to, size_t size)
+trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_message_info *to, size_t size)
 {
     return describe_news(pack, TRP_NAMES_EVENT, event, to, size);
 }
@@ -225,9 +206,9 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_query_info info = {0};
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_QUERY, query);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_QUERY, query);
     if (index >= pack->query_count) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_QUERY, query);
     }
     const trpi_pack_query *found = &pack->queries[index];
@@ -240,32 +221,33 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
     }
     info.parameter_count =
         (uint8_t)describe_parameters(pack, TRPI_SECTION_QUERY, index, info.parameter_types, info.parameter_names, NULL);
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
-const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
+const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_FAILURE,
-                       trpi_pack_row_of_number(pack, TRPI_NAMES_FAILURE, failure));
+    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, action),
+                       TRPI_SECTION_FAILURE, trpi_pack_index_of_stamped_number(pack, TRPI_NAMES_FAILURE, failure));
 }
 
-const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
+const char *trp_pack_mark_name(const trp_pack *pack, uint32_t action, uint32_t mark)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_MARK,
-                       trpi_pack_row_of_number(pack, TRPI_NAMES_MARK, mark));
+    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, action),
+                       TRPI_SECTION_MARK, trpi_pack_index_of_stamped_number(pack, TRPI_NAMES_MARK, mark));
 }
 
 // Returns the number of a failure or a mark among those of its action.
 static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sort, uint32_t section, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
-    uint32_t action = trpi_pack_row_of_number(pack, TRP_NAMES_ACTION, number);
+    uint32_t action = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ACTION, number);
     uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_pack_key_at(pack, section, first + i) == trpi_key_append_name(pack->actions[action].key, trpi_text_of(name))) {
+        if (trpi_pack_key_at(pack, section, first + i) ==
+            trpi_key_append_name(pack->actions[action].key, trpi_text_from_string(name))) {
             return trpi_pack_host_number(pack, sort, i);
         }
     }
@@ -286,9 +268,9 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_fact_info info = {0};
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_FACT, fact);
     if (index >= pack->fact_count) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_FACT, fact);
     }
     const trpi_pack_fact *found = &pack->facts[index];
@@ -300,14 +282,15 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
     info.is_read = (found->flags & TRPI_FACT_READ) != 0;
     info.item = trpi_pack_host_number(pack, TRP_NAMES_ITEM, found->item);
     info.choice_count = found->choice_count;
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
-const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice)
+const char *trp_pack_choice_name(const trp_pack *pack, uint32_t fact, uint32_t choice)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_FACT, trpi_pack_row_of_number(pack, TRP_NAMES_FACT, fact), TRPI_SECTION_CHOICE, choice);
+    return name_listed(pack, TRPI_SECTION_FACT, trpi_pack_index_of_stamped_number(pack, TRP_NAMES_FACT, fact), TRPI_SECTION_CHOICE,
+                       choice);
 }
 
 // Finds the fact that counts an item among the kind's own facts. Those are often all of the items in order, so the
@@ -361,8 +344,8 @@ uint32_t trpi_pack_kind_of_world_facts(const trp_pack *pack)
 uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
-    item = trpi_pack_row_of_number(pack, TRP_NAMES_ITEM, item);
+    kind = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_KIND, kind);
+    item = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ITEM, item);
     if (kind >= pack->kind_count || item >= pack->item_count) {
         return TRP_NOT_FOUND;
     }
@@ -372,20 +355,20 @@ uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    global = trpi_pack_row_of_number(pack, TRP_NAMES_GLOBAL, global);
+    global = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_GLOBAL, global);
     return global < pack->global_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->globals[global].kind) : TRP_NOT_FOUND;
 }
 
-uint32_t trp_pack_world_kind(const trp_pack *pack)
+uint32_t trp_pack_kind_of_world_facts(const trp_pack *pack)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     return trpi_pack_host_number(pack, TRP_NAMES_KIND, trpi_pack_kind_of_world_facts(pack));
 }
 
-uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
+uint32_t trp_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
+    scene = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene);
     uint32_t kind = scene < pack->scene_count ? trpi_pack_kind_of_scene_facts(pack, scene) : TRPI_NONE16;
     return trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
 }
@@ -393,15 +376,15 @@ uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    role = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
+    role = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
     return role < pack->role_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
     TRP_REQUIRE(pack != NULL, false);
-    kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
-    ancestor = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, ancestor);
+    kind = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_KIND, kind);
+    ancestor = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_KIND, ancestor);
     return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
 }
 
@@ -453,7 +436,7 @@ int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits)
 // Converts a host's number in a value to a row; TRPI_NONE32 for none. False when it belongs to another pack.
 static bool take_number(const trp_pack *pack, uint32_t sort, uint32_t number, uint32_t *index)
 {
-    *index = trpi_pack_row_of_number(pack, sort, number);
+    *index = trpi_pack_index_of_stamped_number(pack, sort, number);
     return *index != TRPI_NONE32 || number == TRP_NOT_FOUND;
 }
 
@@ -485,7 +468,7 @@ uint32_t trpi_pack_behaviour_offer(const trp_pack *pack, uint32_t behaviour)
 
 static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
 {
-    kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind);
+    kind = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_KIND, kind);
     return kind < pack->kind_count && (pack->kinds[kind].flags & flag) != 0;
 }
 
@@ -513,10 +496,11 @@ bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
     return kind_has_flag(pack, kind, TRPI_KIND_EVERYWHERE);
 }
 
-bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
+bool trp_pack_kind_handles_crossing(const trp_pack *pack, uint32_t kind)
 {
     TRP_REQUIRE(pack != NULL, false);
-    for (kind = trpi_pack_row_of_number(pack, TRP_NAMES_KIND, kind); kind < pack->kind_count; kind = pack->kinds[kind].parent) {
+    for (kind = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_KIND, kind); kind < pack->kind_count;
+         kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             if ((pack->offers[pack->kinds[kind].first_offer + i].flags & TRPI_OFFER_CROSSES) != 0) {
                 return true;
@@ -530,9 +514,9 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_behaviour_info info = {0};
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (index >= pack->behaviour_count) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }
     const trpi_pack_behaviour *found = &pack->behaviours[index];
@@ -546,7 +530,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     info.layer = found->layer;
     info.task_count = found->task_count;
     info.first_task = found->first_task;
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
@@ -554,9 +538,9 @@ trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *to,
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_role_info info = {0};
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
     if (index >= pack->role_count) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_ROLE, role);
     }
     const trpi_pack_role *found = &pack->roles[index];
@@ -565,14 +549,14 @@ trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *to,
     info.rank = found->rank;
     info.behaviour_count = found->behaviour_count;
     info.is_by_condition = found->holds != 0;
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
 const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
     if (room > 0) {
         *to = '\0';
     }
@@ -585,14 +569,14 @@ const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *t
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, "");
-    scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
+    scene = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene);
     return name_listed(pack, TRPI_SECTION_SCENE, scene, TRPI_SECTION_PART, part);
 }
 
-uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
+uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    scene = trpi_pack_row_of_number(pack, TRP_NAMES_SCENE, scene);
+    scene = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SCENE, scene);
     uint32_t rows = scene < pack->scene_count ? pack->scenes[scene].row_count : 0;
     for (uint32_t i = 0; i < rows; i++) {
         const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];

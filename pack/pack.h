@@ -22,7 +22,7 @@ typedef struct trpi_local_types {
     uint64_t of[TRPI_MOST_LOCALS / 16];
 } trpi_local_types;
 
-/// Families of numbers that hosts know besides those of trp_sort: the failures and the marks of all actions.
+/// Families of numbers that hosts know besides those of trp_name_family: the failures and the marks of all actions.
 enum { TRPI_NAMES_FAILURE = TRP_NAMES_COUNT, TRPI_NAMES_MARK, TRPI_STAMPED_SORTS };
 
 struct trp_pack {
@@ -52,7 +52,7 @@ struct trp_pack {
 
 /// Whether hosts know things of a sort by numbers with a stamp. Lines and tasks can be more than such a number can tell, and no call
 /// that changes a world takes them.
-static inline bool trpi_sort_has_stamp(uint32_t sort)
+static inline bool trpi_name_family_has_stamp(uint32_t sort)
 {
     return sort < TRPI_STAMPED_SORTS && sort != TRP_NAMES_LINE && sort != TRP_NAMES_TASK;
 }
@@ -65,22 +65,22 @@ static inline uint32_t trpi_pack_host_number(const trp_pack *pack, uint32_t sort
 
 /// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other number.
 /// This is the only place where numbers of hosts become rows.
-static inline uint32_t trpi_pack_row_of_number(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline uint32_t trpi_pack_index_of_stamped_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     uint32_t stamp = number & ~TRPI_NONE16;
     return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
 }
 
 /// Returns the row for a host's number of a sort that may have no stamps.
-static inline uint32_t trpi_pack_row_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline uint32_t trpi_pack_index_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
-    return trpi_sort_has_stamp(sort) ? trpi_pack_row_of_number(pack, sort, number) : number;
+    return trpi_name_family_has_stamp(sort) ? trpi_pack_index_of_stamped_number(pack, sort, number) : number;
 }
 
 /// Returns the result with which a number without a row is refused: it belongs to another pack, or is none.
 static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
-    bool outdated = trpi_pack_row_of_number(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
+    bool outdated = trpi_pack_index_of_stamped_number(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
     return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
 }
 
@@ -91,7 +91,7 @@ bool trpi_value_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
 
 /// Returns a record of any section.
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index);
-uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section);
+uint32_t trpi_pack_section_record_count(const trp_pack *pack, uint32_t section);
 
 /// Returns the key of a record of a section that holds a sort of things.
 uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index);
@@ -108,10 +108,10 @@ const char *trpi_pack_record_name(const trp_pack *pack, uint32_t section, uint32
 uint32_t trpi_step_index_section(uint32_t op);
 
 /// Returns the section that holds the things of a sort.
-uint32_t trpi_section_of_sort(trp_sort sort);
+uint32_t trpi_pack_section_of_family(trp_name_family sort);
 
 /// Returns the index of the first thing with a key, or TRP_NOT_FOUND.
-uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
+uint32_t trpi_pack_find_key(const trp_pack *pack, trp_name_family sort, uint64_t key);
 
 /// Writes a loaded pack as bytes again, without names when `strip`. Returns how many bytes that takes; nothing is
 /// written when they are more than `capacity`.
@@ -240,7 +240,7 @@ static inline uint8_t trpi_kind_grid_level(const trpi_pack_kind *kind)
 }
 
 /// Whether there can be entities of a kind.
-static inline bool trpi_kind_is_of_entities(const trpi_pack_kind *kind)
+static inline bool trpi_kind_may_have_entities(const trpi_pack_kind *kind)
 {
     return (kind->flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) == 0;
 }
@@ -258,16 +258,16 @@ static inline bool trpi_fact_is_motive(const trpi_pack_fact *fact)
     return fact->rate_per_hour != 0;
 }
 
-/// Returns how many slots a fact takes (trpi_fact_width), and where its committed copy begins, if it is shared.
-static inline uint32_t trpi_fact_width(const trpi_pack_fact *fact)
+/// Returns how many slots a fact takes (trpi_fact_value_slot_count), and where its committed copy begins, if it is shared.
+static inline uint32_t trpi_fact_value_slot_count(const trpi_pack_fact *fact)
 {
     return trpi_fact_is_motive(fact) ? 2 : 1;
 }
 
 static inline uint32_t trpi_fact_slot_count(const trpi_pack_fact *fact)
 {
-    return (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 * trpi_fact_width(fact)
-                                                 : trpi_fact_width(fact);
+    return (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 * trpi_fact_value_slot_count(fact)
+                                                 : trpi_fact_value_slot_count(fact);
 }
 
 #endif

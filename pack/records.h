@@ -46,7 +46,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
 #define TRPI_NAMED(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)
 
 /// The sections, in file order: NAMED(id, type, one, many), RECORD(...) or WORDS(...). A loaded pack has the records of a section
-/// in `const type *many` and their number in `uint32_t one_count`. NAMED ones hold the things of a trp_sort; WORDS are single
+/// in `const type *many` and their number in `uint32_t one_count`. NAMED ones hold the things of a trp_name_family; WORDS are single
 /// numbers without a struct.
 #define TRPI_PACK_SECTIONS(NAMED, RECORD, WORDS)                  \
     RECORD(CONSTANT, trpi_pack_constant, constant, constants)     \
@@ -60,8 +60,8 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     NAMED(KIND, trpi_pack_kind, kind, kinds)                      \
     NAMED(FACT, trpi_pack_fact, fact, facts)                      \
     NAMED(GLOBAL, trpi_pack_global, global, globals)              \
-    RECORD(WORD, trpi_pack_word, word, words)                     \
-    NAMED(LINE, trpi_pack_line, line, lines)                      \
+    RECORD(WORD, trpi_pack_spoken_line_name, word, words)                     \
+    NAMED(LINE, trpi_pack_spoken_line, line, lines)                      \
     NAMED(POOL, trpi_pack_pool, pool, pools)                      \
     RECORD(PARAMETER, trpi_pack_parameter, parameter, parameters) \
     NAMED(MESSAGE, trpi_pack_message, message, messages)          \
@@ -85,10 +85,10 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     RECORD(ROW, trpi_pack_row, row, rows)                         \
     RECORD(BRANCH, trpi_pack_branch, branch, branches)            \
     NAMED(SETTING, trpi_pack_setting, setting, settings)          \
-    RECORD(PLAN, trpi_pack_plan, plan, plans)                     \
+    RECORD(PLAN, trpi_pack_floor_plan_row, plan, plans)                     \
     RECORD(LEGEND, trpi_pack_legend, legend, legends)             \
     RECORD(CAST, trpi_pack_cast, cast, casts)                     \
-    RECORD(GIVEN, trpi_pack_argument, given, givens)              \
+    RECORD(GIVEN, trpi_pack_cast_fact, given, givens)              \
     RECORD(STOCK, trpi_pack_stock, stock, stocks)                 \
     RECORD(SPOT, trpi_pack_spot, spot, spots)                     \
     NAMED(TEST, trpi_pack_test, test, tests)                      \
@@ -103,15 +103,14 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     RECORD(DUTY, trpi_pack_duty, duty, duties)                    \
     RECORD(CALENDAR, trpi_pack_calendar, calendar, calendars)     \
     RECORD(LOCK, trpi_pack_lock, lock, locks)                     \
-    RECORD(LIST, trpi_pack_list, list, lists)                     \
+    RECORD(LIST, trpi_pack_entity_list, list, lists)                     \
     RECORD(SITUATION, trpi_pack_situation, situation, situations) \
     RECORD(OPENING, trpi_pack_subscription, opening, openings)         \
     RECORD(SOURCE, trpi_pack_source, source, sources)             \
     RECORD(INSTANCE, trpi_pack_instance, instance, instances)     \
     RECORD(FORM_FIELD, trpi_pack_form_field, form_field, form_fields) \
     RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
-    RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations) \
-    RECORD(VOICE, trpi_pack_voice, voice, voices)
+    RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

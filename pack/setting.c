@@ -16,7 +16,7 @@ _Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED && (int)TRP_C
 
 static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t setting)
 {
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_SETTING, setting);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_SETTING, setting);
     return index < pack->setting_count ? &pack->settings[index] : NULL;
 }
 
@@ -38,21 +38,21 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
     info.cast_count = record->cast_count;
     info.stock_count = record->stock_count;
     info.spot_count = record->spot_count;
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
-const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
+const char *trp_setting_floor_plan_row(const trp_pack *pack, uint32_t setting, uint32_t row)
 {
     TRP_REQUIRE(pack != NULL, "");
     const trpi_pack_setting *record = setting_at(pack, setting);
     return record != NULL && row < record->plan_count ? trpi_pack_text_at(pack, pack->plans[record->first_plan + row].text) : "";
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *to, size_t size)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_legend_entry *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_setting_letter letter = {0};
+    trp_setting_legend_entry letter = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->legend_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
@@ -64,7 +64,7 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     letter.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, legend->global);
     letter.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, legend->kind);
     letter.solid = legend->solid != 0;
-    trp_sized_fill(to, size, &letter, sizeof letter);
+    trp_sized_struct_fill(to, size, &letter, sizeof letter);
     return TRP_OK;
 }
 
@@ -92,12 +92,12 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
     member.given_count = cast->given_count;
     member.x = cast->x;
     member.y = cast->y;
-    trp_sized_fill(to, size, &member, sizeof member);
+    trp_sized_struct_fill(to, size, &member, sizeof member);
     return TRP_OK;
 }
 
 // Reads a constant, or a name, from an expression of one operation. False when it is something else.
-static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact *fact)
+static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_initial_fact *fact)
 {
     fact->global =
         TRPI_OP(word) == TRPI_OP_GLOBAL ? trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, TRPI_OPERAND(word)) : TRP_NOT_FOUND;
@@ -105,7 +105,7 @@ static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact 
 }
 
 // Reads a range from an expression: two numbers, then the operation that draws between them.
-static bool read_range(const trp_pack *pack, const uint32_t *words, trp_setting_fact *fact)
+static bool read_range(const trp_pack *pack, const uint32_t *words, trp_setting_initial_fact *fact)
 {
     uint32_t draws = TRPI_OP(words[2]);
     if (TRPI_OP(words[0]) != TRPI_OP_NUMBER || TRPI_OP(words[1]) != TRPI_OP_NUMBER ||
@@ -117,7 +117,7 @@ static bool read_range(const trp_pack *pack, const uint32_t *words, trp_setting_
     return true;
 }
 
-static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_fact *fact)
+static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_initial_fact *fact)
 {
     if (TRPI_OP(words[0]) != TRPI_OP_NUMBER || TRPI_OP(words[1]) != TRPI_OP_ITEM) {
         return false;
@@ -127,22 +127,22 @@ static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_
     return true;
 }
 
-trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *to,
-                             size_t size)
+trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given,
+                                        trp_setting_initial_fact *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, member);
     if (cast == NULL || given >= cast->given_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
-    const trpi_pack_argument *record = &pack->givens[cast->first_given + given];
+    const trpi_pack_cast_fact *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
-    trp_setting_fact fact = {.fact = record->link != 0 ? TRP_NOT_FOUND : trpi_pack_host_number(pack, TRP_NAMES_FACT, record->fact),
-                             .type = TRPI_CODE_TYPE(header),
-                             .global = TRP_NOT_FOUND,
-                             .link = record->link != 0 ? trpi_pack_host_number(pack, TRP_NAMES_LINK, record->link - 1u)
-                                                       : TRP_NOT_FOUND};
+    trp_setting_initial_fact fact = {
+        .fact = record->link != 0 ? TRP_NOT_FOUND : trpi_pack_host_number(pack, TRP_NAMES_FACT, record->fact),
+        .type = TRPI_CODE_TYPE(header),
+        .global = TRP_NOT_FOUND,
+        .link = record->link != 0 ? trpi_pack_host_number(pack, TRP_NAMES_LINK, record->link - 1u) : TRP_NOT_FOUND};
 
     bool is_constant = false;
     if (record->code == 0) {
@@ -157,14 +157,14 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     if (fact.most.bits < fact.value.bits) {
         fact.most = fact.value;
     }
-    trp_sized_fill(to, size, &fact, sizeof fact);
+    trp_sized_struct_fill(to, size, &fact, sizeof fact);
     return is_constant ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *to, size_t size)
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_stock_entry *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_setting_goods goods = {0};
+    trp_setting_stock_entry goods = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->stock_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
@@ -173,7 +173,7 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
     goods.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, stock->global);
     goods.item = trpi_pack_host_number(pack, TRP_NAMES_ITEM, stock->item);
     goods.count = stock->count;
-    trp_sized_fill(to, size, &goods, sizeof goods);
+    trp_sized_struct_fill(to, size, &goods, sizeof goods);
     return TRP_OK;
 }
 
@@ -188,6 +188,6 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
     const trpi_pack_spot *point = &pack->spots[record->first_spot + index];
     spot.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, point->global);
     spot.at = (trp_point){point->x, point->y, point->z};
-    trp_sized_fill(to, size, &spot, sizeof spot);
+    trp_sized_struct_fill(to, size, &spot, sizeof spot);
     return TRP_OK;
 }

@@ -43,9 +43,9 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_test_info info = {0};
     info.name = "";
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_TEST, test);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_TEST, test);
     if (index >= pack->test_count) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
     }
     const trpi_pack_test *record = &pack->tests[index];
@@ -54,7 +54,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     info.line_count = record->line_count;
     info.seeds = record->seeds == 0 ? 1 : record->seeds;
     info.setting = trpi_pack_host_number(pack, TRP_NAMES_SETTING, record->setting);
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
@@ -75,9 +75,9 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_test_line line = {0};
     line.text = "";
-    uint32_t index = trpi_pack_row_of_number(pack, TRP_NAMES_TEST, test);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_TEST, test);
     if (index >= pack->test_count || position >= pack->tests[index].line_count) {
-        trp_sized_fill(to, size, &line, sizeof line);
+        trp_sized_struct_fill(to, size, &line, sizeof line);
         return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
     }
     const trpi_pack_test_line *record = &pack->test_lines[pack->tests[index].first_line + position];
@@ -98,7 +98,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line.has_value = constant_value(pack, record->code, &line.value);
     line.somebody = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, trpi_code_single_operand(pack, record->code, TRPI_OP_GLOBAL));
-    trp_sized_fill(to, size, &line, sizeof line);
+    trp_sized_struct_fill(to, size, &line, sizeof line);
     return TRP_OK;
 }
 

@@ -57,7 +57,7 @@ trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp
     trp_node_info info = {0};
     info.name = "";
     if (node >= trp_task_node_count(pack, task)) {
-        trp_sized_fill(to, size, &info, sizeof info);
+        trp_sized_struct_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_task *t = &pack->tasks[task];
@@ -83,6 +83,6 @@ trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp
     } else if (n->type == TRPI_NODE_SUBTASK) {
         info.leads_to = target_of(pack, t, node);
     }
-    trp_sized_fill(to, size, &info, sizeof info);
+    trp_sized_struct_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }

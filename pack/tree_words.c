@@ -122,7 +122,7 @@ static void add_action(trpi_code_printer *p, const trpi_pack_step *step)
 static void add_new_value(trpi_code_printer *p, uint32_t fact, uint32_t code)
 {
     if (only_op(p->pack, code) == TRPI_OP_CHOICE) {
-        trpi_code_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
+        trpi_code_printer_text(p, trp_pack_choice_name(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
     } else {
         trpi_code_printer_expression(p, "", code);
     }
@@ -190,7 +190,7 @@ static void add_step(trpi_code_printer *p, const trpi_pack_step *step)
         break;
     default: break;
     }
-    trpi_code_printer_fill(p, words[step->op], add_of_step, step);
+    trpi_code_printer_fill_gaps(p, words[step->op], add_of_step, step);
     trpi_code_printer_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
 }
 
@@ -240,7 +240,7 @@ static void add_arrow(trpi_code_printer *p, const trpi_pack_node *n)
     if (n->weight != 0 && (n->flags & TRPI_NODE_SENSES) == 0) {
         trpi_code_printer_text(p, news || n->code != 0 ? " and chance " : "if chance ");
         if (is_constant(pack, n->weight, &chance)) {
-            trpi_code_printer_number(p, trpi_number_percent(chance));
+            trpi_code_printer_number(p, trpi_number_to_percent(chance));
             trpi_code_printer_text(p, "%");
         } else {
             trpi_code_printer_expression(p, "", n->weight);

@@ -107,7 +107,7 @@ static bool check_strings(trpi_verifier *verifier, uint32_t section, const char 
     TRPI_RULE(verifier, NULL, bytes[count - 1] == 0, "ends the section inside a text");
     trpi_text rest = {bytes, count};
     uint32_t character;
-    for (trpi_text taken; trpi_text_next(&rest, &character, &taken);) {
+    for (trpi_text taken; trpi_text_take_character(&rest, &character, &taken);) {
         verifier->index = (uint32_t)(taken.at - bytes);
         TRPI_RULE(verifier, NULL, character != 0xFFFD || taken.size != 1, "is no UTF-8");
     }
@@ -196,7 +196,7 @@ static bool check_fields(trpi_verifier *verifier, uint32_t index)
 static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
 {
     const trpi_record_layout *layout = trpi_section_layout(section);
-    uint32_t count = trpi_pack_row_count(verifier->pack, section);
+    uint32_t count = trpi_pack_section_record_count(verifier->pack, section);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
         uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->about] : 0;
@@ -221,9 +221,9 @@ bool trpi_verify_fields(trpi_verifier *verifier)
     return valid;
 }
 
-bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_check *check)
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record_check *check)
 {
-    uint32_t count = trpi_pack_row_count(verifier->pack, section);
+    uint32_t count = trpi_pack_section_record_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
         trpi_verify_begin_record(verifier, section, i);
         if (!check(verifier, i)) {
@@ -234,7 +234,7 @@ bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_
 }
 
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
-                                trpi_listed_record_check *check, void *context)
+                                trpi_verify_listed_record_check *check, void *context)
 {
     uint32_t section_before = verifier->section, index_before = verifier->index;
     for (uint32_t i = first; i < first + count; i++) {

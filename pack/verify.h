@@ -69,7 +69,7 @@ bool trpi_verify_lists(trpi_verifier *verifier);
 bool trpi_verify_codes(trpi_verifier *verifier);
 
 /// Verifies layers, globals, pools, parameters, messages, events and actions.
-bool trpi_verify_things(trpi_verifier *verifier);
+bool trpi_verify_named_things(trpi_verifier *verifier);
 
 /// Verifies spoken lines, and the expressions for their names in braces.
 bool trpi_verify_lines(trpi_verifier *verifier);
@@ -100,15 +100,15 @@ static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t se
 }
 
 /// Checks the current record, by its index. The context of an element of a list is what the list was checked with.
-typedef bool trpi_record_check(trpi_verifier *verifier, uint32_t index);
-typedef bool trpi_listed_record_check(trpi_verifier *verifier, uint32_t index, void *context);
+typedef bool trpi_verify_record_check(trpi_verifier *verifier, uint32_t index);
+typedef bool trpi_verify_listed_record_check(trpi_verifier *verifier, uint32_t index, void *context);
 
 /// Checks all records of a section, one after the other; false at the first that is refused.
-bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_record_check *check);
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record_check *check);
 
 /// Checks `count` records from `first` on; afterwards the record that lists them is the current one again.
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
-                                trpi_listed_record_check *check, void *context);
+                                trpi_verify_listed_record_check *check, void *context);
 
 /// Refuses the current record: says in the diagnostic what is wrong with `field` (NULL: the record as a whole). `format` is the
 /// second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
@@ -140,10 +140,10 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
 
 /// Whether the current record, which `kind` lists, shares its slot (a link: its slots) with no other record that the kind and its
 /// parents list.
-bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind);
+bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind);
 
 /// All expressions of the types in the list of its record, and all selectors.
-trpi_listed_record_check trpi_verify_add_all_needs;
+trpi_verify_listed_record_check trpi_verify_add_all_needs;
 
 /// Adds the needs of a line's names, when the expression at `code` of an action's argument is the line itself.
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
@@ -163,6 +163,6 @@ bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
 bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
 
 /// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
-trpi_listed_record_check trpi_verify_whole_plan;
+trpi_verify_listed_record_check trpi_verify_whole_plan;
 
 #endif

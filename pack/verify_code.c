@@ -54,7 +54,7 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
 }
 
 // Whether a list is in facts of entities, so that any entity can be its owner.
-static bool is_of_entities(const trp_pack *pack, const trpi_pack_list *list)
+static bool is_of_entities(const trp_pack *pack, const trpi_pack_entity_list *list)
 {
     return list->sort == TRPI_LIST_OF_FACTS && !trpi_fact_is_of_world(pack, list->first) &&
            !trpi_fact_is_of_scene(pack, list->first);
@@ -71,7 +71,7 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_DAYS: return TRPI_DAYS_FIT(operand) || trpi_verify_refuse(verifier, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = TRPI_MOST_PARTS; break;
-    default: count = trpi_pack_row_count(pack, trpi_operation_by_number(op)->operand); break;
+    default: count = trpi_pack_section_record_count(pack, trpi_operation_by_number(op)->operand); break;
     }
     TRPI_RULE(verifier, NULL, operand < count, "has operand %u, but %s takes one below %u", operand,
               trpi_operation_by_number(op)->name, count);
@@ -108,7 +108,7 @@ static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_opera
         return pop_question(verifier, run, operand, operation->takes_count);
     }
     for (uint32_t i = 0; i < operation->takes_count; i++) {
-        uint32_t wanted = trpi_type_of_letter(operation->takes[i]);
+        uint32_t wanted = trpi_type_of_signature_letter(operation->takes[i]);
         // Only EQUAL takes values of any type: two of the same.
         wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
         TRPI_RULE(verifier, NULL, run->types[run->depth + i] == wanted, "finds a value of the wrong type for %s", operation->name);
@@ -122,7 +122,7 @@ static uint32_t result_type(const trp_pack *pack, const trpi_operation *operatio
     case TRPI_OPERAND_LOCAL: return TRPI_LOCAL_TYPE(operand);
     case TRPI_OPERAND_FACT: return pack->facts[operand].type;
     case TRPI_OPERAND_QUERY: return pack->queries[operand].type;
-    default: return trpi_type_of_letter(operation->gives);
+    default: return trpi_type_of_signature_letter(operation->gives);
     }
 }
 
@@ -261,7 +261,7 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
     if (selector->list == 0) {
         return selector->quantifier != TRPI_SELECT_FIRST || trpi_verify_refuse(verifier, "quantifier", "is for what has an order");
     }
-    const trpi_pack_list *list = &pack->lists[selector->list - 1u];
+    const trpi_pack_entity_list *list = &pack->lists[selector->list - 1u];
     TRPI_RULE(verifier, "owner", !owned || is_of_entities(pack, list), "is of a list that is nobody's");
     TRPI_RULE(verifier, "list", owned || trpi_code_needs_add_list(&verifier->selectors[index].needs, pack, list),
               "is one that nobody can have here");

@@ -16,7 +16,7 @@ static uint32_t width_of(const trp_pack *pack, uint32_t section, uint32_t index)
     return section == TRPI_SECTION_LINK ? pack->links[index].ends : 1;
 }
 
-bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind)
+bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
     uint32_t section = verifier->section;
@@ -52,7 +52,7 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
               "is for those who move in it, but is no area's, or takes something");
     TRPI_RULE(verifier, "flags", (offer->flags & TRPI_OFFER_CROSSES) == 0 || takes_a_point(pack, b),
               "is for those who cross, but takes more than a point");
-    TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, offer->kind), "is another offer's, too");
+    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, offer->kind), "is another offer's, too");
     return true;
 }
 
@@ -117,7 +117,7 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     trpi_code_needs needs = trpi_code_needs_make_empty();
     TRPI_RULE(verifier, "kind", is_listed, "does not list this link");
     TRPI_RULE(verifier, "ends", (uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED, "is more than an object can have, or none");
-    TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, link->kind), "overlaps another link's");
+    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, link->kind), "overlaps another link's");
     if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
         return false;
     }

@@ -39,7 +39,8 @@ static bool check_declared(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_declaration_origin *before = index > 0 ? declared - 1 : NULL;
     TRPI_RULE(verifier, "section", trpi_record_layout_origin_field(declared->section) == NULL,
               "is one whose records tell their own origin");
-    TRPI_RULE(verifier, "index", declared->index < trpi_pack_row_count(verifier->pack, declared->section), "is of no record there");
+    TRPI_RULE(verifier, "index", declared->index < trpi_pack_section_record_count(verifier->pack, declared->section),
+              "is of no record there");
     TRPI_RULE(verifier, "index",
               before == NULL || before->section < declared->section ||
                   (before->section == declared->section && before->index < declared->index),

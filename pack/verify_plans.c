@@ -122,7 +122,7 @@ bool trpi_verify_plan(trpi_verifier *verifier, uint32_t index)
               "sets no fact");
     if (node->type == TRPI_NODE_EFFECT) {
         const trpi_pack_fact *fact = &verifier->pack->facts[verifier->pack->steps[node->step].index];
-        TRPI_RULE(verifier, "step", trpi_kind_is_of_entities(&verifier->pack->kinds[fact->kind]),
+        TRPI_RULE(verifier, "step", trpi_kind_may_have_entities(&verifier->pack->kinds[fact->kind]),
                   "sets a fact that is not its performer's own");
     }
     uint8_t type = node->type;

@@ -24,7 +24,7 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
 static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_argument *given = &pack->givens[index];
+    const trpi_pack_cast_fact *given = &pack->givens[index];
     uint32_t kind = *(const uint16_t *)context;
     TRPI_RULE(verifier, "code", given->code != 0, "is missing");
     if (given->link == 0) {

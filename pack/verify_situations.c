@@ -43,7 +43,7 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
     for (uint32_t i = 0; i < index; i++) {
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
-    TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, situation->kind), "is another one's, too");
+    TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, situation->kind), "is another one's, too");
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }
 

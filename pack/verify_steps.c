@@ -46,7 +46,7 @@ static bool no_more_codes(trpi_verifier *verifier, const trpi_pack_step *step, u
 
 static bool check_index(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t section)
 {
-    uint32_t number = step->index, count = trpi_pack_row_count(verifier->pack, section);
+    uint32_t number = step->index, count = trpi_pack_section_record_count(verifier->pack, section);
     return number < count || trpi_verify_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
@@ -112,7 +112,7 @@ static bool check_let(trpi_verifier *verifier, const trpi_pack_step *step, const
 static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_list *list = &pack->lists[step->index];
+    const trpi_pack_entity_list *list = &pack->lists[step->index];
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
     TRPI_RULE(verifier, "index", !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
               "is a list of more locals than the behaviour has");

@@ -36,7 +36,7 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
     for (uint32_t parent = kind->parent; parent != TRPI_NONE16; parent = pack->kinds[parent].parent) {
         TRPI_RULE(verifier, "parent", ++depth <= TRPI_DEEPEST_KIND, "has more than %u kinds above it", TRPI_DEEPEST_KIND - 1);
     }
-    bool common = !trpi_kind_is_of_entities(kind);
+    bool common = !trpi_kind_may_have_entities(kind);
     const trpi_pack_kind *parent = kind->parent != TRPI_NONE16 ? &pack->kinds[kind->parent] : NULL;
     const uint32_t sorts =
         TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA | TRPI_KIND_EVERYWHERE;
@@ -46,7 +46,7 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
               "has an unknown flag");
     TRPI_RULE(verifier, "flags", (kind->flags & TRPI_KIND_EVERYWHERE) == 0 || (kind->flags & TRPI_KIND_AREA) != 0,
               "makes it everywhere, but it is no area");
-    TRPI_RULE(verifier, "parent", parent == NULL || (!common && trpi_kind_is_of_entities(parent)),
+    TRPI_RULE(verifier, "parent", parent == NULL || (!common && trpi_kind_may_have_entities(parent)),
               "is not for the world's facts or a scene's");
     TRPI_RULE(verifier, "flags", kind->flags != TRPI_KIND_WORLD || trpi_pack_kind_of_world_facts(pack) == index,
               "makes it a second world");
@@ -147,7 +147,7 @@ bool trpi_verify_kinds(trpi_verifier *verifier)
 static bool check_list_facts(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_list *list = &pack->lists[index];
+    const trpi_pack_entity_list *list = &pack->lists[index];
     TRPI_RULE(verifier, "first", (uint32_t)list->first + list->count <= pack->fact_count,
               "is followed by fewer facts than the list has");
     const trpi_pack_fact *first = &pack->facts[list->first];
@@ -163,7 +163,7 @@ static bool check_list_facts(trpi_verifier *verifier, uint32_t index)
 
 static bool check_list(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_pack_list *list = &verifier->pack->lists[index];
+    const trpi_pack_entity_list *list = &verifier->pack->lists[index];
     if (list->sort == TRPI_LIST_OF_FACTS) {
         return check_list_facts(verifier, index);
     }
@@ -296,7 +296,7 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
     return check_parameters(verifier, index);
 }
 
-bool trpi_verify_things(trpi_verifier *verifier)
+bool trpi_verify_named_things(trpi_verifier *verifier)
 {
     trpi_verify_begin_record(verifier, TRPI_SECTION_LAYER, 0);
     TRPI_RULE(verifier, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");

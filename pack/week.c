@@ -15,7 +15,7 @@ uint32_t trpi_weekdays_after(uint32_t days)
     return (days << 1 | days >> (TRPI_WEEK_DAYS - 1)) & TRPI_WEEK;
 }
 
-uint32_t trpi_weekdays_changing(uint32_t days)
+uint32_t trpi_weekdays_of_change(uint32_t days)
 {
     return days ^ trpi_weekdays_after(days);
 }

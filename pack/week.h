@@ -21,7 +21,7 @@ const char *trpi_weekday_name(uint32_t day);
 uint32_t trpi_weekdays_after(uint32_t days);
 
 /// Returns the days on which membership of a set changes: a day that differs from the day before.
-uint32_t trpi_weekdays_changing(uint32_t days);
+uint32_t trpi_weekdays_of_change(uint32_t days);
 
 /// Writes a set of days as it stands behind `on`: "Sunday", "weekdays", "Monday and Thursday", "Monday to Thursday".
 void trpi_weekdays_text(uint32_t days, char to[TRPI_WEEK_WORDS]);

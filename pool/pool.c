@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A pool of threads: each idle thread takes the next task. One lock is enough, since tasks are few and long. The thread
-// that calls trp_pool_run takes tasks too.
+// that calls trp_thread_pool_run takes tasks too.
 
 #include "troupe/pool.h"
 
@@ -10,7 +10,7 @@
 
 enum { MOST_THREADS = 64 };
 
-struct trp_pool {
+struct trp_thread_pool {
     trpi_mutex lock;
     trpi_condition_variable work;  // there is a task to take, or the end has come
     trpi_condition_variable done;  // the last task has ended
@@ -25,7 +25,7 @@ struct trp_pool {
 };
 
 // Runs tasks until none is left. The lock is held at the call and at the return, not while a task runs.
-static void take_tasks(trp_pool *pool)
+static void take_tasks(trp_thread_pool *pool)
 {
     while (pool->next < pool->count) {
         uint32_t index = pool->next++;
@@ -42,7 +42,7 @@ static void take_tasks(trp_pool *pool)
 
 static TRPI_THREAD_FUNCTION(run_thread, context)
 {
-    trp_pool *pool = context;
+    trp_thread_pool *pool = context;
     trpi_mutex_lock(&pool->lock);
     while (!pool->ends) {
         take_tasks(pool);
@@ -54,7 +54,7 @@ static TRPI_THREAD_FUNCTION(run_thread, context)
     return 0;
 }
 
-static bool init_lock(trp_pool *pool)
+static bool init_lock(trp_thread_pool *pool)
 {
     if (!trpi_mutex_init(&pool->lock)) {
         return false;
@@ -71,7 +71,7 @@ static bool init_lock(trp_pool *pool)
     return true;
 }
 
-trp_result trp_pool_create(uint32_t threads, trp_pool **pool)
+trp_result trp_thread_pool_create(uint32_t threads, trp_thread_pool **pool)
 {
     if (pool == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -80,14 +80,14 @@ trp_result trp_pool_create(uint32_t threads, trp_pool **pool)
     if (threads < 1 || threads > MOST_THREADS) {
         return TRP_ERROR_ARGUMENT;
     }
-    trp_pool *made = calloc(1, sizeof *made);
+    trp_thread_pool *made = calloc(1, sizeof *made);
     if (made == NULL || !init_lock(made)) {
         free(made);
         return TRP_ERROR_MEMORY;
     }
     while (made->thread_count + 1 < threads) {
         if (!trpi_thread_start(&made->threads[made->thread_count], run_thread, made)) {
-            trp_pool_destroy(made);
+            trp_thread_pool_destroy(made);
             return TRP_ERROR_MEMORY;
         }
         made->thread_count++;
@@ -96,7 +96,7 @@ trp_result trp_pool_create(uint32_t threads, trp_pool **pool)
     return TRP_OK;
 }
 
-void trp_pool_destroy(trp_pool *pool)
+void trp_thread_pool_destroy(trp_thread_pool *pool)
 {
     if (pool == NULL) {
         return;
@@ -114,14 +114,14 @@ void trp_pool_destroy(trp_pool *pool)
     free(pool);
 }
 
-uint32_t trp_pool_size(const trp_pool *pool)
+uint32_t trp_thread_pool_size(const trp_thread_pool *pool)
 {
     return pool != NULL ? pool->thread_count + 1 : 0;
 }
 
-void trp_pool_run(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count)
+void trp_thread_pool_run(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count)
 {
-    trp_pool *pool = context;
+    trp_thread_pool *pool = context;
     if (pool == NULL || task == NULL) {
         return;
     }

@@ -45,7 +45,7 @@ static bool is_subject(const trpi_expectation *expectation, trp_entity agent)
             return false;
         }
     }
-    return line->role == TRP_NOT_FOUND || trp_agent_wears(expectation->world, agent, line->role);
+    return line->role == TRP_NOT_FOUND || trp_agent_wears_role(expectation->world, agent, line->role);
 }
 
 static bool behaviour_has_key(const trp_pack *pack, uint32_t behaviour, uint64_t key)
@@ -97,7 +97,7 @@ uint32_t trpi_expectation_wait_steps(const trpi_expectation *expectation)
     if (line->has_value && line->value.bits > 0) {
         wait_ms = (uint32_t)(trp_value_to_number(line->value) * 1000 + 0.5);
     }
-    return trp_world_steps(expectation->world, wait_ms);
+    return trp_world_ms_to_steps(expectation->world, wait_ms);
 }
 
 bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp_event *event)
@@ -144,7 +144,7 @@ bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi
 static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, uint64_t key)
 {
     trp_sheet heard = {0};
-    trp_rehearsal_line(rehearsal, command, argument, &heard);
+    trp_rehearsal_spoken_line(rehearsal, command, argument, &heard);
     bool met = !heard.failed && trp_pack_name_key(trp_sheet_text(&heard)) == key;
     trp_sheet_release(&heard);
     return met;
@@ -160,8 +160,8 @@ static bool says(const trpi_expectation *expectation, const trp_command *command
             continue;
         }
         uint32_t line = (uint32_t)command->arguments[i].bits;
-        if (key == 0 || trp_pack_key(pack, TRP_NAMES_LINE, line) == key || trp_pack_name_key(trp_pack_line(pack, line)) == key ||
-            hears(expectation->rehearsal, command, i, key)) {
+        if (key == 0 || trp_pack_key(pack, TRP_NAMES_LINE, line) == key ||
+            trp_pack_name_key(trp_pack_spoken_line(pack, line)) == key || hears(expectation->rehearsal, command, i, key)) {
             return true;
         }
     }

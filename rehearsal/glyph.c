@@ -16,12 +16,12 @@ static bool is_harmful(uint32_t character)
            (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF || (character >= 0xE0000 && character <= 0xE007F);
 }
 
-void trp_sheet_plain(trp_sheet *sheet, const char *text)
+void trp_sheet_add_harmless(trp_sheet *sheet, const char *text)
 {
     TRP_REQUIRE(sheet != NULL, );
     uint32_t bytes = 0;
-    for (uint32_t character = trp_text_character(text, &bytes); bytes > 0;
-         text += bytes, character = trp_text_character(text, &bytes)) {
+    for (uint32_t character = trp_text_first_character(text, &bytes); bytes > 0;
+         text += bytes, character = trp_text_first_character(text, &bytes)) {
         if (character == '\n' || character == '\t' || character == '\r') {
             trp_sheet_add(sheet, " ");
         } else if (is_harmful(character) || (character == REPLACEMENT && bytes == 1)) {

@@ -22,13 +22,13 @@ void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_rehearsal_def defaults = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND, .most_newcomers = 1000};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 trp_result trpi_rehearsal_copy_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole)
 {
     trp_rehearsal_def_init(whole, sizeof *whole);
-    return def != NULL ? trp_sized_read(whole, sizeof *whole, def) : TRP_OK;
+    return def != NULL ? trp_sized_struct_read(whole, sizeof *whole, def) : TRP_OK;
 }
 
 enum {
@@ -119,7 +119,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     return TRP_OK;
 }
 
-trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal)
+trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *word, void *context, trp_rehearsal **rehearsal)
 {
     if (rehearsal == NULL || world == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -203,7 +203,7 @@ bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
     return true;
 }
 
-const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity)
+const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     TRP_REQUIRE(rehearsal != NULL, "");
     if (entity.value == 0) {
@@ -225,16 +225,16 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
 
 static const char *name_in_line(trp_entity entity, void *context)
 {
-    return trp_rehearsal_name(context, entity);
+    return trp_rehearsal_entity_name(context, entity);
 }
 
-void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet)
+void trp_rehearsal_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, );
     void *context = (void *)(uintptr_t)rehearsal;
     const trp_world *world = rehearsal->world;
     char usual[256];
-    size_t size = trp_command_line(world, command, argument, name_in_line, context, usual, sizeof usual);
+    size_t size = trp_command_spoken_line(world, command, argument, name_in_line, context, usual, sizeof usual);
     if (size < sizeof usual) {
         trp_sheet_add(sheet, usual);
         return;
@@ -244,7 +244,7 @@ void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *comma
         sheet->failed = true;
         return;
     }
-    (void)trp_command_line(world, command, argument, name_in_line, context, words, size + 1);
+    (void)trp_command_spoken_line(world, command, argument, name_in_line, context, words, size + 1);
     trp_sheet_add(sheet, words);
     free(words);
 }

@@ -9,11 +9,11 @@
 struct trp_rehearsal {
     trp_world *world;
     trp_stage *stage;
-    uint32_t setting;       // or TRP_NOT_FOUND
-    char *spare_name;       // written by trp_rehearsal_name for an entity that is not on the stage
-    trp_journal *journal;   // of the world's events
-    bool observes;          // a world that is played elsewhere: there is no stage
-    trp_entity_word *word;  // of a world that is observed, which has no stage; may be NULL
+    uint32_t setting;        // or TRP_NOT_FOUND
+    char *spare_name;        // written by trp_rehearsal_entity_name for an entity that is not on the stage
+    trp_journal *journal;    // of the world's events
+    bool observes;           // a world that is played elsewhere: there is no stage
+    trp_entity_namer *word;  // of a world that is observed, which has no stage; may be NULL
     void *word_context;
 };
 

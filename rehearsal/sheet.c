@@ -79,7 +79,7 @@ void trp_sheet_add(trp_sheet *sheet, const char *text)
     trp_sheet_add_bytes(sheet, text, strlen(text));
 }
 
-void trp_sheet_format(trp_sheet *sheet, const char *format, ...)
+void trp_sheet_add_format(trp_sheet *sheet, const char *format, ...)
 {
     TRP_REQUIRE(sheet != NULL, );
     va_list arguments;
@@ -95,7 +95,7 @@ void trp_sheet_format(trp_sheet *sheet, const char *format, ...)
     sheet->size_bytes += (size_t)length;
 }
 
-void trp_sheet_count(trp_sheet *sheet, uint64_t number)
+void trp_sheet_add_count(trp_sheet *sheet, uint64_t number)
 {
     TRP_REQUIRE(sheet != NULL, );
     char digits[32];
@@ -108,14 +108,14 @@ void trp_sheet_count(trp_sheet *sheet, uint64_t number)
     }
 }
 
-void trp_sheet_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator)
+void trp_sheet_add_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator)
 {
     TRP_REQUIRE(sheet != NULL, );
     uint64_t tenths = denominator == 0 ? 0 : (numerator * 10 + denominator / 2) / denominator;
-    trp_sheet_format(sheet, "%llu.%u", (unsigned long long)(tenths / 10), (unsigned)(tenths % 10));
+    trp_sheet_add_format(sheet, "%llu.%u", (unsigned long long)(tenths / 10), (unsigned)(tenths % 10));
 }
 
-void trp_sheet_pad(trp_sheet *sheet, size_t start, uint32_t columns)
+void trp_sheet_pad_to_column(trp_sheet *sheet, size_t start, uint32_t columns)
 {
     TRP_REQUIRE(sheet != NULL, );
     if (sheet->failed || start > sheet->size_bytes) {

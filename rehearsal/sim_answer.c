@@ -23,7 +23,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
     (void)context;
     for (uint32_t i = 0; i < count; i++) {
         trp_question *question = &questions[i];
-        uint64_t drawn = mix(trp_world_now(world) / ANSWER_LASTS + trp_number_index(question->query) * 1000003u);
+        uint64_t drawn = mix(trp_world_now(world) / ANSWER_LASTS + trp_index_of_number(question->query) * 1000003u);
         for (uint32_t j = 0; j < question->argument_count; j++) {
             drawn = mix(drawn ^ argument_number(question, j));
         }
@@ -37,7 +37,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
     }
 }
 
-void trpi_sim_set_answers(trp_world *world)
+void trpi_sim_set_answerer(trp_world *world)
 {
-    trp_world_set_answers(world, answer, NULL);
+    trp_world_set_answerer(world, answer, NULL);
 }

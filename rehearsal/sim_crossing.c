@@ -29,21 +29,21 @@ void trpi_sim_crossing_report(trpi_sim_play *play, const trpi_sim_agent *agent, 
 {
     uint64_t draw = trpi_sim_chance_mix(play->what->seed ^ (uint64_t)agent->name << 20 ^ agent->begun ^ 0xD00F);
     trp_entity crossed = crossed_entity(play, agent, draw);
-    trp_point beyond = trpi_sim_point((uint32_t)(draw >> 16), (uint32_t)(draw >> 40));
+    trp_point beyond = trpi_sim_make_point((uint32_t)(draw >> 16), (uint32_t)(draw >> 40));
     trp_token wrong = {action->token.value ^ UINT64_C(1) << 30};  // the token of no action
     bool twice = (draw >> 12) % 8 == 0;
     action->crosses = 0;
     action->held = true;
     action->due = trp_world_now(play->world) + FORGETS_AFTER;
-    trp_action_crosses(play->world, twice ? wrong : action->token, crossed, beyond);
+    trp_action_crosses_object(play->world, twice ? wrong : action->token, crossed, beyond);
     if (twice) {
-        trp_action_crosses(play->world, action->token, crossed, beyond);
-        trp_action_crosses(play->world, action->token, play->places[1], beyond);
+        trp_action_crosses_object(play->world, action->token, crossed, beyond);
+        trp_action_crosses_object(play->world, action->token, play->places[1], beyond);
         trp_action_progress(play->world, action->token);
     }
     trp_motion here = {.entity = agent->entity};
     here.from = here.to = trp_entity_position(play->world, agent->entity);
-    trp_motions(play->world, &here, 1);
+    trp_world_set_motions(play->world, &here, 1);
 }
 
 void trpi_sim_crossing_resume(trpi_sim_play *play, trpi_sim_agent *agent, trp_token token)

@@ -17,7 +17,7 @@
 // ---- Choosing -----------------------------------------------------------------------------------
 
 // Chooses the thing of the pack whose key is nearest to a number: the choice is the same as long as the text has the thing.
-static uint32_t choose_thing(const trp_pack *pack, trp_sort sort, uint32_t number)
+static uint32_t choose_thing(const trp_pack *pack, trp_name_family sort, uint32_t number)
 {
     uint32_t best = TRP_NOT_FOUND;
     uint64_t nearest = UINT64_MAX;
@@ -54,7 +54,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi
     uint32_t kind = trp_pack_find(play->pack, TRP_NAMES_KIND, is_player ? "player" : "person");
     uint32_t x = (uint32_t)trpi_sim_chance_bits(&c), y = (uint32_t)trpi_sim_chance_bits(&c);
     trp_entity entity;
-    if (trp_entity_spawn(play->world, kind, trpi_sim_point(x, y), &entity) != TRP_OK) {
+    if (trp_entity_spawn(play->world, kind, trpi_sim_make_point(x, y), &entity) != TRP_OK) {
         return false;
     }
     if (trpi_sim_play_add_agent(play, entity, deed->a) == NULL) {
@@ -67,7 +67,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi
     for (uint32_t roles = 1 + trpi_sim_chance_below(&c, 2); roles > 0; roles--) {
         uint32_t role = choose_role(play, (uint32_t)trpi_sim_chance_bits(&c));
         if (role != TRP_NOT_FOUND) {
-            trp_agent_put_on(play->world, entity, role);
+            trp_agent_put_on_role(play->world, entity, role);
         }
     }
     trp_items_add(play->world, entity, 0, 3);
@@ -113,14 +113,14 @@ static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_planned_fault *
 static bool put_on(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t role = choose_role(play, deed->b);
-    return role != TRP_NOT_FOUND && trp_agent_put_on(play->world, victim->entity, role) == TRP_OK;
+    return role != TRP_NOT_FOUND && trp_agent_put_on_role(play->world, victim->entity, role) == TRP_OK;
 }
 
 static bool take_off(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t roles[4];
     uint32_t count = trp_agent_roles(play->world, victim->entity, roles, 4);
-    return count > 0 && trp_agent_take_off(play->world, victim->entity, roles[deed->b % count]) == TRP_OK;
+    return count > 0 && trp_agent_take_off_role(play->world, victim->entity, roles[deed->b % count]) == TRP_OK;
 }
 
 static bool stop_choosing(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
@@ -171,17 +171,17 @@ static bool set_motion(trpi_sim_play *play, trp_entity entity, trp_point to, uin
 {
     trp_point from = steps == 0 ? to : trp_entity_position(play->world, entity);
     trp_motion motion = {.entity = entity, .from = from, .to = to, .steps = steps};
-    return trp_motions(play->world, &motion, 1) == TRP_OK;
+    return trp_world_set_motions(play->world, &motion, 1) == TRP_OK;
 }
 
 static bool teleport(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return set_motion(play, victim->entity, trpi_sim_point(deed->a, deed->b), 0);
+    return set_motion(play, victim->entity, trpi_sim_make_point(deed->a, deed->b), 0);
 }
 
 static bool wander_off(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    return set_motion(play, victim->entity, trpi_sim_point(deed->a, deed->b), 1 + deed->b % 200);
+    return set_motion(play, victim->entity, trpi_sim_make_point(deed->a, deed->b), 1 + deed->b % 200);
 }
 
 // Makes the host forget the actions of an agent, as when a game clears its queue of actions.
@@ -216,7 +216,7 @@ static bool report_progress(trpi_sim_play *play, const trpi_sim_planned_fault *d
     for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
         trp_token token = victim->actions[i].token;
         bool goes_on = token.value != 0 && trp_action_progress(play->world, token) == TRP_OK;
-        some = some || (goes_on && trp_action_mark(play->world, token, deed->b % 3) == TRP_OK);
+        some = some || (goes_on && trp_action_reached_mark(play->world, token, deed->b % 3) == TRP_OK);
     }
     return some;
 }
@@ -336,7 +336,7 @@ static bool skip(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_s
 
 static trp_point deed_point(const trpi_sim_planned_fault *deed)
 {
-    return trpi_sim_point(deed->a, deed->b);
+    return trpi_sim_make_point(deed->a, deed->b);
 }
 
 static bool add_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
@@ -425,8 +425,8 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *dee
     play->image = NULL;
     trp_world_destroy(play->world);
     play->world = loaded;
-    trpi_sim_set_answers(loaded);
-    trpi_sim_rule_forget_memory(play);
+    trpi_sim_set_answerer(loaded);
+    trpi_sim_rules_forget_memory(play);
     return true;
 }
 
@@ -437,7 +437,7 @@ static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed
     (void)victim;
     if (play->image == NULL) {
         play->bytes_before = 0;
-        return trp_world_image(play->world, &play->image) == TRP_OK && trpi_sim_play_keep_agents(play);
+        return trp_world_take_image(play->world, &play->image) == TRP_OK && trpi_sim_play_keep_agents(play);
     }
     if (trp_world_restore(play->world, play->image) != TRP_OK) {
         play->wrong = "an image cannot be put back";
@@ -504,7 +504,7 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_planned_fault *deed,
     play->image = NULL;
     trp_pack_release(play->pack);
     play->pack = pack;
-    trpi_sim_rule_forget_memory(play);
+    trpi_sim_rules_forget_memory(play);
     play->is_told_anew = true;  // the action that was stopped or begun
     return true;
 }
@@ -514,7 +514,7 @@ static bool answer_again(trpi_sim_play *play, const trpi_sim_planned_fault *deed
 {
     trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;
     if (victim->last.value != 0) {
-        trp_action_mark(play->world, victim->last, deed->a % 3);
+        trp_action_reached_mark(play->world, victim->last, deed->a % 3);
     }
     return victim->last.value != 0 && trp_action_finished(play->world, victim->last, result, 0) == TRP_OK;
 }
@@ -524,9 +524,9 @@ static bool answer_anything(trpi_sim_play *play, const trpi_sim_planned_fault *d
 {
     trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
     if ((deed->b >> 8) % 2 != 0) {
-        trp_action_crosses(play->world, token, play->places[1], trpi_sim_point(deed->a, deed->b));
+        trp_action_crosses_object(play->world, token, play->places[1], trpi_sim_make_point(deed->a, deed->b));
     }
-    trp_action_mark(play->world, token, deed->a % 40);
+    trp_action_reached_mark(play->world, token, deed->a % 40);
     return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
 }
 

@@ -6,15 +6,15 @@
 
 #include "rehearsal/sim_state.h"
 
-typedef enum trpi_sim_target {
+typedef enum trpi_sim_fault_target {
     TRPI_SIM_ONE_AGENT,   // a deed on one agent
     TRPI_SIM_ALL_AGENTS,  // a deed on all agents at once, or on the world
     TRPI_SIM_ANSWER       // a way in which the host answers an action
-} trpi_sim_target;
+} trpi_sim_fault_target;
 
 typedef struct trpi_sim_fault {
     const char *name;  // one word, for the matrix and for files of cases
-    trpi_sim_target target;
+    trpi_sim_fault_target target;
     /// Misbehaves once, as the deed says; NULL for a fault of answers. False when there was nothing to do.
     bool (*deed)(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim);
     /// Changes how an action that begins will be answered; NULL for a deed.

@@ -20,15 +20,15 @@
 
 static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
 {
-    trp_sheet_format(sheet, MARK "seed %llu steps %u\n", (unsigned long long)what->seed, what->steps);
+    trp_sheet_add_format(sheet, MARK "seed %llu steps %u\n", (unsigned long long)what->seed, what->steps);
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         if ((what->answers >> i & 1) != 0) {
-            trp_sheet_format(sheet, MARK "answer %s\n", trpi_sim_faults[i].name);
+            trp_sheet_add_format(sheet, MARK "answer %s\n", trpi_sim_faults[i].name);
         }
     }
     for (uint32_t i = 0; i < what->deed_count; i++) {
         const trpi_sim_planned_fault *d = &what->deeds[i];
-        trp_sheet_format(sheet, MARK "deed %u %s %u %u %u\n", d->step, trpi_sim_faults[d->fault].name, d->stance, d->a, d->b);
+        trp_sheet_add_format(sheet, MARK "deed %u %s %u %u %u\n", d->step, trpi_sim_faults[d->fault].name, d->stance, d->a, d->b);
     }
 }
 
@@ -39,9 +39,9 @@ static void write_cast(const trpi_sim_play *play, trp_sheet *sheet)
         uint32_t role;
         trp_point at = trp_entity_position(play->world, play->agents[i].entity);
         bool wears = trp_agent_roles(play->world, play->agents[i].entity, &role, 1) > 0;
-        trp_sheet_format(sheet, "    given P%u: %s at (%d, %d)%s\n", i,
-                         wears ? trp_pack_name(play->pack, TRP_NAMES_ROLE, role) : "person", at.x / TRP_UNITS_PER_METRE,
-                         at.y / TRP_UNITS_PER_METRE, wears ? ", free" : "");
+        trp_sheet_add_format(sheet, "    given P%u: %s at (%d, %d)%s\n", i,
+                             wears ? trp_pack_name(play->pack, TRP_NAMES_ROLE, role) : "person", at.x / TRP_UNITS_PER_METRE,
+                             at.y / TRP_UNITS_PER_METRE, wears ? ", free" : "");
     }
 }
 
@@ -53,9 +53,9 @@ static void write_test(const trpi_sim_case *what, const char *wrong, trp_sheet *
     }
     if (trpi_sim_play_open(play, what, NULL) == TRP_OK) {
         trpi_sim_play_step(play, false);
-        trp_sheet_format(sheet, "\ntest \"never: %s\"\n", wrong);
+        trp_sheet_add_format(sheet, "\ntest \"never: %s\"\n", wrong);
         write_cast(play, sheet);
-        trp_sheet_format(sheet, "    when %u s pass\n", what->steps / 30 + 60);
+        trp_sheet_add_format(sheet, "    when %u s pass\n", what->steps / 30 + 60);
     }
     trpi_sim_play_close(play);
     free(play);
@@ -81,8 +81,8 @@ void trpi_sim_file_write(const trpi_sim_case *what, const char *wrong, trp_sheet
     trp_sheet_add_bytes(&tested, what->text, what->text_size);
     write_test(what, wrong, &tested);
     bool shows = fails(&tested);
-    trp_sheet_format(sheet, "# Found by `troupe sim`: %s.\n", wrong);
-    trp_sheet_format(sheet, "# `troupe sim FILE`%s, with this file, shows it.\n", shows ? " and `troupe test FILE`" : "");
+    trp_sheet_add_format(sheet, "# Found by `troupe sim`: %s.\n", wrong);
+    trp_sheet_add_format(sheet, "# `troupe sim FILE`%s, with this file, shows it.\n", shows ? " and `troupe test FILE`" : "");
     write_case(what, sheet);
     trp_sheet_add(sheet, "\n");
     trp_sheet_add(sheet, shows ? trp_sheet_text(&tested) : what->text);

@@ -11,7 +11,7 @@
 #define COLUMN 9
 #define COLUMNS_SHOWN 11  // of faults, side by side
 
-bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why)
+bool trp_simulation_fault_can_meet_stance(trp_stance stance, uint32_t fault, const char **why)
 {
     static const char *const need_action[] = {"clear", "fail", "progress", "never", "late", "early", "twice", "failed", "unknown"};
     const uint32_t at_rest = 1u << TRP_STANCE_CALLED | 1u << TRP_STANCE_CHOOSING | 1u << TRP_STANCE_TRADING |
@@ -34,12 +34,12 @@ bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why
 static void write_head(trp_sheet *sheet, uint32_t first, uint32_t end)
 {
     size_t start = sheet->size_bytes;
-    trp_sheet_pad(sheet, start, 18);
+    trp_sheet_pad_to_column(sheet, start, 18);
     for (uint32_t fault = first; fault < end; fault++) {
         const char *name = trp_simulation_fault_name(fault);
         size_t blanks = strlen(name) < COLUMN + 5 ? COLUMN + 5 - strlen(name) : 1;
         size_t at = sheet->size_bytes;
-        trp_sheet_pad(sheet, at, (uint32_t)blanks);
+        trp_sheet_pad_to_column(sheet, at, (uint32_t)blanks);
         trp_sheet_add(sheet, name);
     }
     trp_sheet_add(sheet, "\n");
@@ -48,17 +48,17 @@ static void write_head(trp_sheet *sheet, uint32_t first, uint32_t end)
 static void write_cell(trp_sheet *sheet, const trp_simulation *simulation, trp_stance stance, uint32_t fault)
 {
     trp_sheet cell = {0};
-    uint64_t met = trp_simulation_met(simulation, stance, fault);
-    if (met == 0 && !trp_simulation_can_meet(stance, fault, NULL)) {
+    uint64_t met = trp_simulation_matrix_count(simulation, stance, fault);
+    if (met == 0 && !trp_simulation_fault_can_meet_stance(stance, fault, NULL)) {
         trp_sheet_add(&cell, "-");
     } else {
-        trp_sheet_count(&cell, met);
+        trp_sheet_add_count(&cell, met);
     }
-    trp_sheet_format(sheet, "%*s", COLUMN + 5, trp_sheet_text(&cell));
+    trp_sheet_add_format(sheet, "%*s", COLUMN + 5, trp_sheet_text(&cell));
     trp_sheet_release(&cell);
 }
 
-void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet)
+void trp_simulation_print_matrix(const trp_simulation *simulation, trp_sheet *sheet)
 {
     TRP_REQUIRE(simulation != NULL, );
     uint32_t count = trp_simulation_fault_count();
@@ -68,7 +68,7 @@ void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet)
         for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
             size_t start = sheet->size_bytes;
             trp_sheet_add(sheet, trp_stance_name((trp_stance)stance));
-            trp_sheet_pad(sheet, start, 18);
+            trp_sheet_pad_to_column(sheet, start, 18);
             for (uint32_t fault = first; fault < end; fault++) {
                 write_cell(sheet, simulation, (trp_stance)stance, fault);
             }

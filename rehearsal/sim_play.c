@@ -21,22 +21,22 @@ static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t numb
 {
     uint32_t global = trp_pack_find(play->pack, TRP_NAMES_GLOBAL, name);
     trp_entity *place = &play->places[number];
-    trp_point at = trp_point_metres(4 + 9 * (double)number, 12 - 5 * (double)number, 0);
+    trp_point at = trp_point_from_metres(4 + 9 * (double)number, 12 - 5 * (double)number, 0);
     if (global == TRP_NOT_FOUND) {
         return TRP_OK;  // cut from the text
     }
     trp_result result = trp_entity_spawn(play->world, trp_pack_global_kind(play->pack, global), at, place);
     if (result == TRP_OK) {
-        trp_place_set_reach(play->world, *place, trp_point_metres(3 + 4 * (double)number, 3 + 4 * (double)number, 3));
+        trp_place_set_reach(play->world, *place, trp_point_from_metres(3 + 4 * (double)number, 3 + 4 * (double)number, 3));
         trp_items_add(play->world, *place, 1, 20);
-        trp_world_bind(play->world, global, *place);
+        trp_world_bind_global(play->world, global, *place);
     }
     return result;
 }
 
 // ---- Beginning and end --------------------------------------------------------------------------
 
-void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
+void trpi_sim_play_fill_def(const trpi_sim_case *what, trp_world_def *def)
 {
     static const uint32_t rounds[] = {1, 1, 1, 2, 3, 4}, periods[] = {1, 1, 1, 1, 2, 8};
     trpi_sim_chance c = {what->seed * 31 + 7};
@@ -65,7 +65,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
     trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
     result = result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
     if (result == TRP_OK) {
-        trpi_sim_set_answers(play->world);
+        trpi_sim_set_answerer(play->world);
     }
     return result;
 }
@@ -76,7 +76,7 @@ trp_result trpi_sim_play_spawn_places(trpi_sim_play *play)
     result = result == TRP_OK ? add_place(play, "well", 1) : result;
     uint32_t link = trp_pack_find(play->pack, TRP_NAMES_LINK, "Tavern.spring");
     if (result == TRP_OK && link != TRP_NOT_FOUND && play->what->seed % 2 == 1) {
-        (void)trp_entity_link(play->world, play->places[0], link, play->places[1]);  // one may be cut from the text
+        (void)trp_entity_add_link_end(play->world, play->places[0], link, play->places[1]);  // one may be cut from the text
     }
     return result;
 }
@@ -84,7 +84,7 @@ trp_result trpi_sim_play_spawn_places(trpi_sim_play *play)
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix)
 {
     trp_world_def def;
-    trpi_sim_play_def(what, &def);
+    trpi_sim_play_fill_def(what, &def);
     trp_result result = trpi_sim_play_begin(play, what, &def, matrix);
     return result == TRP_OK ? trpi_sim_play_spawn_places(play) : result;
 }
@@ -109,12 +109,12 @@ static void move_agent(trpi_sim_play *play, const trp_command *command, uint32_t
 {
     trp_motion motion = {.entity = command->agent,
                          .from = trp_entity_position(play->world, command->agent),
-                         .to = trpi_sim_point(draw, draw >> 16),
+                         .to = trpi_sim_make_point(draw, draw >> 16),
                          .steps = steps};
     if (command->argument_types[0] == TRP_TYPE_ENTITY) {
         motion.to = trp_entity_position(play->world, trp_value_to_entity(command->arguments[0]));
     }
-    trp_motions(play->world, &motion, 1);
+    trp_world_set_motions(play->world, &motion, 1);
 }
 
 // Draws the bad answer that an action gets, if any, by its agent and how many actions the agent has begun.
@@ -163,7 +163,7 @@ static void spawn_newcomer(trpi_sim_play *play, trp_value who, trp_entity at, co
     if (trpi_sim_play_add_agent(play, entity, (uint32_t)trpi_sim_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
         trp_entity_despawn(play->world, entity);
     } else if (role != TRP_NOT_FOUND) {
-        trp_agent_put_on(play->world, entity, role);
+        trp_agent_put_on_role(play->world, entity, role);
     }
 }
 
@@ -194,14 +194,15 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
     trp_action_info info = {0};
     trp_pack_action(play->pack, command->action, &info, sizeof info);
     uint64_t draw = trpi_sim_chance_mix(play->what->seed ^ (uint64_t)agent->name << 24 ^ ++agent->begun);
-    uint32_t steps = trp_world_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
+    uint32_t steps = trp_world_ms_to_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
     if (info.moves) {
         move_agent(play, command, steps, (uint32_t)draw);
     }
     agent->last = command->token;
     for (uint32_t i = 0; info.mark_count > 0 && i < (draw >> 12) % 4; i++) {
-        trp_action_mark(play->world, command->token,
-                        (uint32_t)(draw >> (16 + i)) % (info.mark_count + 1));  // sometimes a mark that the action does not have
+        trp_action_reached_mark(play->world, command->token,
+                                (uint32_t)(draw >> (16 + i)) %
+                                    (info.mark_count + 1));  // sometimes a mark that the action does not have
     }
     trpi_sim_action *action = free_doing(agent);
     if (action == NULL) {
@@ -367,11 +368,11 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
     play->step_bytes_before = play->store.live_bytes;
     trp_world_step(play->world);
     play->npc_steps += play->agent_count;
-    play->wrong = trpi_sim_rule_check(play);
+    play->wrong = trpi_sim_rules_check(play);
     if (play->wrong == NULL && thorough) {
         play->wrong = trp_world_check(play->world, &play->who);
     }
-    trpi_sim_rule_note(play);
+    trpi_sim_rules_note_numbers(play);
     trpi_sim_play_perform(play);
     return play->wrong == NULL;
 }

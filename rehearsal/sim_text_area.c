@@ -18,7 +18,7 @@ static void put_ford(trpi_sim_writer *w)
     static const char *const whom[] = {"", "", ", holders 2", ", if it.mood > 20", ", while me is in this"};
     const char *ford = TRPI_SIM_PICK(w, fords);
     const char *who = TRPI_SIM_PICK(w, whom);
-    trpi_sim_put(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
+    trpi_sim_write_format(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
 }
 
 // Writes the wrap of an area for moves inside it: a list or a tree, with further moves, and not always the wrapped move.
@@ -40,9 +40,9 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
         "        lock road, at most 5 s, always succeeds\n            go on\n"};
     static const char *const whom[] = {"", "", ", holders 2", ", if it.mood > 30", ", while me is in this", ", if it.calm"};
     uint32_t count = (uint32_t)(sizeof wraps / sizeof *wraps) - !locks;
-    const char *wrap = wraps[trpi_sim_number_below(w, count)];
+    const char *wrap = wraps[trpi_sim_writer_number_below(w, count)];
     const char *who = TRPI_SIM_PICK(w, whom);
-    trpi_sim_put(w, "    behaviour %s for person, wraps moves%s\n%s", name, who, wrap);
+    trpi_sim_write_format(w, "    behaviour %s for person, wraps moves%s\n%s", name, who, wrap);
 }
 
 // Writes the spring, whose offers are dozing (one guest at a time or several) and washing. They have a patience, so that
@@ -58,73 +58,77 @@ static void put_spring(trpi_sim_writer *w)
         "        parallel, waits for all\n            lock towel, at most 3 s\n                wait 0.4 s\n"
         "            lock towel, at most 3 s\n                idle for 0.3 s\n";
     static const char *const baths[] = {"", "        lock towel, at most 3 s\n            idle for 0.5 s\n", two};
-    uint32_t holders = 1 + trpi_sim_number_below(w, 3);
+    uint32_t holders = 1 + trpi_sim_writer_number_below(w, 3);
     const char *pool = TRPI_SIM_PICK(w, pools);
     const char *bath = TRPI_SIM_PICK(w, baths);
-    trpi_sim_put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n%s", holders, pool);
-    trpi_sim_put(w,
-                 "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n       "
-                 "         stand up\n",
-                 bath[0] != '\0' ? 3u : 1u, bath, trpi_sim_once_in(w, 2) ? ", resumes here" : "");
+    trpi_sim_write_format(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n%s", holders,
+                          pool);
+    trpi_sim_write_format(
+        w,
+        "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n       "
+        "         stand up\n",
+        bath[0] != '\0' ? 3u : 1u, bath, trpi_sim_writer_once_in(w, 2) ? ", resumes here" : "");
     put_ford(w);
-    if (trpi_sim_once_in(w, 3)) {
+    if (trpi_sim_writer_once_in(w, 3)) {
         put_wrap(w, "Tiptoe", 0);
     }
 }
 
 // Writes two areas, one of which sends its guests to the other and gives them a behaviour to do there.
-void trpi_sim_put_areas(trpi_sim_writer *w)
+void trpi_sim_write_areas(trpi_sim_writer *w)
 {
-    const char *filter = trpi_sim_once_in(w, 3) ? ", if it.mood > 20" : "";
-    trpi_sim_put(w,
-                 "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
-                 "    behaviour Dine for person, holders %u%s\n",
-                 1 + trpi_sim_number_below(w, 4), filter);
-    if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, "        move to this, at most 4 s\n");
+    const char *filter = trpi_sim_writer_once_in(w, 3) ? ", if it.mood > 20" : "";
+    trpi_sim_write_format(
+        w,
+        "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
+        "    behaviour Dine for person, holders %u%s\n",
+        1 + trpi_sim_writer_number_below(w, 4), filter);
+    if (trpi_sim_writer_once_in(w, 2)) {
+        trpi_sim_write_format(w, "        move to this, at most 4 s\n");
     }
-    trpi_sim_put(w, "        request Doze (inner = Dream) of spring\n");
-    if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, "        await beer, at most 2 s%s\n", trpi_sim_once_in(w, 2) ? ", finally stand up" : "");
+    trpi_sim_write_format(w, "        request Doze (inner = Dream) of spring\n");
+    if (trpi_sim_writer_once_in(w, 2)) {
+        trpi_sim_write_format(w, "        await beer, at most 2 s%s\n", trpi_sim_writer_once_in(w, 2) ? ", finally stand up" : "");
     }
-    trpi_sim_put(w,
-                 "    private behaviour Dream\n        wait 0.5 to 2 s\n        \"Zzz.\"\n"
-                 "    on adopt Dine by guest\n        set guests to guests + 1\n");
-    if (trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, "        reserve spring for guest, at most 2 s\n");
+    trpi_sim_write_format(w,
+                          "    private behaviour Dream\n        wait 0.5 to 2 s\n        \"Zzz.\"\n"
+                          "    on adopt Dine by guest\n        set guests to guests + 1\n");
+    if (trpi_sim_writer_once_in(w, 3)) {
+        trpi_sim_write_format(w, "        reserve spring for guest, at most 2 s\n");
     }
-    trpi_sim_put(w, "%s    on drop Dine by guest\n        set guests to guests - 1\n",
-                 trpi_sim_once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
-    trpi_sim_put(w, "    on message ping by guest\n        send beer (strength = guests) to guest\n");
-    if (trpi_sim_once_in(w, 2)) {
-        const char *event = trpi_sim_once_in(w, 2) ? "bell" : "whistle";
-        const char *reply = trpi_sim_once_in(w, 2) ? "        signal whistle\n" : "        send ping to nearest person\n";
-        trpi_sim_put(w, "    on event %s by somebody\n        set guests to guests + 1\n%s", event, reply);
+    trpi_sim_write_format(w, "%s    on drop Dine by guest\n        set guests to guests - 1\n",
+                          trpi_sim_writer_once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
+    trpi_sim_write_format(w, "    on message ping by guest\n        send beer (strength = guests) to guest\n");
+    if (trpi_sim_writer_once_in(w, 2)) {
+        const char *event = trpi_sim_writer_once_in(w, 2) ? "bell" : "whistle";
+        const char *reply = trpi_sim_writer_once_in(w, 2) ? "        signal whistle\n" : "        send ping to nearest person\n";
+        trpi_sim_write_format(w, "    on event %s by somebody\n        set guests to guests + 1\n%s", event, reply);
     }
-    if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w,
-                     "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n        "
-                     "    disable Dine\n",
-                     1 + trpi_sim_number_below(w, 3));
+    if (trpi_sim_writer_once_in(w, 2)) {
+        trpi_sim_write_format(
+            w,
+            "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n        "
+            "    disable Dine\n",
+            1 + trpi_sim_writer_number_below(w, 3));
     }
-    if (trpi_sim_once_in(w, 2)) {
-        const char *beer = trpi_sim_once_in(w, 3) ? "        send beer (strength = 1) to guest\n" : "";
-        trpi_sim_put(
+    if (trpi_sim_writer_once_in(w, 2)) {
+        const char *beer = trpi_sim_writer_once_in(w, 3) ? "        send beer (strength = 1) to guest\n" : "";
+        trpi_sim_write_format(
             w,
             "    on enter by guest\n        set guests to guests + 2\n%s    on leave by guest\n        set guests to guests - 2\n",
             beer);
     }
-    if (trpi_sim_once_in(w, 3)) {
+    if (trpi_sim_writer_once_in(w, 3)) {
         put_wrap(w, "Stagger", 1);
     }
-    if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(
+    if (trpi_sim_writer_once_in(w, 2)) {
+        trpi_sim_write_format(
             w, "area Land, everywhere\n    behaviour Wash\n        move to well, at most 5 s\n        request Wash of well\n");
-        trpi_sim_put(w, "    behaviour Dine for person, while me is in bar\n        wait 1 s\n");
-        if (trpi_sim_once_in(w, 3)) {
+        trpi_sim_write_format(w, "    behaviour Dine for person, while me is in bar\n        wait 1 s\n");
+        if (trpi_sim_writer_once_in(w, 3)) {
             put_wrap(w, "Trudge", 1);
         }
-        trpi_sim_put(w, "place The land, a Land\n");
+        trpi_sim_write_format(w, "place The land, a Land\n");
     }
     put_spring(w);
 }

@@ -36,16 +36,16 @@ static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
                                        "when a person goes beyond 3 m of bar"};
     static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
     const char *ask = TRPI_SIM_PICK(w, asks);
-    uint32_t to = trpi_sim_number_below(w, count + 2);
+    uint32_t to = trpi_sim_writer_number_below(w, count + 2);
     bool leaves = to >= count;
     const char *how = TRPI_SIM_PICK(w, hows);
     how = leaves || to == from ? "" : how;
-    trpi_sim_put(w, "        -> %s %s%s\n", !leaves ? nodes[to] : to == count ? "end" : "fail", ask, how);
-    if (trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, "            set mood to mood - 5\n");
+    trpi_sim_write_format(w, "        -> %s %s%s\n", !leaves ? nodes[to] : to == count ? "end" : "fail", ask, how);
+    if (trpi_sim_writer_once_in(w, 3)) {
+        trpi_sim_write_format(w, "            set mood to mood - 5\n");
     }
-    if (ask[5] == 'm' && ask[7] == 's' && trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, "            send ping to it\n");
+    if (ask[5] == 'm' && ask[7] == 's' && trpi_sim_writer_once_in(w, 3)) {
+        trpi_sim_write_format(w, "            send ping to it\n");
     }
 }
 
@@ -53,30 +53,31 @@ static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
 // number of nodes that are entered now.
 static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const char *uses)
 {
-    trpi_sim_put(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);
-    trpi_sim_put(w, "        set kept to kept + 1\n");
-    for (uint32_t steps = trpi_sim_number_below(w, 3); steps > 0; steps--) {
-        trpi_sim_put_subtree(w, 2, 0);
+    trpi_sim_write_format(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);
+    trpi_sim_write_format(w, "        set kept to kept + 1\n");
+    for (uint32_t steps = trpi_sim_writer_number_below(w, 3); steps > 0; steps--) {
+        trpi_sim_write_subtree(w, 2, 0);
     }
-    trpi_sim_put(w, node == 0 && trpi_sim_once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
-    for (uint32_t arrows = trpi_sim_number_below(w, 4); arrows > 0; arrows--) {
+    trpi_sim_write_format(w, node == 0 && trpi_sim_writer_once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n",
+                          uses);
+    for (uint32_t arrows = trpi_sim_writer_number_below(w, 4); arrows > 0; arrows--) {
         put_arrow(w, node, count);
     }
-    trpi_sim_put(w, "        finally\n            set kept to kept - 1\n");
-    if (trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, "            stand up\n");
+    trpi_sim_write_format(w, "        finally\n            set kept to kept - 1\n");
+    if (trpi_sim_writer_once_in(w, 3)) {
+        trpi_sim_write_format(w, "            stand up\n");
     }
 }
 
-void trpi_sim_put_network(trpi_sim_writer *w, const char *name, const char *uses)
+void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *uses)
 {
-    uint32_t count = 1 + trpi_sim_number_below(w, 3);
+    uint32_t count = 1 + trpi_sim_writer_number_below(w, 3);
     w->room = 30;
-    trpi_sim_put(w, "network %s\n", name);
+    trpi_sim_write_format(w, "network %s\n", name);
     for (uint32_t i = 0; i < count; i++) {
         put_node(w, i, count, uses);
     }
-    if (trpi_sim_once_in(w, 2)) {
+    if (trpi_sim_writer_once_in(w, 2)) {
         put_node(w, 3, count, NULL);
     }
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void trpi_sim_put_plain_step(trpi_sim_writer *w)
+void trpi_sim_write_plain_step(trpi_sim_writer *w)
 {
     static const char *const steps[] = {"wait 1 s",
                                         "wait 0.1 s",
@@ -77,7 +77,7 @@ void trpi_sim_put_plain_step(trpi_sim_writer *w)
     const char *step = TRPI_SIM_PICK(w, steps);
     const char *open = w->called ? NULL : strstr(step, ", open to");
     int length = open != NULL ? (int)(open - step) : (int)strlen(step);
-    trpi_sim_put(w, "        %s%.*s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", length, step);
+    trpi_sim_write_format(w, "        %s%.*s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", length, step);
 }
 
 // Writes a task that counts the fact `held` up when it begins and down whichever way it is left, so that `held` is the
@@ -86,14 +86,14 @@ static void put_held(trpi_sim_writer *w)
 {
     static const char *const middles[] = {"wait 2 s", "pose for 1 to 3 s", "glance at nearest person", "wait 0.1 s"};
     const char *middle = TRPI_SIM_PICK(w, middles);  // drawn one after the other, or compilers would not agree on the text
-    trpi_sim_put(w, "        sequence%s\n            set held to held + 1\n            %s\n",
-                 trpi_sim_once_in(w, 3) ? ", resumes here" : "", middle);
-    if (trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, "            %s\n", TRPI_SIM_PICK(w, middles));
+    trpi_sim_write_format(w, "        sequence%s\n            set held to held + 1\n            %s\n",
+                          trpi_sim_writer_once_in(w, 3) ? ", resumes here" : "", middle);
+    if (trpi_sim_writer_once_in(w, 3)) {
+        trpi_sim_write_format(w, "            %s\n", TRPI_SIM_PICK(w, middles));
     }
-    trpi_sim_put(w, "            finally\n                set held to held - 1\n");
-    if (trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, "                stand up\n");
+    trpi_sim_write_format(w, "            finally\n                set held to held - 1\n");
+    if (trpi_sim_writer_once_in(w, 3)) {
+        trpi_sim_write_format(w, "                stand up\n");
     }
 }
 
@@ -112,11 +112,11 @@ static void put_shared_step(trpi_sim_writer *w)
                                         "give coin to partner",
                                         "give ale to partner",
                                         "send ping to partner"};
-    if (trpi_sim_once_in(w, 4)) {
-        trpi_sim_put_plain_step(w);
+    if (trpi_sim_writer_once_in(w, 4)) {
+        trpi_sim_write_plain_step(w);
     } else {
-        const char *how = trpi_sim_once_in(w, 8) ? ", unsynchronised" : "";
-        trpi_sim_put(w, "        %s%s\n", TRPI_SIM_PICK(w, steps), how);
+        const char *how = trpi_sim_writer_once_in(w, 8) ? ", unsynchronised" : "";
+        trpi_sim_write_format(w, "        %s%s\n", TRPI_SIM_PICK(w, steps), how);
     }
 }
 
@@ -132,40 +132,40 @@ static void put_drumming(trpi_sim_writer *w)
                                        "set tally to tally + 1",
                                        "set nerve to danger at bar",
                                        "add nearest person to pals"};
-    trpi_sim_put(w, "        sequence\n            drum for 1 to 3 s\n");
+    trpi_sim_write_format(w, "        sequence\n            drum for 1 to 3 s\n");
     for (uint32_t i = 0; i < 2; i++) {
-        trpi_sim_put(w, "            on mark %s\n", i == 0 ? "tap" : "roll");
-        for (uint32_t count = 1 + trpi_sim_number_below(w, 3); count > 0; count--) {
-            trpi_sim_put(w, "                %s\n", TRPI_SIM_PICK(w, done));
+        trpi_sim_write_format(w, "            on mark %s\n", i == 0 ? "tap" : "roll");
+        for (uint32_t count = 1 + trpi_sim_writer_number_below(w, 3); count > 0; count--) {
+            trpi_sim_write_format(w, "                %s\n", TRPI_SIM_PICK(w, done));
         }
     }
 }
 
-void trpi_sim_put_steps(trpi_sim_writer *w, int shared)
+void trpi_sim_write_steps(trpi_sim_writer *w, int shared)
 {
     w->broods = 3;
     w->rounds = 2;
     w->schemes = 1;
-    for (uint32_t count = 1 + trpi_sim_number_below(w, 4); count > 0; count--) {
-        if (trpi_sim_once_in(w, 6)) {
+    for (uint32_t count = 1 + trpi_sim_writer_number_below(w, 4); count > 0; count--) {
+        if (trpi_sim_writer_once_in(w, 6)) {
             put_held(w);
-        } else if (trpi_sim_once_in(w, 8)) {
-            trpi_sim_put_tree(w);
-        } else if (trpi_sim_once_in(w, 10)) {
-            trpi_sim_put(w, "        %s\n", trpi_sim_once_in(w, 2) ? "Rounds" : "Errand");
-        } else if (trpi_sim_once_in(w, 12)) {
+        } else if (trpi_sim_writer_once_in(w, 8)) {
+            trpi_sim_write_tree(w);
+        } else if (trpi_sim_writer_once_in(w, 10)) {
+            trpi_sim_write_format(w, "        %s\n", trpi_sim_writer_once_in(w, 2) ? "Rounds" : "Errand");
+        } else if (trpi_sim_writer_once_in(w, 12)) {
             put_drumming(w);
-        } else if (trpi_sim_once_in(w, 20)) {
-            trpi_sim_put(w, "        Drumming\n");
-        } else if (trpi_sim_once_in(w, 8)) {
-            uint32_t plan = trpi_sim_number_below(w, 3);
-            bool calm = trpi_sim_once_in(w, 6) || w->schemes == 0;
-            trpi_sim_put(w, "        %s\n", calm ? "Calm down" : trpi_sim_plan_names[plan]);
+        } else if (trpi_sim_writer_once_in(w, 20)) {
+            trpi_sim_write_format(w, "        Drumming\n");
+        } else if (trpi_sim_writer_once_in(w, 8)) {
+            uint32_t plan = trpi_sim_writer_number_below(w, 3);
+            bool calm = trpi_sim_writer_once_in(w, 6) || w->schemes == 0;
+            trpi_sim_write_format(w, "        %s\n", calm ? "Calm down" : trpi_sim_plan_names[plan]);
             w->schemes -= !calm;
         } else if (shared) {
             put_shared_step(w);
         } else {
-            trpi_sim_put_plain_step(w);
+            trpi_sim_write_plain_step(w);
         }
     }
 }

@@ -48,7 +48,7 @@ static const char *pick_leaf(trpi_sim_writer *w)
                                          "check kit is a spade",
                                          "check kit.edge > 2 or kit.owner is me"};
     static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)", "Sharpen"};
-    if (w->broods > 0 && trpi_sim_once_in(w, 12)) {
+    if (w->broods > 0 && trpi_sim_writer_once_in(w, 12)) {
         w->broods--;
         return TRPI_SIM_PICK(w, broods);
     }
@@ -59,11 +59,11 @@ static const char *pick_leaf(trpi_sim_writer *w)
 static void put_switch(trpi_sim_writer *w, uint32_t depth)
 {
     static const char *const cases[] = {"if yes", "if no", "otherwise"};
-    trpi_sim_put(w, "%*sdepending on calm%s\n", (int)depth * 4, "", trpi_sim_once_in(w, 2) ? ", reactive" : "");
-    uint32_t first = trpi_sim_number_below(w, 2), count = 1 + trpi_sim_number_below(w, 3 - first);
+    trpi_sim_write_format(w, "%*sdepending on calm%s\n", (int)depth * 4, "", trpi_sim_writer_once_in(w, 2) ? ", reactive" : "");
+    uint32_t first = trpi_sim_writer_number_below(w, 2), count = 1 + trpi_sim_writer_number_below(w, 3 - first);
     for (uint32_t i = first; i < first + count; i++) {
-        trpi_sim_put(w, "%*s%s\n", (int)depth * 4 + 4, "", cases[i]);
-        trpi_sim_put_subtree(w, depth + 2, 0);
+        trpi_sim_write_format(w, "%*s%s\n", (int)depth * 4 + 4, "", cases[i]);
+        trpi_sim_write_subtree(w, depth + 2, 0);
     }
 }
 
@@ -109,27 +109,27 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
     }
     w->rounds -= block[0] == 'f';
     int chooses = block[0] == 's' && block[2] == 'l' && block[8] == ',' && block[10] == 'c';
-    int wrapped = trpi_sim_once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
-    trpi_sim_put(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
-    for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + trpi_sim_number_below(w, 2); count > 0; count--) {
-        trpi_sim_put_subtree(w, depth + 1, chooses);
+    int wrapped = trpi_sim_writer_once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
+    trpi_sim_write_format(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
+    for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + trpi_sim_writer_number_below(w, 2); count > 0; count--) {
+        trpi_sim_write_subtree(w, depth + 1, chooses);
     }
-    if (block[0] == 'i' && trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, "%*sotherwise\n", (int)depth * 4, "");
-        trpi_sim_put_subtree(w, depth + 1, 0);
+    if (block[0] == 'i' && trpi_sim_writer_once_in(w, 2)) {
+        trpi_sim_write_format(w, "%*sotherwise\n", (int)depth * 4, "");
+        trpi_sim_write_subtree(w, depth + 1, 0);
     }
 }
 
 // Writes a branch of a tree, a line or a block; `weighed`: it may have a weight, since its parent draws among its lines.
-void trpi_sim_put_subtree(trpi_sim_writer *w, uint32_t depth, int weighed)
+void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int weighed)
 {
     static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};
     w->room -= w->room > 0;
-    if (depth > 4 || w->room == 0 || trpi_sim_once_in(w, 2)) {
+    if (depth > 4 || w->room == 0 || trpi_sim_writer_once_in(w, 2)) {
         const char *leaf = pick_leaf(w);
         const char *weight = TRPI_SIM_PICK(w, weights);
-        trpi_sim_put(w, "%*s%s%s\n", (int)depth * 4, "", leaf, weighed ? weight : "");
-    } else if (trpi_sim_once_in(w, 12)) {
+        trpi_sim_write_format(w, "%*s%s%s\n", (int)depth * 4, "", leaf, weighed ? weight : "");
+    } else if (trpi_sim_writer_once_in(w, 12)) {
         put_switch(w, depth);
     } else {
         put_block(w, depth);
@@ -137,12 +137,12 @@ void trpi_sim_put_subtree(trpi_sim_writer *w, uint32_t depth, int weighed)
 }
 
 // Writes a tree whose last line takes time, so that it never ends in the step in which it begins.
-void trpi_sim_put_tree(trpi_sim_writer *w)
+void trpi_sim_write_tree(trpi_sim_writer *w)
 {
     w->room = 60;
-    trpi_sim_put(w, "        sequence\n            selector%s\n", trpi_sim_once_in(w, 2) ? ", reactive" : "");
-    for (uint32_t count = 1 + trpi_sim_number_below(w, 3); count > 0; count--) {
-        trpi_sim_put_subtree(w, 4, 0);
+    trpi_sim_write_format(w, "        sequence\n            selector%s\n", trpi_sim_writer_once_in(w, 2) ? ", reactive" : "");
+    for (uint32_t count = 1 + trpi_sim_writer_number_below(w, 3); count > 0; count--) {
+        trpi_sim_write_subtree(w, 4, 0);
     }
-    trpi_sim_put(w, "                wait 1 s\n            wait 0.5 s\n");
+    trpi_sim_write_format(w, "                wait 1 s\n            wait 0.5 s\n");
 }

@@ -9,7 +9,7 @@ const char *const trpi_sim_topic_names[TRPI_SIM_TOPICS] = {"weather", "cards", "
 const char *const trpi_sim_plan_names[TRPI_SIM_PLANS] = {"Be rich", "Get ready", "Get there",
                                                          "Hand out (level: number, whom: person)"};
 
-void trpi_sim_put(trpi_sim_writer *w, const char *format, ...)
+void trpi_sim_write_format(trpi_sim_writer *w, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

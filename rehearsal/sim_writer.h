@@ -39,42 +39,42 @@ typedef struct trpi_sim_writer {
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-void trpi_sim_put(trpi_sim_writer *w, const char *format, ...);
+void trpi_sim_write_format(trpi_sim_writer *w, const char *format, ...);
 
-static inline uint32_t trpi_sim_number_below(trpi_sim_writer *w, uint32_t most)
+static inline uint32_t trpi_sim_writer_number_below(trpi_sim_writer *w, uint32_t most)
 {
     return trpi_sim_chance_below(w->c, most);
 }
 
-static inline int trpi_sim_once_in(trpi_sim_writer *w, uint32_t times)
+static inline int trpi_sim_writer_once_in(trpi_sim_writer *w, uint32_t times)
 {
     return trpi_sim_chance_once_in(w->c, times);
 }
 
 /// Picks an element of an array at random. Draw the arguments of a call before it: C evaluates them in no fixed order.
-#define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_number_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
+#define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_writer_number_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
 
 /// Writes a step of a behaviour, or one to four of them; `shared`: for a scene, in which there is a partner.
-void trpi_sim_put_plain_step(trpi_sim_writer *w);
-void trpi_sim_put_steps(trpi_sim_writer *w, int shared);
+void trpi_sim_write_plain_step(trpi_sim_writer *w);
+void trpi_sim_write_steps(trpi_sim_writer *w, int shared);
 
 /// Writes one line of a behaviour tree with the lines below it, at most `depth` deep; or a whole tree, whose last line takes
 /// time.
-void trpi_sim_put_subtree(trpi_sim_writer *w, uint32_t depth, int weighed);
-void trpi_sim_put_tree(trpi_sim_writer *w);
+void trpi_sim_write_subtree(trpi_sim_writer *w, uint32_t depth, int weighed);
+void trpi_sim_write_tree(trpi_sim_writer *w);
 
 /// Writes a network. `uses` is the name of another network that its first node may enter, or NULL.
-void trpi_sim_put_network(trpi_sim_writer *w, const char *name, const char *uses);
+void trpi_sim_write_network(trpi_sim_writer *w, const char *name, const char *uses);
 
-void trpi_sim_put_plans(trpi_sim_writer *w);
-void trpi_sim_put_areas(trpi_sim_writer *w);
+void trpi_sim_write_plans(trpi_sim_writer *w);
+void trpi_sim_write_areas(trpi_sim_writer *w);
 
-void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role);
+void trpi_sim_write_role(trpi_sim_writer *w, uint32_t role);
 
 /// Writes the clauses of a collaboration's patience and of the loss of a partner.
-void trpi_sim_put_wait_clauses(trpi_sim_writer *w);
+void trpi_sim_write_wait_clauses(trpi_sim_writer *w);
 
-void trpi_sim_put_scene(trpi_sim_writer *w, uint32_t scene);
-void trpi_sim_put_situation(trpi_sim_writer *w, const char *name, const char *area);
+void trpi_sim_write_scene(trpi_sim_writer *w, uint32_t scene);
+void trpi_sim_write_situation(trpi_sim_writer *w, const char *name, const char *area);
 
 #endif

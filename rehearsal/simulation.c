@@ -28,7 +28,7 @@ void trp_simulation_def_init(trp_simulation_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_simulation_def defaults = {.size_bytes = size, .seed = 1, .steps_per_play = 3000, .crowds_checked = 16};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation **simulation)
@@ -37,7 +37,7 @@ trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation *
     *simulation = NULL;
     trp_simulation_def whole;
     trp_simulation_def_init(&whole, sizeof whole);
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     if (result != TRP_OK) {
         return result;
     }
@@ -119,17 +119,17 @@ uint64_t trp_simulation_seed(const trp_simulation *simulation)
 void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size)
 {
     TRP_REQUIRE(simulation != NULL && totals != NULL, );
-    trp_sized_fill(totals, size, &simulation->totals, sizeof simulation->totals);
+    trp_sized_struct_fill(totals, size, &simulation->totals, sizeof simulation->totals);
 }
 
-const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step)
+const char *trp_simulation_finding(const trp_simulation *simulation, uint32_t *step)
 {
     TRP_REQUIRE(simulation != NULL, "");
     *step = simulation->wrong_step;
     return simulation->wrong;
 }
 
-uint64_t trp_simulation_met(const trp_simulation *simulation, trp_stance stance, uint32_t fault)
+uint64_t trp_simulation_matrix_count(const trp_simulation *simulation, trp_stance stance, uint32_t fault)
 {
     TRP_REQUIRE(simulation != NULL, 0);
     bool inside = (uint32_t)stance < TRP_STANCE_COUNT && fault < trpi_sim_fault_count();

@@ -105,7 +105,7 @@ static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectati
 static bool holds_now(const trpi_trial *trial, uint32_t position)
 {
     bool holds = false;
-    trp_test_holds(trp_rehearsal_world(trial->rehearsal), trial->test, position, &holds);
+    trp_test_line_holds(trp_rehearsal_world(trial->rehearsal), trial->test, position, &holds);
     return holds;
 }
 
@@ -167,7 +167,7 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
 
 static uint32_t deadline_of(const trpi_trial *trial, uint32_t within_ms)
 {
-    uint32_t steps = trp_world_steps(trp_rehearsal_world(trial->rehearsal), within_ms);
+    uint32_t steps = trp_world_ms_to_steps(trp_rehearsal_world(trial->rehearsal), within_ms);
     return steps > UINT32_MAX - 1 - trial->since ? UINT32_MAX - 1 : trial->since + steps;
 }
 
@@ -212,10 +212,10 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN:
-        while (trial->happened < trpi_trial_times(line) && comes_true(trial, last, now)) {
+        while (trial->happened < trpi_trial_required_count(line) && comes_true(trial, last, now)) {
             trial->happened++;
         }
-        return trial->happened >= trpi_trial_times(line);
+        return trial->happened >= trpi_trial_required_count(line);
     case TRP_TEST_THEN_HOLDS: return now >= trial->not_before && holds_now(trial, trial->cursor);
     default: return true;
     }
@@ -318,11 +318,11 @@ trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_
                         trp_sheet *report)
 {
     TRP_REQUIRE(pack != NULL, TRP_ERROR_ARGUMENT);
-    return trp_test_run_watched(pack, test, seed, NULL, outcome, size, report);
+    return trp_test_run_observed(pack, test, seed, NULL, outcome, size, report);
 }
 
-trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
-                                trp_test_outcome *to, size_t size, trp_sheet *report)
+trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *watch,
+                                 trp_test_outcome *to, size_t size, trp_sheet *report)
 {
     if (pack == NULL || to == NULL || report == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -351,6 +351,6 @@ trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t se
         }
     }
     trpi_trial_release(&trial);
-    trp_sized_fill(to, size, &outcome, sizeof outcome);
+    trp_sized_struct_fill(to, size, &outcome, sizeof outcome);
     return result;
 }

@@ -24,7 +24,7 @@ static trp_result read_lines(trpi_trial *trial, uint32_t test)
     }
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         result = trp_pack_test_line(trial->pack, test, i, &trial->lines[i], sizeof trial->lines[i]);
-        count += trpi_trial_times(&trial->lines[i]);
+        count += trpi_trial_required_count(&trial->lines[i]);
     }
     trial->matches = calloc(count, sizeof *trial->matches);
     return trial->matches == NULL ? TRP_ERROR_MEMORY : result;
@@ -45,14 +45,14 @@ static trp_result give(trpi_trial *trial, const trp_test_line *line, trp_entity 
     uint32_t kind = kind_of_given(trial->pack, line);
     trp_result result = trp_entity_spawn(world, kind, line->at, entity);
     if (result == TRP_OK && line->subject != TRP_NOT_FOUND) {
-        result = trp_world_bind(world, line->subject, *entity);
+        result = trp_world_bind_global(world, line->subject, *entity);
     }
     if (result == TRP_OK) {
         const char *name = trp_pack_name(trial->pack, TRP_NAMES_GLOBAL, line->subject);
         result = trp_stage_add(trp_rehearsal_stage(trial->rehearsal), *entity, name, line->at);
     }
     if (result == TRP_OK && line->role != TRP_NOT_FOUND) {
-        result = trp_agent_put_on(world, *entity, line->role);
+        result = trp_agent_put_on_role(world, *entity, line->role);
     }
     if (result == TRP_OK && trp_pack_kind_is_character(trial->pack, kind) && (!line->is_free || trial->waits_for_facts)) {
         result = trp_agent_set_spontaneous(world, *entity, false);
@@ -116,8 +116,9 @@ static bool begins_with(const trp_test_line *line)
 static trp_result begin_with(const trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
-    return line->op == TRP_TEST_GIVEN_FACT ? set_fact(trial, line, subject)
-                                           : trp_entity_link(world, subject, line->index, trp_world_bound(world, line->somebody));
+    return line->op == TRP_TEST_GIVEN_FACT
+               ? set_fact(trial, line, subject)
+               : trp_entity_add_link_end(world, subject, line->index, trp_world_bound_entity(world, line->somebody));
 }
 
 // Returns whether a line belongs to the opening of a test, before the first step: its entities, its time, their facts.
@@ -143,10 +144,10 @@ static void let_cast_choose(const trpi_trial *trial, bool choose)
 static void find_cast(trpi_trial *trial)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
-    trial->cast_count = trp_stage_count(trp_rehearsal_stage(trial->rehearsal));
+    trial->cast_count = trp_stage_entity_count(trp_rehearsal_stage(trial->rehearsal));
     for (uint32_t i = 0; i < trial->info.line_count; i++) {
         uint32_t subject = trial->lines[i].subject;
-        trial->subjects[i] = subject != TRP_NOT_FOUND ? trp_world_bound(world, subject) : trp_nobody();
+        trial->subjects[i] = subject != TRP_NOT_FOUND ? trp_world_bound_entity(world, subject) : trp_nobody();
     }
 }
 
@@ -300,7 +301,7 @@ bool trpi_trial_perform_line(trpi_trial *trial, const trp_test_line *line, trp_e
         trp_stage_remove(stage, subject);
         break;
     case TRP_TEST_WHEN_EVENT: result = trp_event_happened(world, line->index, subject); break;
-    case TRP_TEST_WHEN_PLACE: result = trp_stage_put(stage, subject, line->at); break;
+    case TRP_TEST_WHEN_PLACE: result = trp_stage_move_body(stage, subject, line->at); break;
     case TRP_TEST_GIVEN_CLOCK:
     case TRP_TEST_WHEN_CLOCK: result = set_clock(world, line, false); break;
     default: break;

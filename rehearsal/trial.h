@@ -38,9 +38,9 @@ typedef struct trpi_trial {
     trp_event *history;
     uint32_t history_count;
     uint32_t history_capacity;
-    uint32_t failed_line;         // position, or TRP_NOT_FOUND
-    const trp_test_watch *watch;  // may be NULL
-    const char *failure;          // the reason, if it is another than an event that did or did not happen
+    uint32_t failed_line;            // position, or TRP_NOT_FOUND
+    const trp_test_observer *watch;  // may be NULL
+    const char *failure;             // the reason, if it is another than an event that did or did not happen
 } trpi_trial;
 
 /// Makes the world of a test and the entities that it is given. End with trpi_trial_release, also after a failure.
@@ -57,7 +57,7 @@ void trpi_trial_let_agents_choose(trpi_trial *trial);
 void trpi_trial_report(const trpi_trial *trial, trp_sheet *report);
 
 /// Returns how often what a line says must happen: once, if it does not say.
-static inline uint32_t trpi_trial_times(const trp_test_line *line)
+static inline uint32_t trpi_trial_required_count(const trp_test_line *line)
 {
     return line->op == TRP_TEST_THEN && line->index != TRP_NOT_FOUND && line->index > 0 ? line->index : 1;
 }

@@ -16,15 +16,15 @@ static void add_time(const trpi_trial *trial, uint32_t step, trp_sheet *sheet)
 {
     uint32_t rate = trp_world_steps_per_second(trp_rehearsal_world(trial->rehearsal));
     uint32_t tenths = (uint32_t)((uint64_t)step * 10 / rate);
-    trp_sheet_format(sheet, "%u:%02u.%u", tenths / 600, tenths / 10 % 60, tenths % 10);
+    trp_sheet_add_format(sheet, "%u:%02u.%u", tenths / 600, tenths / 10 % 60, tenths % 10);
 }
 
 static void add_duration(uint32_t milliseconds, trp_sheet *sheet)
 {
     if (milliseconds % 1000 == 0) {
-        trp_sheet_format(sheet, "%u s", milliseconds / 1000);
+        trp_sheet_add_format(sheet, "%u s", milliseconds / 1000);
     } else {
-        trp_sheet_tenths(sheet, milliseconds, 1000);
+        trp_sheet_add_tenths(sheet, milliseconds, 1000);
         trp_sheet_add(sheet, " s");
     }
 }
@@ -33,14 +33,14 @@ static void add_line_text(const trp_test_line *line, trp_sheet *sheet)
 {
     const char *text = line->text;
     text += strspn(text, " \t");
-    trp_sheet_plain(sheet, text);
+    trp_sheet_add_harmless(sheet, text);
 }
 
 static void add_expectation(const trpi_trial *trial, const trp_test_line *line, trp_sheet *sheet)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
     if (trial->failure != NULL) {
-        trp_sheet_format(sheet, "      %s\n", trial->failure);
+        trp_sheet_add_format(sheet, "      %s\n", trial->failure);
         return;
     }
     if (line->op == TRP_TEST_NEVER) {
@@ -52,10 +52,10 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
     } else {
         trp_sheet_add(sheet, "      This was expected within ");
         add_duration(line->within_ms == 0 ? 60000 : line->within_ms, sheet);
-        trp_sheet_format(sheet, " of line %u (", trial->since_line);
+        trp_sheet_add_format(sheet, " of line %u (", trial->since_line);
         add_time(trial, trial->since, sheet);
-        if (trpi_trial_times(line) > 1) {
-            trp_sheet_format(sheet, "), but had happened %u of %u times by ", trial->happened, trpi_trial_times(line));
+        if (trpi_trial_required_count(line) > 1) {
+            trp_sheet_add_format(sheet, "), but had happened %u of %u times by ", trial->happened, trpi_trial_required_count(line));
         } else {
             trp_sheet_add(sheet, "), but had not happened by ");
         }
@@ -154,7 +154,7 @@ static void add_history(const trpi_trial *trial, trp_sheet *sheet)
     trp_sheet_add(sheet, "      What happened instead, last");
     for (uint32_t i = 0; i < of.count; i++) {
         trp_sheet_add(sheet, i == 0 ? ", with " : i + 1 < of.count ? ", " : " and ");
-        trp_sheet_plain(sheet, trp_rehearsal_name(trial->rehearsal, of.agents[i]));
+        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(trial->rehearsal, of.agents[i]));
     }
     trp_sheet_add(sheet, ":\n");
 
@@ -165,7 +165,7 @@ static void add_history(const trpi_trial *trial, trp_sheet *sheet)
             trp_sheet_add(sheet, "        ");
             add_time(trial, trial->history[i].step, sheet);
             trp_sheet_add(sheet, "  ");
-            trp_rehearsal_tell(trial->rehearsal, &trial->history[i], sheet);
+            trp_rehearsal_tell_event(trial->rehearsal, &trial->history[i], sheet);
             trp_sheet_add(sheet, "\n");
         }
     }
@@ -178,10 +178,10 @@ static void add_history(const trpi_trial *trial, trp_sheet *sheet)
 void trpi_trial_report(const trpi_trial *trial, trp_sheet *sheet)
 {
     const trp_test_line *line = &trial->lines[trial->failed_line];
-    trp_sheet_format(sheet, "    line %u: ", line->line);
+    trp_sheet_add_format(sheet, "    line %u: ", line->line);
     add_line_text(line, sheet);
     trp_sheet_add(sheet, "\n");
     add_expectation(trial, line, sheet);
     add_history(trial, sheet);
-    trp_sheet_format(sheet, "      Seed %llu.\n", (unsigned long long)trial->seed);
+    trp_sheet_add_format(sheet, "      Seed %llu.\n", (unsigned long long)trial->seed);
 }

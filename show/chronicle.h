@@ -64,12 +64,12 @@ typedef struct trpi_stay_phase {
 } trpi_stay_phase;
 
 /// A place: the nodes of its tree or network at which a stay is from a step on; see places.h.
-typedef struct trpi_stay_place {
+typedef struct trpi_stay_tree_position {
     uint32_t step;
     uint32_t situation;  // number in `situations`; TRP_NOT_FOUND: no node runs
     uint32_t anew;       // the node that was entered once more, or TRP_NOT_FOUND
     uint32_t next;       // of the same stay, or TRP_NOT_FOUND
-} trpi_stay_place;
+} trpi_stay_tree_position;
 
 /// A mark: an event of a person at one step, for the timeline.
 typedef struct trpi_timeline_mark {
@@ -180,20 +180,20 @@ static inline const char *trpi_chronicle_person_name(const trp_chronicle *chroni
 
 /// Returns the step at which the chronicle ends: where its world stands, for nothing has happened since the last step that was
 /// noted; or, when it was full before, that step.
-static inline uint32_t trpi_chronicle_end_step(const trp_chronicle *chronicle)
+static inline uint32_t trpi_chronicle_last_step(const trp_chronicle *chronicle)
 {
     return chronicle->is_full || chronicle->failed ? chronicle->last_step : trp_world_now(chronicle->world);
 }
 
 /// Returns the step at which a stay or a phase ends: at the latest the end of the chronicle.
-static inline uint32_t trpi_chronicle_stay_end_step(const trp_chronicle *chronicle, const trpi_stay *stay)
+static inline uint32_t trpi_chronicle_stay_last_step(const trp_chronicle *chronicle, const trpi_stay *stay)
 {
-    return stay->until == TRP_NOT_FOUND ? trpi_chronicle_end_step(chronicle) : stay->until;
+    return stay->until == TRP_NOT_FOUND ? trpi_chronicle_last_step(chronicle) : stay->until;
 }
 
-static inline uint32_t trpi_chronicle_phase_end_step(const trp_chronicle *chronicle, const trpi_stay_phase *phase)
+static inline uint32_t trpi_chronicle_phase_last_step(const trp_chronicle *chronicle, const trpi_stay_phase *phase)
 {
-    return phase->next == TRP_NOT_FOUND ? trpi_chronicle_stay_end_step(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
+    return phase->next == TRP_NOT_FOUND ? trpi_chronicle_stay_last_step(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
                                         : trpi_chronicle_phase(chronicle, phase->next)->step;
 }
 

@@ -16,7 +16,7 @@ void trp_chronicle_def_init(trp_chronicle_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_chronicle_def defaults = {.size_bytes = size, .record_capacity = 250000};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 static void set_row_sizes(trp_chronicle *chronicle)
@@ -25,7 +25,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->by_serial.row_bytes = sizeof(uint32_t);
     chronicle->stays.row_bytes = sizeof(trpi_stay);
     chronicle->phases.row_bytes = sizeof(trpi_stay_phase);
-    chronicle->places.row_bytes = sizeof(trpi_stay_place);
+    chronicle->places.row_bytes = sizeof(trpi_stay_tree_position);
     chronicle->marks.row_bytes = sizeof(trpi_timeline_mark);
     chronicle->speeches.row_bytes = sizeof(trpi_chronicle_speech);
     chronicle->sleeps.row_bytes = sizeof(trpi_dormant_span);
@@ -41,7 +41,7 @@ trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chroni
     }
     trp_chronicle_def whole;
     trp_chronicle_def_init(&whole, sizeof whole);
-    trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
+    trp_result result = def != NULL ? trp_sized_struct_read(&whole, sizeof whole, def) : TRP_OK;
     *chronicle = result == TRP_OK ? calloc(1, sizeof **chronicle) : NULL;
     if (*chronicle == NULL) {
         return result != TRP_OK ? result : TRP_ERROR_MEMORY;

@@ -45,7 +45,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
     figure.touched_at = figure.from;
     figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
     figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
-    figure.name = trpi_numbered_texts_find_or_add(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
+    figure.name = trpi_numbered_texts_find_or_add(&chronicle->words, trp_rehearsal_entity_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_row_array_add(&chronicle->people, &figure)) {
         chronicle->failed = true;
@@ -116,7 +116,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
     }
 }
 
-static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_view *view)
+static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_entity_state *view)
 {
     trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     uint32_t now = trp_world_now(chronicle->world);
@@ -149,7 +149,7 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
     trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, person);
     if (figure->role == TRP_NOT_FOUND) {
         trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
-        figure->role = trp_number_index(figure->role);
+        figure->role = trp_index_of_number(figure->role);
     }
     trp_point at = trp_entity_position(chronicle->world, figure->entity);
     trpi_path_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
@@ -157,8 +157,8 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
     if (trpi_path_simplifier_add(&figure->path, spot, &corner.spot) && !trpi_row_array_add(&chronicle->corners, &corner)) {
         chronicle->failed = true;
     }
-    trp_stage_view view;
-    if (trp_stage_look(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view, sizeof view) == TRP_OK) {
+    trp_stage_entity_state view;
+    if (trp_stage_describe_entity(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view, sizeof view) == TRP_OK) {
         note_speech(chronicle, person, &view);
     }
 }

@@ -51,7 +51,7 @@ static bool tell_command(side *s, const trp_command *command)
     sentence next;
     begin_sentence(s, &next, command->agent);
     if (command->kind == TRP_COMMAND_BEGIN) {
-        trp_sheet_plain(&s->text, trp_rehearsal_name(s->rehearsal, command->agent));
+        trp_sheet_add_harmless(&s->text, trp_rehearsal_entity_name(s->rehearsal, command->agent));
         trp_sheet_add(&s->text, " ");
         trpi_wording_action(&s->text, s->rehearsal, command, trpi_wording_third_person);
     }
@@ -62,7 +62,7 @@ static bool tell_event(side *s, const trp_event *event)
 {
     sentence next;
     begin_sentence(s, &next, event->agent);
-    trp_rehearsal_tell(s->rehearsal, event, &s->text);
+    trp_rehearsal_tell_event(s->rehearsal, event, &s->text);
     return end_sentence(s, &next);
 }
 
@@ -99,15 +99,15 @@ static bool tell_goods(side *s, trp_entity who)
     uint32_t items = trp_pack_count(pack, TRP_NAMES_ITEM);
     bool fine = true;
     for (uint32_t item = 0; item < items && fine; item++) {
-        uint32_t number = trp_pack_number_at(pack, TRP_NAMES_ITEM, item), count = trp_items_count(world, who, number);
+        uint32_t number = trp_pack_number_of_index(pack, TRP_NAMES_ITEM, item), count = trp_items_count(world, who, number);
         sentence next;
         begin_sentence(s, &next, who);
         if (count > 0) {
-            trp_sheet_plain(&s->text, trp_rehearsal_name(s->rehearsal, who));
+            trp_sheet_add_harmless(&s->text, trp_rehearsal_entity_name(s->rehearsal, who));
             trp_sheet_add(&s->text, " has ");
-            trp_sheet_count(&s->text, count);
+            trp_sheet_add_count(&s->text, count);
             trp_sheet_add(&s->text, " ");
-            trp_sheet_plain(&s->text, trp_pack_name(pack, TRP_NAMES_ITEM, number));
+            trp_sheet_add_harmless(&s->text, trp_pack_name(pack, TRP_NAMES_ITEM, number));
         }
         fine = end_sentence(s, &next);
     }
@@ -122,9 +122,9 @@ static bool add_value(trp_sheet *sheet, const trp_pack *pack, uint32_t fact, trp
         return false;
     }
     switch (info.type) {
-    case TRP_TYPE_NUMBER: trp_sheet_format(sheet, "%.2f", trp_value_to_number(value)); return true;
+    case TRP_TYPE_NUMBER: trp_sheet_add_format(sheet, "%.2f", trp_value_to_number(value)); return true;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, trp_value_to_truth(value) ? "yes" : "no"); return true;
-    case TRP_TYPE_CHOICE: trp_sheet_plain(sheet, trp_pack_choice(pack, fact, trp_value_to_choice(value))); return true;
+    case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(pack, fact, trp_value_to_choice(value))); return true;
     default: return false;
     }
 }
@@ -138,10 +138,10 @@ static bool tell_fact(side *s, trp_entity who, const char *whose, uint32_t fact,
     sentence next;
     begin_sentence(s, &next, who);
     if (add_value(&words, pack, fact, value)) {
-        trp_sheet_plain(&s->text, whose);
+        trp_sheet_add_harmless(&s->text, whose);
         trp_sheet_add(&s->text, "'s ");
-        trp_sheet_plain(&s->text, point != NULL ? point + 1 : name);
-        trp_sheet_format(&s->text, " is %s", trp_sheet_text(&words));
+        trp_sheet_add_harmless(&s->text, point != NULL ? point + 1 : name);
+        trp_sheet_add_format(&s->text, " is %s", trp_sheet_text(&words));
     }
     trp_sheet_release(&words);
     return end_sentence(s, &next);
@@ -163,11 +163,11 @@ static bool tell_facts(side *s, const side *other, trp_entity who)
     const char *kind = who.value != 0 ? trp_pack_name(pack, TRP_NAMES_KIND, trp_entity_kind(world, who)) : "";
     bool fine = true;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT) && fine; i++) {
-        uint32_t fact = trp_pack_number_at(pack, TRP_NAMES_FACT, i);
+        uint32_t fact = trp_pack_number_of_index(pack, TRP_NAMES_FACT, i);
         bool is_shared = has_fact(others, kind, trp_pack_name(pack, TRP_NAMES_FACT, fact));
         trp_value value;
         if (is_shared && who.value != 0 && trp_fact_get(world, who, fact, &value) == TRP_OK) {
-            fine = tell_fact(s, who, trp_rehearsal_name(s->rehearsal, who), fact, value);
+            fine = tell_fact(s, who, trp_rehearsal_entity_name(s->rehearsal, who), fact, value);
         } else if (is_shared && who.value == 0 && trp_world_fact_get(world, fact, &value) == TRP_OK) {
             fine = tell_fact(s, who, "the world", fact, value);
         }
@@ -181,13 +181,14 @@ static bool tell_cast(side *s)
     const trp_stage *stage = trp_rehearsal_stage(s->rehearsal);
     const trp_world *world = trp_rehearsal_world(s->rehearsal);
     bool fine = true;
-    for (uint32_t i = 0; i < trp_stage_count(stage) && fine; i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage) && fine; i++) {
         trp_entity who = trp_stage_entity(stage, i);
         trp_point at = trp_entity_position(world, who);
         sentence next;
         begin_sentence(s, &next, who);
-        trp_sheet_plain(&s->text, trp_stage_name(stage, who));
-        trp_sheet_format(&s->text, " is at (%.2f, %.2f)", (double)at.x / TRP_UNITS_PER_METRE, (double)at.y / TRP_UNITS_PER_METRE);
+        trp_sheet_add_harmless(&s->text, trp_stage_name(stage, who));
+        trp_sheet_add_format(&s->text, " is at (%.2f, %.2f)", (double)at.x / TRP_UNITS_PER_METRE,
+                             (double)at.y / TRP_UNITS_PER_METRE);
         fine = end_sentence(s, &next) && tell_goods(s, who);
     }
     return fine;
@@ -198,7 +199,7 @@ static bool tell_first_facts(side *s, const side *other)
 {
     const trp_stage *stage = trp_rehearsal_stage(s->rehearsal), *others = trp_rehearsal_stage(other->rehearsal);
     bool fine = tell_facts(s, other, trp_nobody());
-    for (uint32_t i = 0; i < trp_stage_count(stage) && fine; i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage) && fine; i++) {
         trp_entity who = trp_stage_entity(stage, i);
         fine = trp_stage_find(others, trp_stage_name(stage, who)).value == 0 || tell_facts(s, other, who);
     }
@@ -261,7 +262,7 @@ static void quote(const side *s, const side *other, const char *name, trp_sheet 
 {
     for (uint32_t i = 0; i < s->sentences.count; i++) {
         const sentence *one = trpi_row_array_at(&s->sentences, i);
-        bool meant = strcmp(trp_rehearsal_name(s->rehearsal, one->who), name) == 0;
+        bool meant = strcmp(trp_rehearsal_entity_name(s->rehearsal, one->who), name) == 0;
         for (uint32_t j = 0; meant && j < other->sentences.count; j++) {
             meant = !is_same(s, one, other, trpi_row_array_at(&other->sentences, j));
         }
@@ -293,7 +294,7 @@ static void compare_step(trp_comparison *comparison, side sides[2])
     }
     const side *has = left != NULL ? a : b;
     trp_sheet name = {0};
-    trp_sheet_add(&name, trp_rehearsal_name(has->rehearsal, left != NULL ? left->who : right->who));
+    trp_sheet_add(&name, trp_rehearsal_entity_name(has->rehearsal, left != NULL ? left->who : right->who));
     quote(a, b, trp_sheet_text(&name), &comparison->said[0], &comparison->first.who[0]);
     quote(b, a, trp_sheet_text(&name), &comparison->said[1], &comparison->first.who[1]);
     comparison->first.differs = true;

@@ -45,7 +45,7 @@ static uint64_t items_left(const trp_report *report, uint32_t index)
 
 // Things with names, of which each has a figure.
 static const struct {
-    trp_sort sort;
+    trp_name_family sort;
     const char *what;
     count_of *count;
 } families[] = {
@@ -76,7 +76,7 @@ static bool add_figure(trp_comparison *comparison, const trp_story_figure *figur
 static uint64_t count_named(const trp_report *report, size_t family, const char *name)
 {
     uint32_t number = trp_pack_find(report->pack, families[family].sort, name);
-    return number != TRP_NOT_FOUND ? families[family].count(report, trp_number_index(number)) : 0;
+    return number != TRP_NOT_FOUND ? families[family].count(report, trp_index_of_number(number)) : 0;
 }
 
 static bool collect_family(trp_comparison *comparison, size_t family)
@@ -87,7 +87,7 @@ static bool collect_family(trp_comparison *comparison, size_t family)
         uint32_t count = trp_pack_count(pack, families[family].sort);
         for (uint32_t i = 0; i < count && fine; i++) {
             const char *name = trp_pack_name(pack, families[family].sort, i);
-            bool is_first = name[0] != '\0' && trp_number_index(trp_pack_find(pack, families[family].sort, name)) == i;
+            bool is_first = name[0] != '\0' && trp_index_of_number(trp_pack_find(pack, families[family].sort, name)) == i;
             bool is_told = side == 1 && trp_pack_find(other, families[family].sort, name) != TRP_NOT_FOUND;
             if (is_first && !is_told) {
                 fine = add_figure(comparison, &(trp_story_figure){.name = name,
@@ -154,13 +154,13 @@ bool trpi_comparison_collect_figures(trp_comparison *comparison)
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-void trp_comparison_first(const trp_comparison *comparison, trp_story_difference *difference, size_t size)
+void trp_comparison_first_difference(const trp_comparison *comparison, trp_story_difference *difference, size_t size)
 {
     TRP_REQUIRE(comparison != NULL && difference != NULL, );
-    trp_sized_fill(difference, size, &comparison->first, sizeof comparison->first);
+    trp_sized_struct_fill(difference, size, &comparison->first, sizeof comparison->first);
 }
 
-const char *trp_comparison_said(const trp_comparison *comparison, uint32_t story)
+const char *trp_comparison_sentences(const trp_comparison *comparison, uint32_t story)
 {
     TRP_REQUIRE(comparison != NULL && story < 2, "");
     return trp_sheet_text(&comparison->said[story]);
@@ -172,7 +172,7 @@ bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp
     if (index >= comparison->figures.count) {
         return false;
     }
-    trp_sized_fill(figure, size, trpi_row_array_at(&comparison->figures, index), sizeof *figure);
+    trp_sized_struct_fill(figure, size, trpi_row_array_at(&comparison->figures, index), sizeof *figure);
     return true;
 }
 
@@ -180,7 +180,7 @@ bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp
 
 static void add_time(trp_sheet *sheet, uint32_t second)
 {
-    trp_sheet_format(sheet, "%02u:%02u:%02u", second / 3600 % 24, second / 60 % 60, second % 60);
+    trp_sheet_add_format(sheet, "%02u:%02u:%02u", second / 3600 % 24, second / 60 % 60, second % 60);
 }
 
 static const char *name_of_first(const trp_comparison *comparison)
@@ -189,20 +189,20 @@ static const char *name_of_first(const trp_comparison *comparison)
     if (comparison->first.who[has].value == 0) {
         return "the world";
     }
-    return trp_rehearsal_name(comparison->rehearsals[has], comparison->first.who[has]);
+    return trp_rehearsal_entity_name(comparison->rehearsals[has], comparison->first.who[has]);
 }
 
 static void add_said(const trp_comparison *comparison, uint32_t story, const char *name, trp_sheet *sheet)
 {
-    const char *said = trp_comparison_said(comparison, story);
+    const char *said = trp_comparison_sentences(comparison, story);
     trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, name);
+    trp_sheet_add_harmless(sheet, name);
     trp_sheet_add(sheet, ": ");
     if (said[0] != '\0') {
         trp_sheet_add(sheet, said);
     } else {
         trp_sheet_add(sheet, "nothing of ");
-        trp_sheet_plain(sheet, name_of_first(comparison));
+        trp_sheet_add_harmless(sheet, name_of_first(comparison));
     }
     trp_sheet_add(sheet, ".\n");
 }
@@ -210,10 +210,10 @@ static void add_said(const trp_comparison *comparison, uint32_t story, const cha
 static void add_amount(trp_sheet *sheet, const trp_story_figure *figure, uint64_t amount)
 {
     if (figure->is_time) {
-        trp_sheet_tenths(sheet, amount, 1000);
+        trp_sheet_add_tenths(sheet, amount, 1000);
         trp_sheet_add(sheet, " s");
     } else {
-        trp_sheet_count(sheet, amount);
+        trp_sheet_add_count(sheet, amount);
     }
 }
 
@@ -225,7 +225,7 @@ static void add_figures(const trp_comparison *comparison, trp_sheet *sheet)
         const trp_story_figure *figure = trpi_row_array_at(&comparison->figures, i);
         trp_sheet_add(sheet, "  ");
         if (figure->name[0] != '\0') {
-            trp_sheet_plain(sheet, figure->name);
+            trp_sheet_add_harmless(sheet, figure->name);
             trp_sheet_add(sheet, ", ");
         }
         trp_sheet_add(sheet, figure->what);
@@ -236,7 +236,7 @@ static void add_figures(const trp_comparison *comparison, trp_sheet *sheet)
         trp_sheet_add(sheet, "\n");
     }
     if (count > MOST_PRINTED) {
-        trp_sheet_format(sheet, "  and %u more\n", count - MOST_PRINTED);
+        trp_sheet_add_format(sheet, "  and %u more\n", count - MOST_PRINTED);
     }
 }
 
@@ -249,8 +249,8 @@ void trp_comparison_print(const trp_comparison *comparison, const char *before, 
     }
     trp_sheet_add(sheet, "First difference at ");
     add_time(sheet, comparison->first.second_of_day);
-    trp_sheet_format(sheet, " (step %u): ", comparison->first.step);
-    trp_sheet_plain(sheet, name_of_first(comparison));
+    trp_sheet_add_format(sheet, " (step %u): ", comparison->first.step);
+    trp_sheet_add_harmless(sheet, name_of_first(comparison));
     trp_sheet_add(sheet, ".\n");
     add_said(comparison, 0, before, sheet);
     add_said(comparison, 1, after, sheet);
@@ -270,8 +270,8 @@ void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *shee
         trpi_json_add_count(&json, "step", comparison->first.step);
         trpi_json_add_text(&json, "time", trp_sheet_text(&time));
         trpi_json_add_text(&json, "who", name_of_first(comparison));
-        trpi_json_add_text(&json, "before", trp_comparison_said(comparison, 0));
-        trpi_json_add_text(&json, "after", trp_comparison_said(comparison, 1));
+        trpi_json_add_text(&json, "before", trp_comparison_sentences(comparison, 0));
+        trpi_json_add_text(&json, "after", trp_comparison_sentences(comparison, 1));
         trp_sheet_release(&time);
     }
     trpi_json_open_array(&json, "figures");

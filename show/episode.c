@@ -65,7 +65,7 @@ uint32_t trpi_episode_score(const trpi_episode *episode)
     return episode->count <= listened ? score : score - (episode->count - listened);
 }
 
-void trpi_episodes_keep(trpi_episode best[TRPI_EPISODES_KEPT], const trpi_episode *episode)
+void trpi_episodes_keep_if_best(trpi_episode best[TRPI_EPISODES_KEPT], const trpi_episode *episode)
 {
     uint32_t place = TRPI_EPISODES_KEPT;
     while (place > 0 && best[place - 1].score < episode->score) {

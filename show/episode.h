@@ -53,6 +53,6 @@ uint32_t trpi_episode_score(const trpi_episode *episode);
 
 /// Puts an episode among the best ones, which are in the order of their scores, if its score is high enough. Of equals the
 /// earlier one stays.
-void trpi_episodes_keep(trpi_episode best[TRPI_EPISODES_KEPT], const trpi_episode *episode);
+void trpi_episodes_keep_if_best(trpi_episode best[TRPI_EPISODES_KEPT], const trpi_episode *episode);
 
 #endif

@@ -30,7 +30,7 @@ static uint32_t entity_holder(const trpi_item_counts *goods, const trp_world *wo
     }
     uint32_t role = TRP_NOT_FOUND;
     trp_agent_roles(world, entity, &role, 1);
-    uint32_t index = trp_number_index(role);
+    uint32_t index = trp_index_of_number(role);
     return index < goods->holder_count - 2 ? index : goods->holder_count - 1;
 }
 

@@ -35,10 +35,11 @@ static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour, const tr
     uint32_t initiation = info->initiation < 3 ? info->initiation : 0;
     trp_sheet_add(sheet, "<tr><td align=\"left\" sides=\"LTB\">");
     trpi_graph_add_text(sheet, trp_behaviour_title(pack, behaviour));
-    trp_sheet_format(sheet,
-                     "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
-                     "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
-                     behaviour, initiation_colours[trpi_initiation_of(pack, behaviour)], initiation_names[initiation]);
+    trp_sheet_add_format(sheet,
+                         "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
+                         "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
+                         behaviour, initiation_colours[trpi_initiation_of_behaviour(pack, behaviour)],
+                         initiation_names[initiation]);
 }
 
 static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
@@ -46,17 +47,17 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
     trp_behaviour_info info;
     trp_sheet rows = {0};
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows_behaviour(pack, i, &info) && trp_number_index(info.role) == role) {
+        if (trpi_graph_shows_behaviour(pack, i, &info) && trp_index_of_number(info.role) == role) {
             add_behaviour_row(pack, i, &info, &rows);
         }
     }
     if (rows.size_bytes > 0) {
-        trp_sheet_format(sheet,
-                         "  r%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                         "cellpadding=\"5\" color=\"" TRPI_COLOUR_LINE
-                         "\"><tr><td colspan=\"2\" "
-                         "bgcolor=\"" TRPI_COLOUR_PAPER "\"><b>",
-                         role);
+        trp_sheet_add_format(sheet,
+                             "  r%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+                             "cellpadding=\"5\" color=\"" TRPI_COLOUR_LINE
+                             "\"><tr><td colspan=\"2\" "
+                             "bgcolor=\"" TRPI_COLOUR_PAPER "\"><b>",
+                             role);
         trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
         trp_sheet_add(sheet, "</b> <font color=\"" TRPI_COLOUR_SOFT "\">for ");
         trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
@@ -73,7 +74,7 @@ static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows_behaviour(pack, i, &info) && trp_number_index(info.scene) == scene && info.part == part) {
+        if (trpi_graph_shows_behaviour(pack, i, &info) && trp_index_of_number(info.scene) == scene && info.part == part) {
             return i;
         }
     }
@@ -132,12 +133,12 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
     if (part_count == 0) {
         return;
     }
-    trp_sheet_format(sheet,
-                     "  s%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                     "cellpadding=\"4\" color=\"" TRPI_COLOUR_LINE
-                     "\"><tr><td port=\"h\" colspan=\"%u\" "
-                     "bgcolor=\"" TRPI_COLOUR_FLOOR "\"><b>",
-                     scene, part_count);
+    trp_sheet_add_format(sheet,
+                         "  s%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+                         "cellpadding=\"4\" color=\"" TRPI_COLOUR_LINE
+                         "\"><tr><td port=\"h\" colspan=\"%u\" "
+                         "bgcolor=\"" TRPI_COLOUR_FLOOR "\"><b>",
+                         scene, part_count);
     trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
     trp_sheet_add(sheet, "</b></td></tr>");
     add_scene_heads(pack, scene, part_count, sheet);
@@ -152,12 +153,12 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows_behaviour(pack, i, &info) && info.scene == TRP_NOT_FOUND && trp_number_index(info.topic) == topic) {
-            trp_sheet_format(sheet,
-                             "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PLACE
-                             "\", "
-                             "color=\"" TRPI_COLOUR_SOFT "\", margin=\"0.2,0.1\", label=<about <b>",
-                             topic);
+        if (trpi_graph_shows_behaviour(pack, i, &info) && info.scene == TRP_NOT_FOUND && trp_index_of_number(info.topic) == topic) {
+            trp_sheet_add_format(sheet,
+                                 "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PLACE
+                                 "\", "
+                                 "color=\"" TRPI_COLOUR_SOFT "\", margin=\"0.2,0.1\", label=<about <b>",
+                                 topic);
             trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
             trp_sheet_add(sheet, "</b>>];\n");
             return;
@@ -211,12 +212,12 @@ static void add_edge(void *context, const trpi_graph_edge *edge)
 {
     drawing *d = context;
     if (d->about.letter == 0 || is_same(edge->from, d->about) || is_same(edge->to, d->about)) {
-        trp_sheet_format(d->sheet, "  %c%u:%s -> %c%u:%s%s;\n", edge->from.letter, edge->from.index, edge->from_port,
-                         edge->to.letter, edge->to.index, edge->to_port, edge->looks);
+        trp_sheet_add_format(d->sheet, "  %c%u:%s -> %c%u:%s%s;\n", edge->from.letter, edge->from.index, edge->from_port,
+                             edge->to.letter, edge->to.index, edge->to_port, edge->looks);
     }
 }
 
-static void add_things(const drawing *d, char letter, trp_sort sort,
+static void add_things(const drawing *d, char letter, trp_name_family sort,
                        void (*add)(const trp_pack *pack, uint32_t index, trp_sheet *sheet))
 {
     for (uint32_t i = 0; i < trp_pack_count(d->pack, sort); i++) {
@@ -235,7 +236,7 @@ static void add_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet)
 
 static void add_instances(const drawing *d)
 {
-    trp_setting_letter letter;
+    trp_setting_legend_entry letter;
     bool any = trp_pack_count(d->pack, TRP_NAMES_SETTING) > 0;
     for (uint32_t i = 0; any && trp_setting_legend(d->pack, 0, i, &letter, sizeof letter) == TRP_OK; i++) {
         if (is_drawn(d, 'g', i)) {
@@ -253,9 +254,9 @@ static bool has_body_drawn(const void *context, uint32_t behaviour)
     (void)trp_pack_behaviour(d->pack, behaviour, &info, sizeof info);
     switch (d->about.letter) {
     case 0: return true;
-    case 'r': return trp_number_index(info.role) == index;
-    case 's': return trp_number_index(info.scene) == index;
-    case 't': return trp_number_index(info.topic) == index && info.scene == TRP_NOT_FOUND;
+    case 'r': return trp_index_of_number(info.role) == index;
+    case 's': return trp_index_of_number(info.scene) == index;
+    case 't': return trp_index_of_number(info.topic) == index && info.scene == TRP_NOT_FOUND;
     case 'k': return trpi_graph_kind_offers(d->pack, index, behaviour);
     default: return false;
     }
@@ -265,11 +266,11 @@ static void draw(drawing *d)
 {
     trp_sheet *sheet = d->sheet;
     bool meets = trp_pack_count(d->pack, TRP_NAMES_SCENE) + trp_pack_count(d->pack, TRP_NAMES_TOPIC) > 0;
-    trp_sheet_format(sheet,
-                     "digraph troupe {\n"
-                     "  graph [rankdir=LR, ranksep=%s, nodesep=0.35, pad=0.3, "
-                     "bgcolor=\"" TRPI_COLOUR_CARD "\", fontname=\"Helvetica\"];\n",
-                     meets ? "1.6" : "0.7");  // many lines that cross need room
+    trp_sheet_add_format(sheet,
+                         "digraph troupe {\n"
+                         "  graph [rankdir=LR, ranksep=%s, nodesep=0.35, pad=0.3, "
+                         "bgcolor=\"" TRPI_COLOUR_CARD "\", fontname=\"Helvetica\"];\n",
+                         meets ? "1.6" : "0.7");  // many lines that cross need room
     trp_sheet_add(sheet,
                   "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
                   "  edge [color=\"" TRPI_COLOUR_SOFT "\", arrowsize=0.8];\n");
@@ -295,14 +296,14 @@ trp_result trp_graph_print_about(const trp_pack *pack, const char *name, trp_she
     TRP_REQUIRE(pack != NULL && name != NULL && sheet != NULL, TRP_ERROR_ARGUMENT);
     static const struct {
         char letter;
-        trp_sort sort;
+        trp_name_family sort;
     } sorts[] = {{'r', TRP_NAMES_ROLE}, {'s', TRP_NAMES_SCENE}, {'k', TRP_NAMES_KIND}, {'t', TRP_NAMES_TOPIC}};
     drawing d = {.pack = pack, .sheet = sheet};
     d.neighbours.row_bytes = sizeof(trpi_graph_thing);
     for (uint32_t i = 0; i < sizeof sorts / sizeof *sorts && d.about.letter == 0; i++) {
         uint32_t number = trp_pack_find(pack, sorts[i].sort, name);
         bool is_found = number != TRP_NOT_FOUND && (sorts[i].letter != 'k' || trpi_graph_shows_kind(pack, number));
-        d.about = is_found ? (trpi_graph_thing){sorts[i].letter, trp_number_index(number)} : d.about;
+        d.about = is_found ? (trpi_graph_thing){sorts[i].letter, trp_index_of_number(number)} : d.about;
     }
     if (d.about.letter == 0) {
         return TRP_ERROR_UNKNOWN;

@@ -57,9 +57,9 @@ static void visit_meeting(const walk *w, uint32_t behaviour)
         return;
     }
     bool is_scene = info.scene != TRP_NOT_FOUND;
-    trpi_graph_edge edge = edge_between((trpi_graph_thing){'r', trp_number_index(info.role)},
-                                        is_scene ? (trpi_graph_thing){'s', trp_number_index(info.scene)}
-                                                 : (trpi_graph_thing){'t', trp_number_index(info.topic)});
+    trpi_graph_edge edge = edge_between((trpi_graph_thing){'r', trp_index_of_number(info.role)},
+                                        is_scene ? (trpi_graph_thing){'s', trp_index_of_number(info.scene)}
+                                                 : (trpi_graph_thing){'t', trp_index_of_number(info.topic)});
     snprintf(edge.from_port, sizeof edge.from_port, "b%u:e", behaviour);
     strcpy(edge.to_port, is_scene ? "h:w" : "w");
     strcpy(edge.looks, info.part == 0 ? "" : " [dir=back, style=dashed]");
@@ -69,14 +69,15 @@ static void visit_meeting(const walk *w, uint32_t behaviour)
 // Visits an arrow from a scene to each scene as which it may go on, one to each.
 static void visit_scenes_after(const walk *w, uint32_t scene)
 {
-    uint32_t after = trp_pack_scene_after(w->pack, scene, 0);
-    for (uint32_t i = 0; after != TRP_NOT_FOUND; after = trp_pack_scene_after(w->pack, scene, ++i)) {
+    uint32_t after = trp_pack_scene_successor(w->pack, scene, 0);
+    for (uint32_t i = 0; after != TRP_NOT_FOUND; after = trp_pack_scene_successor(w->pack, scene, ++i)) {
         uint32_t first = 0;
-        while (trp_pack_scene_after(w->pack, scene, first) != after) {
+        while (trp_pack_scene_successor(w->pack, scene, first) != after) {
             first++;
         }
         if (first == i) {
-            trpi_graph_edge edge = edge_between((trpi_graph_thing){'s', scene}, (trpi_graph_thing){'s', trp_number_index(after)});
+            trpi_graph_edge edge =
+                edge_between((trpi_graph_thing){'s', scene}, (trpi_graph_thing){'s', trp_index_of_number(after)});
             strcpy(edge.looks, " [style=bold, label=\"goes on as\", fontname=\"Helvetica\", fontsize=10]");
             w->visit(w->context, &edge);
         }
@@ -106,13 +107,13 @@ static bool find_row_of_kind(const trp_pack *pack, uint32_t behaviour, row *foun
         trp_kind_offer offer;
         trp_kind_handler handler;
         for (uint32_t i = 0; trp_pack_kind_offer(pack, kind, i, &offer, sizeof offer) == TRP_OK; i++) {
-            if (trp_number_index(offer.behaviour) == behaviour) {
-                *found = (row){behaviour, {'k', kind}, 'o', trp_number_index(offer.offer)};
+            if (trp_index_of_number(offer.behaviour) == behaviour) {
+                *found = (row){behaviour, {'k', kind}, 'o', trp_index_of_number(offer.offer)};
                 return trpi_graph_shows_kind(pack, kind);
             }
         }
         for (uint32_t i = 0; trp_pack_kind_handler(pack, kind, i, &handler, sizeof handler) == TRP_OK; i++) {
-            if (trp_number_index(handler.behaviour) == behaviour) {
+            if (trp_index_of_number(handler.behaviour) == behaviour) {
                 *found = (row){behaviour, {'k', kind}, 'e', i};
                 return trpi_graph_shows_kind(pack, kind);
             }
@@ -129,7 +130,7 @@ static bool find_row(const trp_pack *pack, uint32_t behaviour, row *found)
     }
     bool is_of_role = info.role != TRP_NOT_FOUND;
     *found = (row){behaviour,
-                   {is_of_role ? 'r' : 's', trp_number_index(is_of_role ? info.role : info.scene)},
+                   {is_of_role ? 'r' : 's', trp_index_of_number(is_of_role ? info.role : info.scene)},
                    is_of_role ? 'b' : 'h',
                    behaviour};
     return true;
@@ -163,7 +164,7 @@ static void visit_request(const walk *w, const row *from, const trp_contact *con
     bool injects = false;
     for (uint32_t kind = 0; kind < trp_pack_count(w->pack, TRP_NAMES_KIND); kind++) {
         for (uint32_t i = 0; trp_pack_kind_offer(w->pack, kind, i, &offer, sizeof offer) == TRP_OK; i++) {
-            row to = {trp_number_index(offer.behaviour), {'k', kind}, 'o', trp_number_index(offer.offer)};
+            row to = {trp_index_of_number(offer.behaviour), {'k', kind}, 'o', trp_index_of_number(offer.offer)};
             if (offer.offer == contact->handed) {
                 handed = to;
                 injects = true;
@@ -177,7 +178,7 @@ static void visit_request(const walk *w, const row *from, const trp_contact *con
     }
     for (uint32_t kind = 0; injects && kind < trp_pack_count(w->pack, TRP_NAMES_KIND); kind++) {
         for (uint32_t i = 0; trp_pack_kind_offer(w->pack, kind, i, &offer, sizeof offer) == TRP_OK; i++) {
-            row by = {trp_number_index(offer.behaviour), {'k', kind}, 'o', trp_number_index(offer.offer)};
+            row by = {trp_index_of_number(offer.behaviour), {'k', kind}, 'o', trp_index_of_number(offer.offer)};
             if (offer.need == contact->number && overlap(w->pack, kind, contact->to)) {
                 trpi_graph_edge edge = edge_of_rows(&by, &handed);
                 set_look(&edge, "style=bold, color=\"" TRPI_COLOUR_TOGETHER "\"", "injects");
@@ -218,7 +219,7 @@ static void visit_message(const walk *w, const row *from, const trp_contact *sen
             bool hears = handler.type == TRP_HANDLER_MESSAGE && handler.message == sent->number && sent->role == TRP_NOT_FOUND &&
                          overlap(w->pack, kind, sent->to) && trpi_graph_shows_kind(w->pack, kind);
             if (hears) {
-                visit_message_to(w, from, &(row){trp_number_index(handler.behaviour), {'k', kind}, 'e', i}, sent->number);
+                visit_message_to(w, from, &(row){trp_index_of_number(handler.behaviour), {'k', kind}, 'e', i}, sent->number);
             }
         }
     }
@@ -265,14 +266,14 @@ static void visit_kind(const walk *w, uint32_t kind)
     trp_kind_info info;
     trp_kind_link link;
     (void)trp_pack_kind(w->pack, kind, &info, sizeof info);
-    uint32_t parent = trp_number_index(info.parent);
+    uint32_t parent = trp_index_of_number(info.parent);
     if (parent != TRP_NOT_FOUND && trpi_graph_shows_kind(w->pack, parent)) {
         trpi_graph_edge edge = edge_between((trpi_graph_thing){'k', kind}, (trpi_graph_thing){'k', parent});
         set_look(&edge, "arrowhead=empty", "is a");
         w->visit(w->context, &edge);
     }
     for (uint32_t i = 0; trp_pack_kind_link(w->pack, kind, i, &link, sizeof link) == TRP_OK; i++) {
-        uint32_t target = trp_number_index(link.target);
+        uint32_t target = trp_index_of_number(link.target);
         trpi_graph_edge edge = edge_between((trpi_graph_thing){'k', kind}, (trpi_graph_thing){'k', target});
         snprintf(edge.from_port, sizeof edge.from_port, "l%u:e", i);
         set_look(&edge, "style=dotted, arrowhead=vee, color=\"" TRPI_COLOUR_CUED_EDGE "\"", NULL);
@@ -285,7 +286,7 @@ static void visit_kind(const walk *w, uint32_t kind)
 static void visit_instances(const walk *w)
 {
     uint32_t kind, count;
-    trp_setting_letter letter;
+    trp_setting_legend_entry letter;
     for (uint32_t i = 0; trp_setting_legend(w->pack, 0, i, &letter, sizeof letter) == TRP_OK; i++) {
         if (trpi_graph_find_instance(w->pack, i, NULL, &kind, &count)) {
             trpi_graph_edge edge = edge_between((trpi_graph_thing){'g', i}, (trpi_graph_thing){'k', kind});

@@ -27,11 +27,12 @@ static void add_state(chart *c, uint32_t node)
     (void)trp_task_node(c->graph->pack, task, node, &info, sizeof info);
     bool catches = info.kind == TRP_NODE_CATCH;
     bool is_last = !catches && info.child_count == (info.has_body ? 1u : 0u);
-    trp_sheet_format(c->sheet,
-                     "    n%u_%u [shape=box, style=\"rounded,filled%s\", fillcolor=\"%s\", color=\"%s\", margin=\"0.12,0.06\"%s, "
-                     "label=<<b>",
-                     c->number, node, catches ? ",dashed" : "", catches ? TRPI_COLOUR_CARD : TRPI_COLOUR_CARD,
-                     catches ? TRPI_COLOUR_PROBLEM_INK : TRPI_COLOUR_INK, is_last ? ", peripheries=2" : "");
+    trp_sheet_add_format(
+        c->sheet,
+        "    n%u_%u [shape=box, style=\"rounded,filled%s\", fillcolor=\"%s\", color=\"%s\", margin=\"0.12,0.06\"%s, "
+        "label=<<b>",
+        c->number, node, catches ? ",dashed" : "", catches ? TRPI_COLOUR_CARD : TRPI_COLOUR_CARD,
+        catches ? TRPI_COLOUR_PROBLEM_INK : TRPI_COLOUR_INK, is_last ? ", peripheries=2" : "");
     trpi_graph_node_words(c->graph, task, node, "");
     trp_sheet_add(c->sheet, "</b>");
     if (info.has_body) {
@@ -74,9 +75,9 @@ static void add_effects(chart *c, const trp_node_info *arrow)
 static void add_target(chart *c, uint32_t leads_to)
 {
     if (leads_to == TRP_NODE_END || leads_to == TRP_NODE_FAIL) {
-        trp_sheet_format(c->sheet, "%s%u", leads_to == TRP_NODE_END ? "e" : "x", c->number);
+        trp_sheet_add_format(c->sheet, "%s%u", leads_to == TRP_NODE_END ? "e" : "x", c->number);
     } else {
-        trp_sheet_format(c->sheet, "n%u_%u", c->number, leads_to);
+        trp_sheet_add_format(c->sheet, "n%u_%u", c->number, leads_to);
     }
 }
 
@@ -84,7 +85,7 @@ static void add_target(chart *c, uint32_t leads_to)
 static void add_label(chart *c, uint32_t arrow, const trp_node_info *info, uint32_t place)
 {
     if (place > 0) {
-        trp_sheet_format(c->sheet, "<font color=\"" TRPI_COLOUR_INK "\"><b>%u</b></font>&#160; ", place);
+        trp_sheet_add_format(c->sheet, "<font color=\"" TRPI_COLOUR_INK "\"><b>%u</b></font>&#160; ", place);
     }
     add_condition(c, arrow);
     add_effects(c, info);
@@ -108,9 +109,9 @@ static void add_arrow(chart *c, uint32_t node, uint32_t first, uint32_t count, u
             return;
         }
     }
-    trp_sheet_format(c->sheet, "    n%u_%u -> ", c->number, node);
+    trp_sheet_add_format(c->sheet, "    n%u_%u -> ", c->number, node);
     add_target(c, info.leads_to);
-    trp_sheet_format(c->sheet, " [%sfontname=\"Helvetica\", fontsize=10, label=<", info.returns ? "style=dashed, " : "");
+    trp_sheet_add_format(c->sheet, " [%sfontname=\"Helvetica\", fontsize=10, label=<", info.returns ? "style=dashed, " : "");
     add_label(c, first + place, &info, count > 1 ? place + 1 : 0);
     for (uint32_t i = place + 1; i < count; i++) {
         if (trp_task_node(c->graph->pack, task, first + i, &other, sizeof other) == TRP_OK && lead_alike(&info, &other)) {
@@ -147,20 +148,20 @@ static void find_exits(chart *c)
 
 static void add_ends(chart *c)
 {
-    trp_sheet_format(c->sheet,
-                     "    i%u [shape=circle, style=filled, fillcolor=\"" TRPI_COLOUR_SOFT "\", color=\"" TRPI_COLOUR_SOFT
-                     "\", label=\"\", "
-                     "width=0.14, fixedsize=true];\n    i%u -> n%u_%u;\n",
-                     c->number, c->number, c->number, c->info.first_child);
+    trp_sheet_add_format(c->sheet,
+                         "    i%u [shape=circle, style=filled, fillcolor=\"" TRPI_COLOUR_SOFT "\", color=\"" TRPI_COLOUR_SOFT
+                         "\", label=\"\", "
+                         "width=0.14, fixedsize=true];\n    i%u -> n%u_%u;\n",
+                         c->number, c->number, c->number, c->info.first_child);
     const char *look = "shape=doublecircle, fontname=\"Helvetica\", fontsize=9, margin=0, width=0.34, fixedsize=true";
     if (c->ends) {
-        trp_sheet_format(c->sheet, "    e%u [%s, color=\"" TRPI_COLOUR_SOFT "\", label=\"end\"];\n", c->number, look);
+        trp_sheet_add_format(c->sheet, "    e%u [%s, color=\"" TRPI_COLOUR_SOFT "\", label=\"end\"];\n", c->number, look);
     }
     if (c->fails) {
-        trp_sheet_format(c->sheet,
-                         "    x%u [%s, color=\"" TRPI_COLOUR_PROBLEM_INK "\", fontcolor=\"" TRPI_COLOUR_PROBLEM_INK
-                         "\", label=\"fail\"];\n",
-                         c->number, look);
+        trp_sheet_add_format(c->sheet,
+                             "    x%u [%s, color=\"" TRPI_COLOUR_PROBLEM_INK "\", fontcolor=\"" TRPI_COLOUR_PROBLEM_INK
+                             "\", label=\"fail\"];\n",
+                             c->number, look);
     }
 }
 
@@ -173,11 +174,11 @@ static void add_cleanup(chart *c)
         trp_task_node(c->graph->pack, c->network.task, c->network.cleanup, &info, sizeof info) != TRP_OK) {
         return;
     }
-    trp_sheet_format(c->sheet,
-                     "    f%u [shape=note, style=filled, fillcolor=\"" TRPI_COLOUR_BUBBLE "\", color=\"" TRPI_COLOUR_SOFT
-                     "\", margin=\"0.1,0.05\", "
-                     "label=<<b>finally</b><br/><font point-size=\"10\">",
-                     c->number);
+    trp_sheet_add_format(c->sheet,
+                         "    f%u [shape=note, style=filled, fillcolor=\"" TRPI_COLOUR_BUBBLE "\", color=\"" TRPI_COLOUR_SOFT
+                         "\", margin=\"0.1,0.05\", "
+                         "label=<<b>finally</b><br/><font point-size=\"10\">",
+                         c->number);
     for (uint32_t i = 1; i < info.child_count; i++) {
         trpi_graph_add_node_steps(c->graph, c->network.task, info.first_child + i, used);
     }
@@ -189,11 +190,11 @@ void trpi_graph_draw_network(trpi_graph *graph, uint32_t number)
     chart c = {.graph = graph, .sheet = graph->sheet, .number = number};
     c.network = *(const trpi_graph_network *)trpi_row_array_at(&graph->networks, number);
     (void)trp_task_node(graph->pack, c.network.task, c.network.node, &c.info, sizeof c.info);
-    trp_sheet_format(c.sheet,
-                     "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PAPER
-                     "\", "
-                     "color=\"" TRPI_COLOUR_INK "\", fontsize=14, margin=14, label=<network <b>",
-                     number);
+    trp_sheet_add_format(c.sheet,
+                         "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PAPER
+                         "\", "
+                         "color=\"" TRPI_COLOUR_INK "\", fontsize=14, margin=14, label=<network <b>",
+                         number);
     trpi_graph_add_text(c.sheet, c.info.name);
     trp_sheet_add(c.sheet, "</b>>];\n");
     find_exits(&c);

@@ -22,8 +22,8 @@ bool trpi_graph_find_offer(const trp_pack *pack, uint32_t behaviour, uint32_t *k
     trp_kind_offer found;
     for (*kind = 0; *kind < trp_pack_count(pack, TRP_NAMES_KIND); ++*kind) {
         for (uint32_t i = 0; trp_pack_kind_offer(pack, *kind, i, &found, sizeof found) == TRP_OK; i++) {
-            if (trp_number_index(found.behaviour) == behaviour) {
-                *offer = trp_number_index(found.offer);
+            if (trp_index_of_number(found.behaviour) == behaviour) {
+                *offer = trp_index_of_number(found.offer);
                 return true;
             }
         }
@@ -46,9 +46,9 @@ static const char *bare(const char *name)
 // Adds a row of a table: a text on the left, and in small letters on the right what kind of row it is.
 static void add_row(trp_sheet *sheet, char port, uint32_t number, const char *before, const char *name, const char *right)
 {
-    trp_sheet_format(sheet, "<tr><td align=\"left\" sides=\"LTB\" port=\"w%c%u\">%s", port, number, before);
+    trp_sheet_add_format(sheet, "<tr><td align=\"left\" sides=\"LTB\" port=\"w%c%u\">%s", port, number, before);
     trpi_graph_add_text(sheet, name);
-    trp_sheet_format(
+    trp_sheet_add_format(
         sheet, "    </td><td align=\"right\" sides=\"TRB\" port=\"%c%u\"><font color=\"" TRPI_COLOUR_SOFT "\" point-size=\"10\">",
         port, number);
     trpi_graph_add_text(sheet, right[0] != '\0' ? right : " ");
@@ -64,12 +64,12 @@ static void add_offer(const trp_pack *pack, const trp_kind_offer *offer, trp_she
                                             : "offers");
     if (offer->performer != TRP_NOT_FOUND) {
         trp_sheet_add(&right, " for ");
-        trp_sheet_plain(&right, trp_pack_name(pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add_harmless(&right, trp_pack_name(pack, TRP_NAMES_KIND, offer->performer));
     }
     if (offer->most_holders > 0) {
-        trp_sheet_format(&right, ", to %u", offer->most_holders);
+        trp_sheet_add_format(&right, ", to %u", offer->most_holders);
     }
-    add_row(sheet, 'o', trp_number_index(offer->offer), "", trp_behaviour_title(pack, offer->behaviour), trp_sheet_text(&right));
+    add_row(sheet, 'o', trp_index_of_number(offer->offer), "", trp_behaviour_title(pack, offer->behaviour), trp_sheet_text(&right));
     sheet->failed = sheet->failed || right.failed;
     trp_sheet_release(&right);
 }
@@ -85,7 +85,7 @@ static void add_handler(const trp_pack *pack, const trp_kind_handler *handler, u
     if (handler->type == TRP_HANDLER_BRAIN && handler->period_ms > 0) {
         trp_sheet period = {0};
         trp_sheet_add(&period, "every ");
-        trp_sheet_tenths(&period, handler->period_ms, 1000);
+        trp_sheet_add_tenths(&period, handler->period_ms, 1000);
         trp_sheet_add(&period, " s");
         strncat(every, trp_sheet_text(&period), sizeof every - 1);
         trp_sheet_release(&period);
@@ -98,11 +98,11 @@ void trpi_graph_draw_kind(const trp_pack *pack, uint32_t kind, trp_sheet *sheet)
     trp_kind_offer offer;
     trp_kind_handler handler;
     trp_kind_link link;
-    trp_sheet_format(sheet,
-                     "  k%u [label=<<table border=\"1\" style=\"dotted\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"5\" "
-                     "color=\"" TRPI_COLOUR_CUED_EDGE "\"><tr><td port=\"h\" colspan=\"2\" bgcolor=\"" TRPI_COLOUR_PAPER
-                     "\"><font color=\"" TRPI_COLOUR_CUED_EDGE "\"><b>",
-                     kind);
+    trp_sheet_add_format(sheet,
+                         "  k%u [label=<<table border=\"1\" style=\"dotted\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"5\" "
+                         "color=\"" TRPI_COLOUR_CUED_EDGE "\"><tr><td port=\"h\" colspan=\"2\" bgcolor=\"" TRPI_COLOUR_PAPER
+                         "\"><font color=\"" TRPI_COLOUR_CUED_EDGE "\"><b>",
+                         kind);
     trpi_graph_add_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, kind));
     trp_sheet_add(sheet, trp_pack_kind_is_place(pack, kind)
                              ? "</b></font> <font color=\"" TRPI_COLOUR_SOFT "\">area</font></td></tr>"
@@ -128,7 +128,7 @@ static uint32_t count_letter(const trp_pack *pack, uint32_t letter)
     trp_setting_info info;
     (void)trp_setting_describe(pack, 0, &info, sizeof info);
     for (uint32_t row = 0; row < info.row_count && letter < 128; row++) {
-        for (const char *at = trp_setting_row(pack, 0, row); *at != '\0'; at++) {
+        for (const char *at = trp_setting_floor_plan_row(pack, 0, row); *at != '\0'; at++) {
             count += (unsigned char)*at == letter ? 1 : 0;
         }
     }
@@ -137,15 +137,15 @@ static uint32_t count_letter(const trp_pack *pack, uint32_t letter)
 
 bool trpi_graph_find_instance(const trp_pack *pack, uint32_t letter, trp_sheet *name, uint32_t *kind, uint32_t *count)
 {
-    trp_setting_letter found;
+    trp_setting_legend_entry found;
     if (trp_pack_count(pack, TRP_NAMES_SETTING) == 0 || trp_setting_legend(pack, 0, letter, &found, sizeof found) != TRP_OK) {
         return false;
     }
     bool is_place = found.what == TRP_LEGEND_PLACE && found.global != TRP_NOT_FOUND;
-    *kind = trp_number_index(is_place ? trp_pack_global_kind(pack, found.global) : found.kind);
+    *kind = trp_index_of_number(is_place ? trp_pack_global_kind(pack, found.global) : found.kind);
     *count = is_place ? 1 : count_letter(pack, found.letter);
     if (name != NULL) {
-        trp_sheet_plain(name, is_place ? found.name : trp_pack_name(pack, TRP_NAMES_KIND, *kind));
+        trp_sheet_add_harmless(name, is_place ? found.name : trp_pack_name(pack, TRP_NAMES_KIND, *kind));
     }
     return (is_place || found.what == TRP_LEGEND_THING) && *kind != TRP_NOT_FOUND && trpi_graph_shows_kind(pack, *kind);
 }
@@ -155,13 +155,13 @@ void trpi_graph_draw_instance(const trp_pack *pack, uint32_t letter, trp_sheet *
     uint32_t kind, count;
     trp_sheet name = {0};
     if (trpi_graph_find_instance(pack, letter, &name, &kind, &count)) {
-        trp_sheet_format(sheet,
-                         "  g%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_FLOOR
-                         "\", color=\"" TRPI_COLOUR_CUED "\", penwidth=1.6, margin=\"0.15,0.08\", label=<",
-                         letter);
+        trp_sheet_add_format(sheet,
+                             "  g%u [shape=box, style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_FLOOR
+                             "\", color=\"" TRPI_COLOUR_CUED "\", penwidth=1.6, margin=\"0.15,0.08\", label=<",
+                             letter);
         trpi_graph_add_text(sheet, trp_sheet_text(&name));
         if (count > 1) {
-            trp_sheet_format(sheet, " \xC3\x97 %u", count);
+            trp_sheet_add_format(sheet, " \xC3\x97 %u", count);
         }
         trp_sheet_add(sheet, ">];\n");
     }

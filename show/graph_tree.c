@@ -23,11 +23,11 @@ typedef enum look { LOOK_BLOCK, LOOK_CONDITION, LOOK_STEP, LOOK_NETWORK } look;
 static void add_box(drawn *d, uint32_t node, look looks, const char *behind)
 {
     static const char *const fills[] = {TRPI_COLOUR_LINE, TRPI_COLOUR_FLOOR, TRPI_COLOUR_CARD, TRPI_COLOUR_PLACE};
-    trp_sheet_format(d->sheet,
-                     "    t%u_%u [shape=box, style=\"%sfilled\", fillcolor=\"%s\", color=\"" TRPI_COLOUR_SOFT
-                     "\", fontsize=11, "
-                     "margin=\"0.12,0.06\", height=0.3, ordering=out, label=<",
-                     d->task, node, looks == LOOK_STEP ? "rounded," : "", fills[looks]);
+    trp_sheet_add_format(d->sheet,
+                         "    t%u_%u [shape=box, style=\"%sfilled\", fillcolor=\"%s\", color=\"" TRPI_COLOUR_SOFT
+                         "\", fontsize=11, "
+                         "margin=\"0.12,0.06\", height=0.3, ordering=out, label=<",
+                         d->task, node, looks == LOOK_STEP ? "rounded," : "", fills[looks]);
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "<b>" : "");
     trpi_graph_node_words(d->graph, d->task, node, "");
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "</b> \xE2\x86\x92" : "");
@@ -45,7 +45,7 @@ static void add_edge(drawn *d, const char *parent, uint32_t node, const char *la
         return;
     }
     bool aside = strcmp(label, "finally") == 0 || strncmp(label, "catch", 5) == 0;
-    trp_sheet_format(d->sheet, "    %s -> t%u_%u [arrowhead=none%s", parent, d->task, node, aside ? ", style=dashed" : "");
+    trp_sheet_add_format(d->sheet, "    %s -> t%u_%u [arrowhead=none%s", parent, d->task, node, aside ? ", style=dashed" : "");
     if (label[0] != '\0') {
         trp_sheet_add(d->sheet, ", fontname=\"Helvetica\", fontsize=10, label=<");
         trpi_graph_add_text(d->sheet, label);
@@ -149,11 +149,11 @@ static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const c
         (void)trp_task_node(d->graph->pack, d->task, info->first_child + i, &subtask, sizeof subtask);
         trp_task_node_words(d->graph->pack, d->task, info->first_child + i, use, sizeof use);
         const char *given = strrchr(use, ')') != NULL ? strstr(use, " (") : NULL;
-        trp_sheet_format(d->sheet,
-                         "    %s -> t%u_%u [arrowhead=vee, arrowsize=0.6, color=\"" TRPI_COLOUR_SOFT
-                         "\", fontname=\"Helvetica\", "
-                         "fontsize=10, label=<%u",
-                         own, d->task, subtask.leads_to, i + 1);
+        trp_sheet_add_format(d->sheet,
+                             "    %s -> t%u_%u [arrowhead=vee, arrowsize=0.6, color=\"" TRPI_COLOUR_SOFT
+                             "\", fontname=\"Helvetica\", "
+                             "fontsize=10, label=<%u",
+                             own, d->task, subtask.leads_to, i + 1);
         trpi_graph_add_text(d->sheet, given != NULL ? given : "");
         trp_sheet_add(d->sheet, ">];\n");
     }
@@ -189,11 +189,12 @@ static void draw_cleanup(drawn *d)
     uint32_t count = 0;
     while (trp_task_cleanup_words(d->graph->pack, d->task, count, words, sizeof words)[0] != '\0') {
         if (count++ == 0) {
-            trp_sheet_format(d->sheet,
-                             "    z%u [shape=note, style=filled, fillcolor=\"" TRPI_COLOUR_BUBBLE "\", color=\"" TRPI_COLOUR_SOFT
-                             "\", "
-                             "margin=\"0.1,0.05\", label=<<b>finally</b><br/><font point-size=\"10\">",
-                             d->task);
+            trp_sheet_add_format(d->sheet,
+                                 "    z%u [shape=note, style=filled, fillcolor=\"" TRPI_COLOUR_BUBBLE
+                                 "\", color=\"" TRPI_COLOUR_SOFT
+                                 "\", "
+                                 "margin=\"0.1,0.05\", label=<<b>finally</b><br/><font point-size=\"10\">",
+                                 d->task);
         }
         trpi_graph_add_text(d->sheet, words);
         trp_sheet_add(d->sheet, "<br align=\"left\"/>");
@@ -209,11 +210,11 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
         return;
     }
     drawn d = {.graph = graph, .sheet = graph->sheet, .task = task};
-    trp_sheet_format(d.sheet,
-                     "  subgraph cluster_t%u {\n    graph [style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PAPER
-                     "\", "
-                     "color=\"" TRPI_COLOUR_SOFT "\", fontsize=14, margin=14, label=<<b>",
-                     task);
+    trp_sheet_add_format(d.sheet,
+                         "  subgraph cluster_t%u {\n    graph [style=\"rounded,filled\", fillcolor=\"" TRPI_COLOUR_PAPER
+                         "\", "
+                         "color=\"" TRPI_COLOUR_SOFT "\", fontsize=14, margin=14, label=<<b>",
+                         task);
     trpi_graph_add_text(d.sheet, title);
     trp_sheet_add(d.sheet, "</b>>];\n");
     draw_node(&d, 0, "", "", "", root);
@@ -273,11 +274,11 @@ static void draw_behaviour(trpi_graph *graph, trpi_row_array *bodies, uint32_t b
         const char *root = tree_root(graph, bodies, task, trp_sheet_text(&title));
         uint32_t kind, offer;
         if (root[0] != '\0' && info->role != TRP_NOT_FOUND) {
-            trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n",
-                             trp_number_index(info->role), behaviour, root);
+            trp_sheet_add_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n",
+                                 trp_index_of_number(info->role), behaviour, root);
         } else if (root[0] != '\0' && trpi_graph_find_offer(graph->pack, behaviour, &kind, &offer)) {
-            trp_sheet_format(&graph->links, "  k%u:o%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", kind, offer,
-                             root);
+            trp_sheet_add_format(&graph->links, "  k%u:o%u:e -> %s [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", kind, offer,
+                                 root);
         }
         graph->sheet->failed = graph->sheet->failed || title.failed;
         trp_sheet_release(&title);

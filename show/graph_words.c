@@ -12,7 +12,7 @@ enum { COLUMNS_MOST = 52 };
 void trpi_graph_add_text(trp_sheet *sheet, const char *text)
 {
     trp_sheet plain = {0};
-    trp_sheet_plain(&plain, text);
+    trp_sheet_add_harmless(&plain, text);
     for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
         switch (*at) {
         case '&': trp_sheet_add(sheet, "&amp;"); break;
@@ -88,5 +88,5 @@ uint32_t trpi_graph_find_or_add_network(trpi_graph *graph, uint32_t task, uint32
 
 void trpi_graph_add_arrow(trpi_graph *graph, const char *user, uint32_t network)
 {
-    trp_sheet_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user, network);
+    trp_sheet_add_format(&graph->links, "  %s -> i%u [style=dotted, color=\"" TRPI_COLOUR_INK "\"];\n", user, network);
 }

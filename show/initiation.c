@@ -10,7 +10,7 @@ const char *const trpi_initiation_colour_names[TRPI_INITIATION_COUNT] = {
     [TRPI_INITIATION_CUED_TOGETHER] = "cued-together",
 };
 
-trpi_behaviour_initiation trpi_initiation_of(const trp_pack *pack, uint32_t behaviour)
+trpi_behaviour_initiation trpi_initiation_of_behaviour(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK) {

@@ -18,6 +18,6 @@ typedef enum trpi_behaviour_initiation {
 extern const char *const trpi_initiation_colour_names[TRPI_INITIATION_COUNT];
 
 /// Returns how a behaviour begins; TRPI_INITIATION_ALONE when there is no such behaviour.
-trpi_behaviour_initiation trpi_initiation_of(const trp_pack *pack, uint32_t behaviour);
+trpi_behaviour_initiation trpi_initiation_of_behaviour(const trp_pack *pack, uint32_t behaviour);
 
 #endif

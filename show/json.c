@@ -17,7 +17,7 @@ static void add_escape(trp_sheet *sheet, uint32_t character)
     case '\\': trp_sheet_add(sheet, "\\\\"); break;
     case '\n': trp_sheet_add(sheet, "\\n"); break;
     case '\t': trp_sheet_add(sheet, "\\t"); break;
-    default: trp_sheet_format(sheet, "\\u%04x", (unsigned)character); break;
+    default: trp_sheet_add_format(sheet, "\\u%04x", (unsigned)character); break;
     }
 }
 
@@ -27,8 +27,8 @@ void trpi_json_quote(trp_sheet *sheet, const char *text)
 {
     trp_sheet_add(sheet, "\"");
     uint32_t bytes = 0;
-    for (uint32_t character = trp_text_character(text, &bytes); bytes > 0;
-         text += bytes, character = trp_text_character(text, &bytes)) {
+    for (uint32_t character = trp_text_first_character(text, &bytes); bytes > 0;
+         text += bytes, character = trp_text_first_character(text, &bytes)) {
         bool is_hidden = character < 0x20 || (character >= 0x7F && character < 0xA0) ||
                          (character >= 0x2028 && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069);
         if (is_hidden || character == '"' || character == '\\' || character == '<') {
@@ -118,7 +118,7 @@ void trpi_json_add_text(trpi_json_writer *json, const char *key, const char *tex
 void trpi_json_add_count(trpi_json_writer *json, const char *key, uint64_t number)
 {
     begin_member(json, key);
-    trp_sheet_format(json->sheet, "%llu", (unsigned long long)number);
+    trp_sheet_add_format(json->sheet, "%llu", (unsigned long long)number);
 }
 
 void trpi_json_add_truth(trpi_json_writer *json, const char *key, bool truth)
@@ -131,5 +131,5 @@ void trpi_json_add_ratio(trpi_json_writer *json, const char *key, uint64_t numer
 {
     begin_member(json, key);
     uint64_t thousandths = denominator == 0 ? 0 : (numerator * 1000 + denominator / 2) / denominator;
-    trp_sheet_format(json->sheet, "%llu.%03u", (unsigned long long)(thousandths / 1000), (unsigned)(thousandths % 1000));
+    trp_sheet_add_format(json->sheet, "%llu.%03u", (unsigned long long)(thousandths / 1000), (unsigned)(thousandths % 1000));
 }

@@ -28,11 +28,11 @@ typedef struct live {
     const char *tended;  // its last note
 } live;
 
-void trp_live_def_init(trp_live_def *def, size_t size)
+void trp_terminal_def_init(trp_terminal_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
-    const trp_live_def defaults = {.size_bytes = size, .speed_percent = 100, .until = UINT32_MAX};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    const trp_terminal_def defaults = {.size_bytes = size, .speed_percent = 100, .until = UINT32_MAX};
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 static void handle_key(live *now, char key)
@@ -65,9 +65,9 @@ static void run_until_now(live *now, uint64_t milliseconds)
     uint32_t first = trp_world_now(world);
     uint32_t target = steps > now->until - first ? now->until : first + (uint32_t)steps;
 
-    uint64_t began = trpi_terminal_milliseconds();
+    uint64_t began = trpi_terminal_clock_ms();
     while (trp_rehearsal_step(now->rehearsal, target)) {
-        if (trpi_terminal_milliseconds() - began > BEHIND_MS) {
+        if (trpi_terminal_clock_ms() - began > BEHIND_MS) {
             break;
         }
     }
@@ -86,8 +86,8 @@ static bool draw_picture(live *now)
         return false;
     }
     trp_sheet note = {0};
-    trp_sheet_format(&note, "%s%u.%02ux   q quit, space pause, n/p follow, +/- speed", now->is_paused ? "PAUSED  " : "",
-                     now->speed_percent / 100, now->speed_percent % 100);
+    trp_sheet_add_format(&note, "%s%u.%02ux   q quit, space pause, n/p follow, +/- speed", now->is_paused ? "PAUSED  " : "",
+                         now->speed_percent / 100, now->speed_percent % 100);
     if (now->tended != NULL) {
         trp_sheet_clear(&note);
         trp_sheet_add(&note, now->tended);
@@ -106,19 +106,19 @@ static bool draw_picture(live *now)
 
 static trp_result run_loop(live *now)
 {
-    now->shown_at = trpi_terminal_milliseconds();
+    now->shown_at = trpi_terminal_clock_ms();
     while (!now->is_over && !trpi_terminal_must_end()) {
         if (!draw_picture(now)) {
             return TRP_ERROR_MEMORY;
         }
         uint64_t next = now->shown_at + FRAME_MS;
-        for (uint64_t time = trpi_terminal_milliseconds(); time < next && !now->is_over; time = trpi_terminal_milliseconds()) {
-            handle_key(now, trpi_terminal_key((int)(next - time)));
+        for (uint64_t time = trpi_terminal_clock_ms(); time < next && !now->is_over; time = trpi_terminal_clock_ms()) {
+            handle_key(now, trpi_terminal_wait_for_key((int)(next - time)));
             if (trpi_terminal_must_end()) {
                 return TRP_OK;
             }
         }
-        uint64_t time = trpi_terminal_milliseconds();
+        uint64_t time = trpi_terminal_clock_ms();
         uint64_t passed = time - now->shown_at;
         now->shown_at = time;
         run_until_now(now, passed > 1000 ? 1000 : passed);
@@ -128,14 +128,14 @@ static trp_result run_loop(live *now)
     return TRP_OK;
 }
 
-trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
+trp_result trp_terminal_run(trp_rehearsal *rehearsal, const trp_terminal_def *def)
 {
-    trp_live_def whole;
-    trp_live_def_init(&whole, sizeof whole);
+    trp_terminal_def whole;
+    trp_terminal_def_init(&whole, sizeof whole);
     if (rehearsal == NULL || def == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     if (result != TRP_OK) {
         return result;
     }

@@ -75,13 +75,13 @@ static void write_heading(const trpi_why_writer *writer, const paragraph *of)
     trp_sheet *sheet = writer->sheet;
     for (uint32_t i = 0; i < of->count && i < MOST_NAMES; i++) {
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_plain(sheet, trpi_why_name(writer, of->first[i]));
+        trp_sheet_add_harmless(sheet, trpi_why_entity_name(writer, of->first[i]));
     }
     if (of->count > MOST_NAMES) {
-        trp_sheet_format(sheet, " and %u more", of->count - MOST_NAMES);
+        trp_sheet_add_format(sheet, " and %u more", of->count - MOST_NAMES);
     }
     trp_sheet_add(sheet, of->count > 1 ? ", each of the kind `" : ", of the kind `");
-    trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, of->kind));
+    trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, of->kind));
     trp_sheet_add(sheet, "`\n");
 }
 
@@ -93,9 +93,9 @@ trp_result trp_offers_print(const trp_rehearsal *rehearsal, trp_entity agent, tr
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
     paragraphs all = {0};
     bool has_memory = true;
-    for (uint32_t i = 0; i < trp_stage_count(stage) && has_memory; i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage) && has_memory; i++) {
         trp_entity thing = trp_stage_entity(stage, i);
-        has_memory = !trpi_why_is_thing(&writer, thing) || file_thing(&writer, thing, agent, &all);
+        has_memory = !trpi_why_entity_is_thing(&writer, thing) || file_thing(&writer, thing, agent, &all);
     }
     if (has_memory && all.count == 0) {
         trp_sheet_add(sheet, "Nothing here offers anything.\n");

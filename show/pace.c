@@ -143,7 +143,7 @@ static void note_end(turn *of, const trp_world *world, const trp_event *event)
 
 void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *event)
 {
-    uint32_t behaviour = trp_number_index(event->behaviour);
+    uint32_t behaviour = trp_index_of_number(event->behaviour);
     bool ends = event->kind == TRP_EVENT_FINISHED || event->kind == TRP_EVENT_CANCELLED;
     if ((event->kind != TRP_EVENT_STARTED && !ends) || behaviour >= pace->crowds.count || event->agent.value == 0) {
         return;
@@ -167,9 +167,9 @@ void trpi_pace_note(trpi_pace *pace, const trp_world *world, const trp_event *ev
 static void tell_turn(const turn *of, const trp_rehearsal *rehearsal, const trp_pack *pack, trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->agent));
+    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
     trp_sheet_add(sheet, " did `");
-    trp_sheet_plain(sheet, trp_behaviour_title(pack, of->behaviour));
+    trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, of->behaviour));
     trp_sheet_add(sheet, "` ");
     trpi_wording_how_often(sheet, of->longest);
     trp_sheet_add(sheet, " in a row without taking any time, ");
@@ -181,8 +181,8 @@ static void tell_turn(const turn *of, const trp_rehearsal *rehearsal, const trp_
 
 static void tell_crowd(uint32_t behaviour, const crowd *of, const trp_pack *pack, trp_sheet *sheet)
 {
-    trp_sheet_format(sheet, "  Up to %u began `", of->most);
-    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour));
+    trp_sheet_add_format(sheet, "  Up to %u began `", of->most);
+    trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour));
     trp_sheet_add(sheet, "` in the same moment, ");
     trpi_wording_how_often(sheet, of->times);
     trp_sheet_add(sheet, "; let its times differ, as in `wait 3 to 5 s`.\n");

@@ -8,7 +8,7 @@
 
 // The files of page/, embedded by cmake/Embed.cmake, each with a zero byte behind it.
 extern const unsigned char trpi_page_html[];
-extern const unsigned char trpi_page_tokens[];
+extern const unsigned char trpi_page_tokens_css[];
 extern const unsigned char trpi_page_css[];
 extern const unsigned char trpi_page_data_js[];
 extern const unsigned char trpi_page_map_js[];
@@ -18,7 +18,7 @@ extern const unsigned char trpi_page_js[];
 static void add_title(const char *title, trp_sheet *sheet)
 {
     trp_sheet plain = {0};
-    trp_sheet_plain(&plain, title);
+    trp_sheet_add_harmless(&plain, title);
     for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
         if (*at == '<' || *at == '&') {
             trp_sheet_add(sheet, *at == '<' ? "&lt;" : "&amp;");
@@ -41,7 +41,7 @@ static void fill_slot(const trp_chronicle *chronicle, const char *title, const c
     if (is_slot(slot, "title")) {
         add_title(title, sheet);
     } else if (is_slot(slot, "css")) {
-        trp_sheet_add(sheet, (const char *)trpi_page_tokens);
+        trp_sheet_add(sheet, (const char *)trpi_page_tokens_css);
         trp_sheet_add(sheet, (const char *)trpi_page_css);
     } else if (is_slot(slot, "js")) {
         trp_sheet_add(sheet, (const char *)trpi_page_data_js);

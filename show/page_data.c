@@ -17,13 +17,13 @@ typedef struct list {
 static list begin_list(trp_sheet *sheet, const char *key)
 {
     list begun = {sheet, false};
-    trp_sheet_format(sheet, "\"%s\":[", key);
+    trp_sheet_add_format(sheet, "\"%s\":[", key);
     return begun;
 }
 
 static void add_number(list *to, int64_t number)
 {
-    trp_sheet_format(to->sheet, to->has_numbers ? ",%lld" : "%lld", (long long)number);
+    trp_sheet_add_format(to->sheet, to->has_numbers ? ",%lld" : "%lld", (long long)number);
     to->has_numbers = true;
 }
 
@@ -52,7 +52,7 @@ static void end_list(list *from, const char *after)
     trp_sheet_add(from->sheet, after);
 }
 
-static void add_names(const trp_pack *pack, const char *key, trp_sort sort, trp_sheet *sheet)
+static void add_names(const trp_pack *pack, const char *key, trp_name_family sort, trp_sheet *sheet)
 {
     list names = begin_list(sheet, key);
     for (uint32_t i = 0; i < trp_pack_count(pack, sort); i++) {
@@ -67,19 +67,19 @@ static void add_plan(const trp_chronicle *chronicle, trp_sheet *sheet)
     uint32_t setting = trp_rehearsal_setting(chronicle->rehearsal);
     trp_setting_info info;
     bool is_known = trp_setting_describe(pack, setting, &info, sizeof info) == TRP_OK;
-    trp_sheet_format(sheet, "\"letter_cm\":%u,", is_known ? info.letter_units * 100u / TRP_UNITS_PER_METRE : 100u);
+    trp_sheet_add_format(sheet, "\"letter_cm\":%u,", is_known ? info.letter_units * 100u / TRP_UNITS_PER_METRE : 100u);
     list rows = begin_list(sheet, "plan");
     for (uint32_t i = 0; is_known && i < info.row_count; i++) {
-        add_text(&rows, trp_setting_row(pack, setting, i));
+        add_text(&rows, trp_setting_floor_plan_row(pack, setting, i));
     }
     end_list(&rows, ",\n");
 
     list legend = begin_list(sheet, "legend");
     for (uint32_t i = 0; is_known && i < info.legend_count; i++) {
-        trp_setting_letter letter;
+        trp_setting_legend_entry letter;
         if (trp_setting_legend(pack, setting, i, &letter, sizeof letter) == TRP_OK) {
             add_separator(&legend);
-            trp_sheet_format(sheet, "[%u,%u,%d,", letter.letter, letter.what, letter.solid);
+            trp_sheet_add_format(sheet, "[%u,%u,%d,", letter.letter, letter.what, letter.solid);
             trpi_json_quote(sheet, letter.name);
             trp_sheet_add(sheet, "]");
         }
@@ -91,11 +91,11 @@ static void add_places(const trp_chronicle *chronicle, trp_sheet *sheet)
 {
     const trp_stage *stage = trp_rehearsal_stage(chronicle->rehearsal);
     list places = begin_list(sheet, "places");
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_stage_view view;
-        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view, sizeof view) == TRP_OK && view.is_place) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
+        trp_stage_entity_state view;
+        if (trp_stage_describe_entity(stage, trp_stage_entity(stage, i), &view, sizeof view) == TRP_OK && view.is_place) {
             add_separator(&places);
-            trp_sheet_format(sheet, "[%d,%d,", (int)(view.x * 100), (int)(view.y * 100));
+            trp_sheet_add_format(sheet, "[%d,%d,", (int)(view.x * 100), (int)(view.y * 100));
             trpi_json_quote(sheet, view.name);
             trp_sheet_add(sheet, "]");
         }
@@ -109,12 +109,12 @@ static void add_doors(const trp_chronicle *chronicle, trp_sheet *sheet)
     for (uint32_t i = 0; i < chronicle->doors.count; i++) {
         const trpi_chronicle_door *door = trpi_row_array_at(&chronicle->doors, i);
         add_separator(&doors);
-        trp_sheet_format(sheet, "[%u,%u", door->column, door->row);
+        trp_sheet_add_format(sheet, "[%u,%u", door->column, door->row);
         uint32_t before = chronicle->first_step;
         for (uint32_t k = 0; k < chronicle->swings.count; k++) {
             const trpi_chronicle_door_swing *swing = trpi_row_array_at(&chronicle->swings, k);
             if (swing->door == i) {
-                trp_sheet_format(sheet, ",%u", swing->step - before);
+                trp_sheet_add_format(sheet, ",%u", swing->step - before);
                 before = swing->step;
             }
         }
@@ -137,9 +137,9 @@ static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
         add_separator(&behaviours);
         trp_sheet_add(sheet, "[");
         add_text(&fields, trp_behaviour_title(pack, i));
-        add_index(&fields, trp_number_index(info.role));
-        add_index(&fields, info.scene != TRP_NOT_FOUND   ? trp_number_index(info.scene)
-                           : info.topic != TRP_NOT_FOUND ? scene_count + trp_number_index(info.topic)
+        add_index(&fields, trp_index_of_number(info.role));
+        add_index(&fields, info.scene != TRP_NOT_FOUND   ? trp_index_of_number(info.scene)
+                           : info.topic != TRP_NOT_FOUND ? scene_count + trp_index_of_number(info.topic)
                                                          : TRP_NOT_FOUND);
         add_number(&fields, info.initiation);
         for (uint32_t task = 0; task < info.task_count; task++) {
@@ -172,7 +172,7 @@ static void add_stay(const trp_chronicle *chronicle, const trpi_stay *stay, uint
 {
     add_number(stays, (int64_t)stay->from - before);
     add_number(stays, stay->until == TRP_NOT_FOUND ? -1 : (int64_t)stay->until - stay->from);
-    add_number(stays, trp_number_index(stay->behaviour));
+    add_number(stays, trp_index_of_number(stay->behaviour));
     add_number(stays, stay->layer);
     add_number(stays, stay->queue);
     add_number(stays, stay->slot);
@@ -232,8 +232,8 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
             add_number(&marks, (int64_t)mark->step - before);
             add_number(&marks, kind_of_mark(mark->kind));
             add_index(&marks, mark->stay == TRP_NOT_FOUND ? TRP_NOT_FOUND : trpi_chronicle_stay(chronicle, mark->stay)->ordinal);
-            add_index(&marks, trp_number_index(mark->behaviour));
-            add_index(&marks, trp_number_index(mark->other_behaviour));
+            add_index(&marks, trp_index_of_number(mark->behaviour));
+            add_index(&marks, trp_index_of_number(mark->other_behaviour));
             add_number(&marks, mark->reason);
             before = mark->step;
         }
@@ -249,7 +249,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
     list texts = begin_list(sheet, "paths");
     for (uint32_t i = 0; i < chronicle->situations.count; i++) {
         trp_sheet path = {0};
-        trpi_chronicle_print_path(chronicle, i, &path);
+        trpi_chronicle_print_node_path(chronicle, i, &path);
         uint32_t before = paths.count;
         numbers[i] = trpi_numbered_texts_find_or_add(&paths, trp_sheet_text(&path));
         if (paths.count > before) {
@@ -266,7 +266,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
 static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before, uint32_t *path)
 {
     while (from != TRP_NOT_FOUND) {
-        const trpi_stay_place *place = trpi_row_array_at(&chronicle->places, from);
+        const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, from);
         *path = place->situation == TRP_NOT_FOUND ? TRP_NOT_FOUND : numbers[place->situation];
         if (*path != before) {
             break;
@@ -296,7 +296,7 @@ static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, con
         at = stay->first_place;
         path = TRP_NOT_FOUND;
         while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
-            const trpi_stay_place *place = trpi_row_array_at(&chronicle->places, at);
+            const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, at);
             add_number(&places, (int64_t)place->step - step);
             add_index(&places, path);
             step = place->step;
@@ -342,10 +342,10 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         const trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, i);
         add_separator(&people);
-        trp_sheet_format(sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,", figure->name,
-                         figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
-                         (int)(figure->from - chronicle->first_step),
-                         figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
+        trp_sheet_add_format(sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,", figure->name,
+                             figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
+                             (int)(figure->from - chronicle->first_step),
+                             figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
         add_path(chronicle, i, sheet);
         add_stays(chronicle, i, sheet);
         add_whereabouts(chronicle, i, paths, sheet);
@@ -380,7 +380,7 @@ static void add_scenes(const trp_chronicle *chronicle, trp_sheet *sheet)
             uint32_t until = end_of_scene(chronicle, i);
             add_number(&scenes, (int64_t)mark->step - before);
             add_number(&scenes, until == TRP_NOT_FOUND ? -1 : (int64_t)until - mark->step);
-            add_number(&scenes, trp_number_index(mark->behaviour));
+            add_number(&scenes, trp_index_of_number(mark->behaviour));
             add_number(&scenes, mark->person);
             add_number(&scenes, mark->other);
             before = mark->step;
@@ -407,12 +407,12 @@ void trpi_page_print_data(const trp_chronicle *chronicle, const char *title, trp
 {
     trp_sheet_add(sheet, "{\"title\":");
     trpi_json_quote(sheet, title);
-    trp_sheet_format(sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\"day\":%u,\n",
-                     trp_world_steps_per_second(chronicle->world), trpi_chronicle_end_step(chronicle) - chronicle->first_step,
-                     trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second,
-                     trp_world_day_length(chronicle->world));
+    trp_sheet_add_format(sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\"day\":%u,\n",
+                         trp_world_steps_per_second(chronicle->world), trpi_chronicle_last_step(chronicle) - chronicle->first_step,
+                         trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second,
+                         trp_world_day_length(chronicle->world));
     uint32_t followed = trpi_chronicle_find_person(chronicle, chronicle->followed);
-    trp_sheet_format(sheet, "\"followed\":%d,\n", followed == TRP_NOT_FOUND ? -1 : (int)followed);
+    trp_sheet_add_format(sheet, "\"followed\":%d,\n", followed == TRP_NOT_FOUND ? -1 : (int)followed);
     add_plan(chronicle, sheet);
     add_places(chronicle, sheet);
     add_doors(chronicle, sheet);

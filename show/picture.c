@@ -68,8 +68,8 @@ static void make_frame(frame *seen, trp_entity follow)
     seen->is_plan = map.width > 0 && map.height > 0;
     seen->letter_m = seen->is_plan && map.letter_m > 0 ? map.letter_m : 1.0;
 
-    trp_stage_view view;
-    bool is_found = trp_stage_look(stage, follow, &view, sizeof view) == TRP_OK;
+    trp_stage_entity_state view;
+    bool is_found = trp_stage_describe_entity(stage, follow, &view, sizeof view) == TRP_OK;
     double x = is_found ? view.x / seen->letter_m : 0;
     double y = is_found ? view.y / seen->letter_m : 0;
     uint32_t room = (uint32_t)(seen->end_row - seen->first_row);
@@ -127,7 +127,7 @@ trpi_screen_style trpi_picture_entity_style(const trp_rehearsal *rehearsal, trp_
     for (uint32_t i = 0; i < count && i < 8; i++) {
         if (entries[i].is_current) {
             return (trpi_screen_style)(TRPI_STYLE_FIRST_INITIATION +
-                                       trpi_initiation_of(trp_world_pack(world), entries[i].behaviour));
+                                       trpi_initiation_of_behaviour(trp_world_pack(world), entries[i].behaviour));
         }
     }
     return TRPI_STYLE_STRONG;
@@ -136,10 +136,10 @@ trpi_screen_style trpi_picture_entity_style(const trp_rehearsal *rehearsal, trp_
 static void draw_bodies(const frame *seen, trp_entity follow)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_stage_view view;
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
+        trp_stage_entity_state view;
         trp_entity entity = trp_stage_entity(stage, i);
-        if (trp_stage_look(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
+        if (trp_stage_describe_entity(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
             continue;
         }
         int32_t column = x_column(seen, view.x);
@@ -156,14 +156,14 @@ static void draw_bodies(const frame *seen, trp_entity follow)
 static void draw_names(const frame *seen)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_stage_view view;
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
+        trp_stage_entity_state view;
         trp_entity entity = trp_stage_entity(stage, i);
-        if (trp_stage_look(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
+        if (trp_stage_describe_entity(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
             continue;
         }
         trp_sheet name = {0};
-        trp_sheet_plain(&name, view.name);
+        trp_sheet_add_harmless(&name, view.name);
         uint32_t width = trp_text_columns(trp_sheet_text(&name), name.size_bytes);
         int32_t column = x_column(seen, view.x) + 1;
         int32_t row = y_row(seen, view.y);
@@ -188,13 +188,13 @@ static bool is_quiet(const frame *seen, int32_t column, int32_t row, uint32_t co
 
 // Draws spoken words above the speaker, or a little higher if other words are there; moved to the left at the border. In a
 // crowd some words find no room and are left out.
-static void draw_words(const frame *seen, const trp_stage_view *view)
+static void draw_words(const frame *seen, const trp_stage_entity_state *view)
 {
     static const int32_t rows[] = {-1, 1, -2, 2, -3};
     trp_sheet words = {0};
-    trp_sheet_plain(&words, view->name);
+    trp_sheet_add_harmless(&words, view->name);
     trp_sheet_add(&words, ": ");
-    trp_sheet_plain(&words, view->line);
+    trp_sheet_add_harmless(&words, view->line);
     int32_t width = (int32_t)trp_text_columns(trp_sheet_text(&words), words.size_bytes);
     int32_t room = (int32_t)seen->screen->columns;
     int32_t column = x_column(seen, view->x);
@@ -214,13 +214,14 @@ static void draw_words(const frame *seen, const trp_stage_view *view)
 static void draw_speech(const frame *seen, trp_entity follow)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
-    trp_stage_view view;
-    if (trp_stage_look(stage, follow, &view, sizeof view) == TRP_OK && view.line[0] != '\0') {
+    trp_stage_entity_state view;
+    if (trp_stage_describe_entity(stage, follow, &view, sizeof view) == TRP_OK && view.line[0] != '\0') {
         draw_words(seen, &view);
     }
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
-        if (entity.value != follow.value && trp_stage_look(stage, entity, &view, sizeof view) == TRP_OK && view.line[0] != '\0') {
+        if (entity.value != follow.value && trp_stage_describe_entity(stage, entity, &view, sizeof view) == TRP_OK &&
+            view.line[0] != '\0') {
             draw_words(seen, &view);
         }
     }
@@ -231,12 +232,12 @@ static void draw_title(const trp_rehearsal *rehearsal, const char *note, trpi_sc
     const trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t second = trp_world_time_of_day(world);
     trp_sheet title = {0};
-    trp_sheet_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
-    trp_sheet_plain(&title, trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal)));
+    trp_sheet_add_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
+    trp_sheet_add_harmless(&title, trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal)));
     trpi_screen_paint_row(screen, 0, TRPI_STYLE_BAR);
     uint32_t used = trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
     trp_sheet_clear(&title);
-    trp_sheet_plain(&title, note);
+    trp_sheet_add_harmless(&title, note);
     uint32_t width = trp_text_columns(trp_sheet_text(&title), title.size_bytes);
     if (used + width + 3 < screen->columns) {
         trpi_screen_write(screen, (int32_t)(screen->columns - width - 1), 0, width, trp_sheet_text(&title), TRPI_STYLE_BAR);
@@ -263,23 +264,24 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
 trp_entity trpi_picture_next_person(const trp_rehearsal *rehearsal, trp_entity after, bool back)
 {
     trp_stage *stage = trp_rehearsal_stage(rehearsal);
-    uint32_t count = trp_stage_count(stage);
+    uint32_t count = trp_stage_entity_count(stage);
     uint32_t at = back ? 0 : count - 1;
     for (uint32_t i = 0; i < count; i++) {
         at = trp_stage_entity(stage, i).value == after.value ? i : at;
     }
     for (uint32_t i = 0; i < count; i++) {
         at = back ? (at + count - 1) % count : (at + 1) % count;
-        trp_stage_view view;
+        trp_stage_entity_state view;
         trp_entity entity = trp_stage_entity(stage, at);
-        if (trp_stage_look(stage, entity, &view, sizeof view) == TRP_OK && !view.is_place && !view.is_player) {
+        if (trp_stage_describe_entity(stage, entity, &view, sizeof view) == TRP_OK && !view.is_place && !view.is_player) {
             return entity;
         }
     }
     return trp_nobody();
 }
 
-trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet)
+trp_result trp_terminal_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns, uint32_t rows,
+                                trp_sheet *sheet)
 {
     if (rehearsal == NULL || sheet == NULL || columns > 1000 || rows > 1000) {
         return TRP_ERROR_ARGUMENT;

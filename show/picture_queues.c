@@ -23,7 +23,7 @@ static const char *queue_name(uint32_t queue)
 
 static void add_seconds(const trp_world *world, uint32_t since, trp_sheet *sheet)
 {
-    trp_sheet_format(sheet, " for %u s", (trp_world_now(world) - since) / trp_world_steps_per_second(world));
+    trp_sheet_add_format(sheet, " for %u s", (trp_world_now(world) - since) / trp_world_steps_per_second(world));
 }
 
 static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, trp_sheet *sheet)
@@ -43,9 +43,9 @@ static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *ent
     }
     if (entry->partner.value != 0) {
         trp_sheet_add(sheet, ", with ");
-        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, entry->partner));
+        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, entry->partner));
     }
-    trp_sheet_format(sheet, "  (%s, rank %u.%d)", queue_name(entry->queue), entry->layer, (int)entry->priority);
+    trp_sheet_add_format(sheet, "  (%s, rank %u.%d)", queue_name(entry->queue), entry->layer, (int)entry->priority);
 }
 
 static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, int32_t row, trpi_screen *screen)
@@ -58,8 +58,8 @@ static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *en
     trpi_screen_write(screen, TITLE_AT, row, TASK_AT - TITLE_AT - 1, trp_behaviour_title(pack, entry->behaviour), style);
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, entry->behaviour, &info, sizeof info) == TRP_OK && entry->task < info.task_count) {
-        trp_sheet_format(&text, "%u/%u ", entry->task + 1, info.task_count);
-        trp_sheet_plain(&text, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + entry->task));
+        trp_sheet_add_format(&text, "%u/%u ", entry->task + 1, info.task_count);
+        trp_sheet_add_harmless(&text, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + entry->task));
         trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text), style);
         trp_sheet_clear(&text);
     }
@@ -74,12 +74,12 @@ static bool draw_place(const trp_rehearsal *rehearsal, trp_entity follow, uint32
 {
     char path[256];
     trp_sheet text = {0};
-    trp_agent_path(trp_rehearsal_world(rehearsal), follow, position, path, sizeof path);
+    trp_agent_node_path(trp_rehearsal_world(rehearsal), follow, position, path, sizeof path);
     if (path[0] == '\0') {
         return false;
     }
     trp_sheet_add(&text, "at ");
-    trp_sheet_plain(&text, path);
+    trp_sheet_add_harmless(&text, path);
     trpi_screen_write(screen, TITLE_AT + 2, row, screen->columns, trp_sheet_text(&text),
                       is_current ? TRPI_STYLE_PLAIN : TRPI_STYLE_FAINT);
     trp_sheet_release(&text);
@@ -98,8 +98,8 @@ static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sh
         }
         const char *point = strrchr(info.name, '.');
         trp_sheet_add(sheet, ", ");
-        trp_sheet_plain(sheet, point == NULL ? info.name : point + 1);
-        trp_sheet_format(sheet, " %d", (int)trp_value_to_number(value));
+        trp_sheet_add_harmless(sheet, point == NULL ? info.name : point + 1);
+        trp_sheet_add_format(sheet, " %d", (int)trp_value_to_number(value));
     }
 }
 
@@ -110,16 +110,16 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     uint32_t role_count = trp_agent_roles(world, follow, roles, 4);
     trp_sheet text = {0};
     trp_sheet_add(&text, " ");
-    trp_sheet_plain(&text, trp_rehearsal_name(rehearsal, follow));
+    trp_sheet_add_harmless(&text, trp_rehearsal_entity_name(rehearsal, follow));
     for (uint32_t i = 0; i < role_count && i < 4; i++) {
         trp_sheet_add(&text, ", ");
-        trp_sheet_plain(&text, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
+        trp_sheet_add_harmless(&text, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
     }
     add_motives(world, follow, &text);
-    trp_stage_view view;
-    if (trp_stage_look(trp_rehearsal_stage(rehearsal), follow, &view, sizeof view) == TRP_OK && view.action[0] != '\0') {
+    trp_stage_entity_state view;
+    if (trp_stage_describe_entity(trp_rehearsal_stage(rehearsal), follow, &view, sizeof view) == TRP_OK && view.action[0] != '\0') {
         trp_sheet_add(&text, ": ");
-        trp_sheet_plain(&text, view.action);
+        trp_sheet_add_harmless(&text, view.action);
     }
     trpi_screen_paint_row(screen, row, TRPI_STYLE_BAR);
     trpi_screen_write(screen, 0, row, screen->columns, trp_sheet_text(&text), TRPI_STYLE_BAR);

@@ -24,11 +24,11 @@ bool trpi_behaviour_has_nodes(const trp_pack *pack, uint32_t behaviour)
 
 // Returns the step at which a node of a network, or a step of a plan, was entered last. Nothing else shows that a node was
 // entered again.
-static uint32_t entered_last(const trp_frame *frames, uint32_t count, uint32_t *which)
+static uint32_t entered_last(const trp_running_node *frames, uint32_t count, uint32_t *which)
 {
     uint32_t latest = 0;
     for (uint32_t i = 0; i < count; i++) {
-        bool entered = frames[i].kind == TRP_FRAME_NODE || frames[i].kind == TRP_FRAME_TASK;
+        bool entered = frames[i].kind == TRP_RUNNING_NODE_NODE || frames[i].kind == TRP_RUNNING_NODE_TASK;
         if (entered && frames[i].since > latest) {
             latest = frames[i].since;
             *which = i;
@@ -38,7 +38,7 @@ static uint32_t entered_last(const trp_frame *frames, uint32_t count, uint32_t *
 }
 
 // Returns the number of the situation of the running nodes; TRP_NOT_FOUND when none runs.
-static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trp_frame *frames,
+static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trp_running_node *frames,
                                  uint32_t count)
 {
     trp_behaviour_info info;
@@ -47,10 +47,10 @@ static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay
         return TRP_NOT_FOUND;
     }
     trp_sheet text = {0};
-    trp_sheet_format(&text, "%u", info.first_task + task);
+    trp_sheet_add_format(&text, "%u", info.first_task + task);
     for (uint32_t i = 0; i < count; i++) {
-        if (frames[i].kind != TRP_FRAME_ASIDE) {
-            trp_sheet_format(&text, " %u:%u", (unsigned)frames[i].node, (unsigned)frames[i].depth);
+        if (frames[i].kind != TRP_RUNNING_NODE_ASIDE) {
+            trp_sheet_add_format(&text, " %u:%u", (unsigned)frames[i].node, (unsigned)frames[i].depth);
         }
     }
     uint32_t number = trpi_numbered_texts_find_or_add(&chronicle->situations, trp_sheet_text(&text));
@@ -62,7 +62,7 @@ static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay
 static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situation, uint32_t anew)
 {
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
-    trpi_stay_place place = {trp_world_now(chronicle->world), situation, anew, TRP_NOT_FOUND};
+    trpi_stay_tree_position place = {trp_world_now(chronicle->world), situation, anew, TRP_NOT_FOUND};
     if (!trpi_row_array_add(&chronicle->places, &place)) {
         chronicle->failed = true;
         return;
@@ -71,27 +71,27 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
     if (stay->last_place == TRP_NOT_FOUND) {
         stay->first_place = added;
     } else {
-        ((trpi_stay_place *)trpi_row_array_at(&chronicle->places, stay->last_place))->next = added;
+        ((trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_place))->next = added;
     }
     stay->last_place = added;
 }
 
 void trpi_chronicle_note_stay_nodes(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
 {
-    trp_frame frames[TRPI_PLACES_AT_ONCE];
+    trp_running_node frames[TRPI_PLACES_AT_ONCE];
     trp_queue_entry entries[64];
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     trp_entity who = trpi_chronicle_visible_figure(chronicle, stay->person)->entity;
     uint32_t count = 0, which = 0;
     if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) && position < 64) {
-        count = trp_agent_frames(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
+        count = trp_agent_running_nodes(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
         count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
     }
     uint32_t entered = entered_last(frames, count, &which);
     uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
     uint32_t before = stay->last_place == TRP_NOT_FOUND
                           ? TRP_NOT_FOUND
-                          : ((const trpi_stay_place *)trpi_row_array_at(&chronicle->places, stay->last_place))->situation;
+                          : ((const trpi_stay_tree_position *)trpi_row_array_at(&chronicle->places, stay->last_place))->situation;
     bool again = count > 0 && entered > stay->entered;
     if (situation != before || again) {
         add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
@@ -236,15 +236,15 @@ bool trpi_chronicle_add_spans(const trp_chronicle *chronicle, const trpi_stay *s
 {
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
-        const trpi_stay_place *place = trpi_row_array_at(&chronicle->places, i);
+        const trpi_stay_tree_position *place = trpi_row_array_at(&chronicle->places, i);
         advance_sweep(&s, place->step, place->situation, place->anew);
         i = place->next;
     }
-    advance_sweep(&s, trpi_chronicle_stay_end_step(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
+    advance_sweep(&s, trpi_chronicle_stay_last_step(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
     return !s.failed;
 }
 
-void trpi_chronicle_print_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
+void trpi_chronicle_print_node_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
 {
     standing at[TRPI_PLACES_AT_ONCE];
     uint32_t task = 0;

@@ -39,11 +39,11 @@ static void sort_behaviours(trp_report *report)
         if (trp_pack_behaviour(report->pack, i, &info, sizeof info) != TRP_OK) {
             continue;
         }
-        report->role_of[i] = trp_number_index(info.role);
+        report->role_of[i] = trp_index_of_number(info.role);
         if (info.scene != TRP_NOT_FOUND) {
-            report->meeting_of[i] = trp_number_index(info.scene);
+            report->meeting_of[i] = trp_index_of_number(info.scene);
         } else if (info.topic != TRP_NOT_FOUND) {
-            report->meeting_of[i] = report->scene_count + trp_number_index(info.topic);
+            report->meeting_of[i] = report->scene_count + trp_index_of_number(info.topic);
         }
     }
 }
@@ -105,7 +105,7 @@ static bool is_of_role(const trp_event *event)
 static void note_event(trp_report *report, const trp_event *event)
 {
     trpi_behaviour_counts_add_event(&report->total, event);
-    uint32_t behaviour = trp_number_index(event->behaviour);
+    uint32_t behaviour = trp_index_of_number(event->behaviour);
     if (behaviour >= report->behaviour_count || is_of_role(event)) {
         return;
     }
@@ -117,7 +117,7 @@ static void note_event(trp_report *report, const trp_event *event)
     }
     uint32_t role = report->role_of[behaviour];
     if (role == TRP_NOT_FOUND && trp_agent_roles(report->world, event->agent, &role, 1) > 0) {
-        role = trp_number_index(role);
+        role = trp_index_of_number(role);
     }
     if (role < report->role_count) {
         trpi_behaviour_counts_add_event(&report->roles[role], event);
@@ -130,7 +130,7 @@ static void note_command(trp_report *report, const trp_command *command)
         return;
     }
     report->action_total++;
-    uint32_t action = trp_number_index(command->action);
+    uint32_t action = trp_index_of_number(command->action);
     if (action < trp_pack_count(report->pack, TRP_NAMES_ACTION)) {
         report->actions[action]++;
     }
@@ -171,7 +171,7 @@ const char *trpi_report_meeting_name(const trp_report *report, uint32_t meeting)
 static bool is_copy_of_scene(const trp_report *report, uint32_t scene)
 {
     const char *name = trp_pack_name(report->pack, TRP_NAMES_SCENE, scene);
-    return name[0] != '\0' && trp_number_index(trp_pack_find(report->pack, TRP_NAMES_SCENE, name)) != scene;
+    return name[0] != '\0' && trp_index_of_number(trp_pack_find(report->pack, TRP_NAMES_SCENE, name)) != scene;
 }
 
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)

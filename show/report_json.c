@@ -144,7 +144,7 @@ static void add_actions(trpi_json_writer *json, const trp_report *report)
     trpi_json_open_array(json, "actions");
     for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_NAMES_ACTION); i++) {
         trp_stage_action_counts stage_counts;
-        trp_stage_action_count(stage, i, &stage_counts);
+        trp_stage_get_action_counts(stage, i, &stage_counts);
         trpi_json_open_object(json, NULL);
         trpi_json_add_text(json, "name", trp_pack_name(report->pack, TRP_NAMES_ACTION, i));
         trpi_json_add_count(json, "begun", report->actions[i]);
@@ -172,10 +172,10 @@ static void add_setbacks(trpi_json_writer *json, const trp_report *report)
         trp_sheet place = {0};
         trpi_wording_origin(&place, "", report->pack, of.origin);
         trpi_json_open_object(json, NULL);
-        trpi_json_add_text(json, "agent", trp_rehearsal_name(report->rehearsal, of.agent));
+        trpi_json_add_text(json, "agent", trp_rehearsal_entity_name(report->rehearsal, of.agent));
         trpi_json_add_text(json, "event", trp_event_name((trp_event_kind)of.kind));
         trpi_json_add_text(json, "behaviour", trp_behaviour_title(report->pack, of.behaviour));
-        trpi_json_add_text(json, "other", of.other.value != 0 ? trp_rehearsal_name(report->rehearsal, of.other) : "");
+        trpi_json_add_text(json, "other", of.other.value != 0 ? trp_rehearsal_entity_name(report->rehearsal, of.other) : "");
         trpi_json_add_text(json, "place", trp_sheet_text(&place));
         trpi_json_add_text(json, "reason", trp_reason_name((trp_reason)of.reason));
         trpi_json_add_text(json, "because", trpi_wording_reason((trp_reason)of.reason));
@@ -202,7 +202,7 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_open_object(&json, NULL);
     trpi_json_add_text(&json, "troupe", trp_version_string());
     trp_sheet hash = {0};
-    trp_sheet_format(&hash, "%016llx", (unsigned long long)trp_world_hash(report->world));
+    trp_sheet_add_format(&hash, "%016llx", (unsigned long long)trp_world_hash(report->world));
     trpi_json_add_text(&json, "hash", trp_sheet_text(&hash));
     trp_sheet_release(&hash);
     trpi_json_add_count(&json, "steps", now - report->first_step);
@@ -212,9 +212,9 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trp_entity idler;
     uint32_t idle = trpi_idleness_longest(&report->idleness, report->world, &idler);
     trpi_json_add_ratio(&json, "longest_idle_s", idle, rate);
-    trpi_json_add_text(&json, "longest_idle", trp_rehearsal_name(report->rehearsal, idler));
+    trpi_json_add_text(&json, "longest_idle", trp_rehearsal_entity_name(report->rehearsal, idler));
     trp_stage_counts stage;
-    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
+    trp_stage_get_counts(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
     trpi_json_add_count(&json, "turned_away", stage.turned_away);
     trpi_json_add_count(&json, "dormant", counters.dormant);
     trpi_json_add_count(&json, "fell_asleep", report->total.counts[TRP_EVENT_DORMANT]);

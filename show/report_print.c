@@ -39,7 +39,7 @@ static void add_right_text(trp_sheet *sheet, const char *text, uint32_t width)
 static void add_right_count(trp_sheet *sheet, uint64_t number, uint32_t width)
 {
     trp_sheet cell = {0};
-    trp_sheet_count(&cell, number);
+    trp_sheet_add_count(&cell, number);
     add_right(sheet, &cell, width);
     trp_sheet_release(&cell);
 }
@@ -47,7 +47,7 @@ static void add_right_count(trp_sheet *sheet, uint64_t number, uint32_t width)
 static void add_right_seconds(trp_sheet *sheet, uint64_t steps, uint64_t divisor, uint32_t width)
 {
     trp_sheet cell = {0};
-    trp_sheet_tenths(&cell, steps, divisor);
+    trp_sheet_add_tenths(&cell, steps, divisor);
     trp_sheet_add(&cell, " s");
     add_right(sheet, &cell, width);
     trp_sheet_release(&cell);
@@ -57,8 +57,8 @@ static void add_name(trp_sheet *sheet, const char *indent, const char *name)
 {
     size_t start = sheet->size_bytes;
     trp_sheet_add(sheet, indent);
-    trp_sheet_plain(sheet, name[0] == '\0' ? "(no name)" : name);
-    trp_sheet_pad(sheet, start, NAME_COLUMNS);
+    trp_sheet_add_harmless(sheet, name[0] == '\0' ? "(no name)" : name);
+    trp_sheet_pad_to_column(sheet, start, NAME_COLUMNS);
 }
 
 static void add_head(trp_sheet *sheet, const char *title)
@@ -96,10 +96,10 @@ static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t b
     trp_behaviour_info info;
     trp_sheet name = {0};
     trp_sheet_add(&name, "  ");
-    trp_sheet_plain(&name, trp_behaviour_title(report->pack, behaviour));
+    trp_sheet_add_harmless(&name, trp_behaviour_title(report->pack, behaviour));
     if (trp_pack_behaviour(report->pack, behaviour, &info, sizeof info) == TRP_OK && info.role == TRP_NOT_FOUND &&
         info.scene != TRP_NOT_FOUND) {
-        trp_sheet_format(&name, ", part %u", info.part + 1);
+        trp_sheet_add_format(&name, ", part %u", info.part + 1);
     }
     add_behaviour_counts(sheet, report, trp_sheet_text(&name), &report->behaviours[behaviour]);
     trp_sheet_release(&name);
@@ -119,7 +119,7 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
             if (!has_title) {
                 has_title = true;
                 trp_sheet_add(sheet, "  ");
-                trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_NAMES_ROLE, role) : elsewhere);
+                trp_sheet_add_harmless(sheet, is_named ? trp_pack_name(report->pack, TRP_NAMES_ROLE, role) : elsewhere);
                 trp_sheet_add(sheet, "\n");
             }
             add_behaviour(sheet, report, i);
@@ -165,7 +165,7 @@ static void add_actions(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, "\n");
     for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_NAMES_ACTION); i++) {
         trp_stage_action_counts counts;
-        trp_stage_action_count(stage, i, &counts);
+        trp_stage_get_action_counts(stage, i, &counts);
         if (report->actions[i] == 0) {
             continue;
         }
@@ -183,11 +183,11 @@ static void add_longest_idle(trp_sheet *sheet, const trp_report *report)
     trp_entity who;
     uint32_t steps = trpi_idleness_longest(&report->idleness, report->world, &who);
     trp_sheet_add(sheet, "Longest without anything to do: ");
-    trp_sheet_tenths(sheet, steps, trp_world_steps_per_second(report->world));
+    trp_sheet_add_tenths(sheet, steps, trp_world_steps_per_second(report->world));
     trp_sheet_add(sheet, " s");
     if (who.value != 0) {
         trp_sheet_add(sheet, " (");
-        trp_sheet_plain(sheet, trp_rehearsal_name(report->rehearsal, who));
+        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(report->rehearsal, who));
         trp_sheet_add(sheet, ")");
     }
     trp_sheet_add(sheet, ".\n");
@@ -199,29 +199,29 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     trp_counters counters;
     trp_world_counters(report->world, &counters, sizeof counters);
     trp_sheet_add(sheet, "Lines spoken: ");
-    trp_sheet_count(sheet, report->lines_spoken);
+    trp_sheet_add_count(sheet, report->lines_spoken);
     trp_sheet_add(sheet, ". Actions: ");
-    trp_sheet_count(sheet, report->action_total);
+    trp_sheet_add_count(sheet, report->action_total);
     trp_sheet_add(sheet, ". Chosen freely: ");
-    trp_sheet_count(sheet, report->total.counts[TRP_EVENT_SPUN]);
+    trp_sheet_add_count(sheet, report->total.counts[TRP_EVENT_SPUN]);
     trp_sheet_add(sheet, ". Stuck: ");
-    trp_sheet_count(sheet, counters.repairs + counters.deadlocks);
+    trp_sheet_add_count(sheet, counters.repairs + counters.deadlocks);
     trp_sheet_add(sheet, ".\n");
     add_longest_idle(sheet, report);
     trp_stage_counts stage;
-    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
+    trp_stage_get_counts(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
     if (stage.turned_away > 0) {
         trp_sheet_add(sheet, "Did not appear, since there were too many: ");
-        trp_sheet_count(sheet, stage.turned_away);
+        trp_sheet_add_count(sheet, stage.turned_away);
         trp_sheet_add(sheet, ".\n");
     }
     if (report->total.counts[TRP_EVENT_DORMANT] > 0) {
         trp_sheet_add(sheet, "Far from everybody who looks on: ");
-        trp_sheet_count(sheet, counters.dormant);
+        trp_sheet_add_count(sheet, counters.dormant);
         trp_sheet_add(sheet, " at the end. Fell asleep: ");
-        trp_sheet_count(sheet, report->total.counts[TRP_EVENT_DORMANT]);
+        trp_sheet_add_count(sheet, report->total.counts[TRP_EVENT_DORMANT]);
         trp_sheet_add(sheet, ", woke: ");
-        trp_sheet_count(sheet, report->total.counts[TRP_EVENT_LIVE]);
+        trp_sheet_add_count(sheet, report->total.counts[TRP_EVENT_LIVE]);
         trp_sheet_add(sheet, ".\n");
     }
 }

@@ -74,11 +74,12 @@ uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uin
                            trpi_screen_style style)
 {
     trp_sheet plain = {0};
-    trp_sheet_plain(&plain, text);
+    trp_sheet_add_harmless(&plain, text);
     uint32_t used = 0;
     uint32_t bytes = 0;
     const char *at = trp_sheet_text(&plain);
-    for (uint32_t character = trp_text_character(at, &bytes); bytes > 0; at += bytes, character = trp_text_character(at, &bytes)) {
+    for (uint32_t character = trp_text_first_character(at, &bytes); bytes > 0;
+         at += bytes, character = trp_text_first_character(at, &bytes)) {
         uint32_t width = trp_character_columns(character);
         if (used + width > limit) {
             break;
@@ -188,7 +189,7 @@ void trpi_screen_print_changes(const trpi_screen *screen, const trpi_screen *sho
                 continue;
             }
             if (!is_here) {
-                trp_sheet_format(sheet, "\x1b[%u;%uH", row + 1, column + 1);
+                trp_sheet_add_format(sheet, "\x1b[%u;%uH", row + 1, column + 1);
                 is_here = true;
             }
             if (cell->style != style) {

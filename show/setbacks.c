@@ -122,7 +122,7 @@ static bool make_room(trp_setbacks *setbacks)
 // Finds the setback of an event or adds one; NULL when there is no memory.
 static setback *find_setback(trp_setbacks *setbacks, const trp_event *event, trp_entity other)
 {
-    uint32_t behaviour = trp_number_index(event->behaviour);
+    uint32_t behaviour = trp_index_of_number(event->behaviour);
     if (!make_room(setbacks)) {
         return NULL;
     }
@@ -211,7 +211,7 @@ static void note_finish(trp_setbacks *setbacks, const trp_event *event)
     if (setbacks->capacity == 0) {
         return;
     }
-    uint32_t number = *find_place(setbacks, event->agent, trp_number_index(event->behaviour));
+    uint32_t number = *find_place(setbacks, event->agent, trp_index_of_number(event->behaviour));
     for (; number != 0; number = setback_at(setbacks, number)->next) {
         setback *of = setback_at(setbacks, number);
         of->longest = *longest_row(of);
@@ -225,7 +225,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
     uint32_t count, behaviours = trp_pack_count(setbacks->pack, TRP_NAMES_BEHAVIOUR);
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (trp_number_index(events[i].behaviour) >= behaviours) {
+        if (trp_index_of_number(events[i].behaviour) >= behaviours) {
             continue;
         }
         trpi_pace_note(&setbacks->pace, world, &events[i]);
@@ -245,11 +245,11 @@ static void tell_task(const setback *of, const trp_pack *pack, trp_sheet *sheet)
     if (trp_pack_behaviour(pack, of->behaviour, &info, sizeof info) != TRP_OK || of->now.task >= info.task_count) {
         return;
     }
-    trp_sheet_format(sheet, ", at task %u of %u", of->now.task + 1, info.task_count);
+    trp_sheet_add_format(sheet, ", at task %u of %u", of->now.task + 1, info.task_count);
     const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + of->now.task);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
-        trp_sheet_plain(sheet, task);
+        trp_sheet_add_harmless(sheet, task);
         trp_sheet_add(sheet, ")");
     }
 }
@@ -260,22 +260,22 @@ static void tell_setback(const setback *of, const trp_rehearsal *rehearsal, trp_
     const trp_world *world = trp_rehearsal_world(rehearsal);
     const trp_pack *pack = trp_world_pack(world);
     trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, of->behaviour));
+    trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, of->behaviour));
     trp_sheet_add(sheet, kinds[of->kind].befell);
     if (of->other.value != 0) {
         trp_sheet_add(sheet, of->kind == TRP_EVENT_REFUSED       ? " by "
                              : of->kind == TRP_EVENT_TASK_FAILED ? " because of "
                                                                  : " with ");
-        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->other));
+        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
     }
-    trp_sheet_format(sheet, of->now.count == 1 ? ", once, " : ", %u times in a row, the last time ", of->now.count);
-    trp_sheet_tenths(sheet, trp_world_now(world) - of->now.last_step, trp_world_steps_per_second(world));
+    trp_sheet_add_format(sheet, of->now.count == 1 ? ", once, " : ", %u times in a row, the last time ", of->now.count);
+    trp_sheet_add_tenths(sheet, trp_world_now(world) - of->now.last_step, trp_world_steps_per_second(world));
     trp_sheet_add(sheet, " s ago");
     if (of->kind != TRP_EVENT_REJECTED && of->kind != TRP_EVENT_SCENE_BROKEN) {
         tell_task(of, pack, sheet);
     }
     trpi_wording_origin(sheet, " in ", pack, of->now.origin);
-    trp_sheet_format(sheet, ": %s.\n", trpi_wording_reason((trp_reason)of->reason));
+    trp_sheet_add_format(sheet, ": %s.\n", trpi_wording_reason((trp_reason)of->reason));
 }
 
 // Returns whether a behaviour was given up because of a failure that is told already.
@@ -343,13 +343,13 @@ static void tell_repeated(const setback *of, const trp_rehearsal *rehearsal, trp
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     const setback_row *row = longest_row(of);
     trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->agent));
+    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->agent));
     trp_sheet_add(sheet, kinds[of->kind].before);
-    trp_sheet_plain(sheet, trp_behaviour_title(pack, of->behaviour));
+    trp_sheet_add_harmless(sheet, trp_behaviour_title(pack, of->behaviour));
     trp_sheet_add(sheet, "`");
     if (of->other.value != 0 && kinds[of->kind].with != NULL) {
         trp_sheet_add(sheet, kinds[of->kind].with);
-        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->other));
+        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, of->other));
     }
     trp_sheet_add(sheet, kinds[of->kind].after);
     trpi_wording_origin(sheet, " in ", pack, row->origin);
@@ -382,7 +382,7 @@ trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_r
         left_out += is_repeated(setback_at(setbacks, i), followed) ? 1 : 0;
     }
     if (left_out > told) {
-        trp_sheet_format(sheet, "  ... and %u more.\n", left_out - told);
+        trp_sheet_add_format(sheet, "  ... and %u more.\n", left_out - told);
     }
     trpi_pace_print(&setbacks->pace, rehearsal, followed, "\nToo fast, or in step\n", sheet);
     return sheet->failed || setbacks->failed || setbacks->pace.failed ? TRP_ERROR_MEMORY : TRP_OK;

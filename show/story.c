@@ -84,16 +84,16 @@ void trp_story_follow(trp_story *story, trp_entity who)
     story->followed = who;
 }
 
-uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour)
+uint32_t trpi_story_find_meeting(const trp_story *story, uint32_t behaviour)
 {
     trp_behaviour_info info;
     if (trp_pack_behaviour(story->pack, behaviour, &info, sizeof info) != TRP_OK) {
         return TRP_NOT_FOUND;
     }
     if (info.scene != TRP_NOT_FOUND) {
-        return trp_number_index(info.scene);
+        return trp_index_of_number(info.scene);
     }
-    return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + trp_number_index(info.topic);
+    return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + trp_index_of_number(info.topic);
 }
 
 // Returns element `wanted` of an array, which grows if need be, with zeros; NULL when there is no memory.
@@ -114,7 +114,7 @@ static void *array_element(void *array, uint32_t *capacity, uint32_t wanted, siz
     return bytes;
 }
 
-trpi_story_character *trpi_story_person(const trp_story *story, trp_entity entity)
+trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (entity.value == 0 || serial >= story->person_capacity || story->persons[serial].entity.value == 0) {
@@ -140,7 +140,7 @@ static uint32_t find_motive(const trp_story *story, trp_entity entity)
 static void meet_person(trp_story *story, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
-    if (trpi_story_person(story, entity) != NULL ||
+    if (trpi_story_find_person(story, entity) != NULL ||
         !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
         return;
     }
@@ -162,7 +162,7 @@ static void meet_person(trp_story *story, trp_entity entity)
     person->entity = entity;
     person->role = TRP_NOT_FOUND;
     trp_agent_roles(story->world, entity, &person->role, 1);
-    person->role = trp_number_index(person->role);
+    person->role = trp_index_of_number(person->role);
     person->motive = find_motive(story, entity);
     person->doing.action = TRP_NOT_FOUND;
 }
@@ -174,15 +174,15 @@ static void begin_story(trp_story *story)
     for (trp_entity entity = trp_world_next_entity(story->world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(story->world, entity)) {
         meet_person(story, entity);
-        story->character_count += trpi_story_person(story, entity) != NULL ? 1 : 0;
+        story->character_count += trpi_story_find_person(story, entity) != NULL ? 1 : 0;
     }
 }
 
 static void count_meeting(trp_story *story, const trp_event *event)
 {
-    uint32_t meeting = trpi_story_meeting(story, event->behaviour);
-    trpi_story_character *first = trpi_story_person(story, event->agent);
-    trpi_story_character *second = trpi_story_person(story, event->other);
+    uint32_t meeting = trpi_story_find_meeting(story, event->behaviour);
+    trpi_story_character *first = trpi_story_find_person(story, event->agent);
+    trpi_story_character *second = trpi_story_find_person(story, event->other);
     if (meeting == TRP_NOT_FOUND || first == NULL) {
         return;
     }
@@ -212,7 +212,7 @@ static void end_episode(trpi_story_character *person)
 {
     person->open.score = trpi_episode_score(&person->open);
     if (person->open.score > 0) {
-        trpi_episodes_keep(person->best, &person->open);
+        trpi_episodes_keep_if_best(person->best, &person->open);
     }
     person->is_open = false;
 }
@@ -332,7 +332,7 @@ static void note_for_person(trp_story *story, trpi_story_character *person, cons
                                   .other_behaviour = event->other_behaviour};
     if (event->kind == TRP_EVENT_INTERRUPTED && event->other_behaviour < story->behaviour_count) {
         moment.cause = person->involvements[event->other_behaviour].with;
-        bool is_meeting = trpi_story_meeting(story, event->other_behaviour) != TRP_NOT_FOUND;
+        bool is_meeting = trpi_story_find_meeting(story, event->other_behaviour) != TRP_NOT_FOUND;
         if (!person->is_open && is_meeting) {
             begin_episode(story, person, event);
         }
@@ -351,14 +351,14 @@ static void note_event(trp_story *story, const trp_event *event)
     } else if (event->kind == TRP_EVENT_SCENE_STARTED) {
         count_meeting(story, event);
     } else if (event->kind == TRP_EVENT_SCENE_ENDED) {
-        uint32_t meeting = trpi_story_meeting(story, event->behaviour);
+        uint32_t meeting = trpi_story_find_meeting(story, event->behaviour);
         if (meeting != TRP_NOT_FOUND) {
             story->meetings_ended[meeting]++;
         }
     } else if (event->kind == TRP_EVENT_WAITED && event->steps > story->longest.steps) {
         story->longest = (trpi_longest_wait){event->agent, event->other, event->behaviour, event->steps, event->step};
     }
-    trpi_story_character *person = trpi_story_person(story, event->agent);
+    trpi_story_character *person = trpi_story_find_person(story, event->agent);
     if (person != NULL) {
         note_for_person(story, person, event);
     }
@@ -369,7 +369,7 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
 {
     static const uint64_t never = 0;
     trp_sheet heard = {0};
-    trp_rehearsal_line(story->rehearsal, command, argument, &heard);
+    trp_rehearsal_spoken_line(story->rehearsal, command, argument, &heard);
     uint32_t words = heard.failed ? UINT32_MAX : trpi_numbered_texts_find_or_add(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
     if (words == UINT32_MAX || (words == story->spoken.count && !trpi_row_array_add(&story->spoken, &never))) {
@@ -387,8 +387,8 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
         return;
     }
     uint32_t step = trp_world_now(story->world);
-    trpi_story_character *speaker = trpi_story_person(story, command->agent);
-    trpi_story_character *listener = trpi_story_person(story, to);
+    trpi_story_character *speaker = trpi_story_find_person(story, command->agent);
+    trpi_story_character *listener = trpi_story_find_person(story, to);
     story->lines++;
     if (speaker != NULL) {
         speaker->lines++;
@@ -416,7 +416,7 @@ static trp_entity command_partner(const trp_story *story, const trp_command *com
 
 static void note_handled(trp_story *story, uint32_t action, trp_value goods)
 {
-    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM), item = trp_number_index(trp_value_item_index(goods));
+    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM), item = trp_index_of_number(trp_value_item_index(goods));
     if (item < items && action < trp_pack_count(story->pack, TRP_NAMES_ACTION)) {
         story->items_handled[(size_t)action * items + item] += trp_value_item_count(goods);
     }
@@ -431,14 +431,14 @@ static void note_command(trp_story *story, const trp_command *command)
         switch (command->argument_types[i]) {
         case TRP_TYPE_TEXT: said = i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
-        case TRP_TYPE_ITEM: note_handled(story, trp_number_index(command->action), value); break;
+        case TRP_TYPE_ITEM: note_handled(story, trp_index_of_number(command->action), value); break;
         default: break;
         }
     }
-    trpi_story_character *person = trpi_story_person(story, command->agent);
+    trpi_story_character *person = trpi_story_find_person(story, command->agent);
     if (person != NULL && said == TRP_NOT_FOUND) {
         person->doing = *command;
-        person->doing.behaviour = trp_number_index(command->behaviour);
+        person->doing.behaviour = trp_index_of_number(command->behaviour);
     }
     if (said != TRP_NOT_FOUND) {
         note_speech(story, command, said, to.value != 0 ? to : command_partner(story, command));
@@ -455,8 +455,8 @@ void trp_story_note(trp_story *story)
     const trp_event *events = trp_world_events(story->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         trp_event event = events[i];  // behaviours are kept by index
-        event.behaviour = trp_number_index(event.behaviour);
-        event.other_behaviour = trp_number_index(event.other_behaviour);
+        event.behaviour = trp_index_of_number(event.behaviour);
+        event.other_behaviour = trp_index_of_number(event.other_behaviour);
         note_event(story, &event);
     }
     const trp_command *commands = trp_world_commands(story->world, &count);
@@ -470,23 +470,23 @@ void trp_story_note(trp_story *story)
 void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
 {
     if (meeting < story->scene_count) {
-        trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
+        trp_sheet_add_harmless(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
         return;
     }
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trpi_story_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info, sizeof info) == TRP_OK &&
+        if (trpi_story_find_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info, sizeof info) == TRP_OK &&
             info.part == 0) {
             trpi_wording_behaviour(sheet, story->pack, i);
             return;
         }
     }
-    trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
+    trp_sheet_add_harmless(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
 }
 
 void trpi_story_add_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
 {
-    trp_sheet_plain(sheet, trp_rehearsal_name(story->rehearsal, entity));
+    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(story->rehearsal, entity));
 }
 
 void trpi_story_add_clock_time(const trp_story *story, uint32_t step, trp_sheet *sheet)

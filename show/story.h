@@ -73,13 +73,13 @@ struct trp_story {
 };
 
 /// Returns the meeting of a behaviour: its scene, else its topic; TRP_NOT_FOUND when it is independent.
-uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour);
+uint32_t trpi_story_find_meeting(const trp_story *story, uint32_t behaviour);
 
 /// Adds the words for the initiator's part of a meeting: "order", "converse about weather".
 void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet *sheet);
 
 /// Returns the person of an entity; NULL when stories do not tell of it.
-trpi_story_character *trpi_story_person(const trp_story *story, trp_entity entity);
+trpi_story_character *trpi_story_find_person(const trp_story *story, trp_entity entity);
 
 /// Adds the best episodes of a person in paragraphs.
 void trpi_story_print_day(const trp_story *story, const trpi_story_character *person, trp_sheet *sheet);

@@ -29,8 +29,8 @@ static void add_row(figures *f, const char *label, const char *text)
         size_t start = f->sheet->size_bytes;
         size_t length = strcspn(line, "\n") + 1;
         trp_sheet_add(f->sheet, "  ");
-        trp_sheet_plain(f->sheet, i == 0 ? label : "");
-        trp_sheet_pad(f->sheet, start, LABEL_COLUMNS);
+        trp_sheet_add_harmless(f->sheet, i == 0 ? label : "");
+        trp_sheet_pad_to_column(f->sheet, start, LABEL_COLUMNS);
         trp_sheet_add_bytes(f->sheet, line, length);
         line += length;
     }
@@ -54,11 +54,11 @@ static void add_meetings(figures *f)
             continue;
         }
         trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
-        trp_sheet_plain(&text, name_of_meeting(story, i));
+        trp_sheet_add_harmless(&text, name_of_meeting(story, i));
         trp_sheet_add(&text, " ");
-        trp_sheet_count(&text, story->meetings_ended[i]);
+        trp_sheet_add_count(&text, story->meetings_ended[i]);
         trp_sheet_add(&text, " of ");
-        trp_sheet_count(&text, story->meetings[i]);
+        trp_sheet_add_count(&text, story->meetings[i]);
     }
     if (text.size_bytes > 0) {
         add_row(f, "meetings to the end", trp_sheet_text(&text));
@@ -72,19 +72,19 @@ static void add_interruptions(figures *f)
     uint64_t interruptions = story->counts[TRP_EVENT_INTERRUPTED];
     uint64_t settled = story->resumed + story->given_up;
     trp_sheet text = {0};
-    trp_sheet_count(&text, interruptions);
+    trp_sheet_add_count(&text, interruptions);
     trp_sheet_add(&text, ": ");
-    trp_sheet_count(&text, story->resumed);
+    trp_sheet_add_count(&text, story->resumed);
     trp_sheet_add(&text, " resumed where they were left, ");
-    trp_sheet_count(&text, story->given_up);
+    trp_sheet_add_count(&text, story->given_up);
     trp_sheet_add(&text, " given up, ");
-    trp_sheet_count(&text, interruptions > settled ? interruptions - settled : 0);
+    trp_sheet_add_count(&text, interruptions > settled ? interruptions - settled : 0);
     trp_sheet_add(&text, " open");
     add_row(f, "interruptions", trp_sheet_text(&text));
     trp_sheet_clear(&text);
-    trp_sheet_count(&text, story->counts[TRP_EVENT_SUSPENDED]);
+    trp_sheet_add_count(&text, story->counts[TRP_EVENT_SUSPENDED]);
     trp_sheet_add(&text, ", activated again: ");
-    trp_sheet_count(&text, story->counts[TRP_EVENT_ACTIVATED]);
+    trp_sheet_add_count(&text, story->counts[TRP_EVENT_ACTIVATED]);
     add_row(f, "suspended while waiting", trp_sheet_text(&text));
     trp_sheet_release(&text);
 }
@@ -101,7 +101,7 @@ static uint64_t count_handled(const trp_story *story, uint32_t action, uint32_t 
         }
     }
     trp_stage_action_counts counts;
-    trp_stage_action_count(trp_rehearsal_stage(story->rehearsal), action, &counts);
+    trp_stage_get_action_counts(trp_rehearsal_stage(story->rehearsal), action, &counts);
     return count > 0 && counts.succeeded > 0 ? counts.succeeded : count;
 }
 
@@ -121,9 +121,9 @@ static void add_handled(figures *f)
             trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
             trp_sheet_add_bytes(&text, name, strcspn(name, " "));
             trp_sheet_add(&text, " ");
-            trp_sheet_plain(&text, trp_pack_name(story->pack, TRP_NAMES_ITEM, item));
+            trp_sheet_add_harmless(&text, trp_pack_name(story->pack, TRP_NAMES_ITEM, item));
             trp_sheet_add(&text, " ");
-            trp_sheet_count(&text, count);
+            trp_sheet_add_count(&text, count);
         }
     }
     if (text.size_bytes > 0) {
@@ -139,9 +139,9 @@ static void add_item(figures *f, uint32_t item)
     const trpi_item_counts *before = &story->at_start;
     const trpi_item_counts *after = &story->at_end;
     trp_sheet text = {0};
-    trp_sheet_count(&text, trpi_item_counts_total(before, item));
+    trp_sheet_add_count(&text, trpi_item_counts_total(before, item));
     trp_sheet_add(&text, " at first, ");
-    trp_sheet_count(&text, trpi_item_counts_total(after, item));
+    trp_sheet_add_count(&text, trpi_item_counts_total(after, item));
     trp_sheet_add(&text, " at last");
     const char *between = " (";
     for (uint32_t holder = 0; holder < before->holder_count; holder++) {
@@ -149,9 +149,9 @@ static void add_item(figures *f, uint32_t item)
         uint64_t has = trpi_item_counts_of_holder(after, holder, item);
         if (had != has) {
             trp_sheet_add(&text, between);
-            trp_sheet_plain(&text, trpi_item_counts_holder_name(before, story->pack, holder));
+            trp_sheet_add_harmless(&text, trpi_item_counts_holder_name(before, story->pack, holder));
             trp_sheet_add(&text, has > had ? " +" : " -");
-            trp_sheet_count(&text, has > had ? has - had : had - has);
+            trp_sheet_add_count(&text, has > had ? has - had : had - has);
             between = ", ";
         }
     }

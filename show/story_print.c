@@ -61,7 +61,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
 {
     trp_sheet text = {0};
     trp_stage_counts stage;
-    trp_stage_totals(trp_rehearsal_stage(story->rehearsal), &stage, sizeof stage);
+    trp_stage_get_counts(trp_rehearsal_stage(story->rehearsal), &stage, sizeof stage);
     trp_sheet_add(&text, "It was ");
     trpi_wording_clock(&text, story->first_second);
     trp_sheet_add(&text, " when ");
@@ -74,7 +74,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
     trpi_wording_how_often(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
     if (stage.metres_walked >= 1000) {
         trp_sheet_add(&text, " and walked ");
-        trp_sheet_count(&text, stage.metres_walked / 1000);
+        trp_sheet_add_count(&text, stage.metres_walked / 1000);
         trp_sheet_add(&text, " kilometres");
     }
     trp_sheet_add(&text, ".");
@@ -120,11 +120,11 @@ static void tell_extremes(const trp_story *story, const extremes *found, trp_she
         return;
     }
     trp_sheet_add(text, " most often (");
-    trp_sheet_count(text, found->most_count);
+    trp_sheet_add_count(text, found->most_count);
     trp_sheet_add(text, "), ");
     trpi_story_add_name(story, found->least->entity, text);
     trp_sheet_add(text, " least (");
-    trp_sheet_count(text, found->least_count);
+    trp_sheet_add_count(text, found->least_count);
     trp_sheet_add(text, ")");
 }
 
@@ -222,7 +222,7 @@ static void tell_hours(const trp_story *story, trp_sheet *text)
     trp_sheet_add(text, "; the quietest ");
     add_hour(story, quietest, text);
     trp_sheet_add(text, ", with ");
-    trp_sheet_count(text, story->hours[quietest]);
+    trp_sheet_add_count(text, story->hours[quietest]);
     trp_sheet_add(text, ". ");
 }
 
@@ -264,7 +264,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
     }
     if (best != TRP_NOT_FOUND) {
         trp_sheet_add(text, "The words heard most often were \"");
-        trp_sheet_plain(text, story->words.texts[best]);
+        trp_sheet_add_harmless(text, story->words.texts[best]);
         trp_sheet_add(text, "\" (");
         trpi_wording_how_often(text, most);
         trp_sheet_add(text, ").");
@@ -273,7 +273,7 @@ static void tell_favourite_line(const trp_story *story, trp_sheet *text)
 
 static const trpi_story_character *choose_hero(const trp_story *story)
 {
-    const trpi_story_character *hero = trpi_story_person(story, story->followed);
+    const trpi_story_character *hero = trpi_story_find_person(story, story->followed);
     uint32_t most = 0;
     for (uint32_t i = 0; i < story->person_capacity && story->followed.value == 0; i++) {
         const trpi_story_character *person = &story->persons[i];
@@ -296,7 +296,7 @@ static void print_title(const trp_story *story, trp_sheet *sheet)
     trpi_wording_duration(&title, seconds_told(story));
     if (name[0] != '\0') {
         trp_sheet_add(&title, " in ");
-        trp_sheet_plain(&title, name);
+        trp_sheet_add_harmless(&title, name);
     }
     trp_sheet_add(sheet, trp_sheet_text(&title));
     trp_sheet_add(sheet, "\n");

@@ -171,7 +171,7 @@ static void skip_sequence(void)
     }
 }
 
-char trpi_terminal_key(int milliseconds)
+char trpi_terminal_wait_for_key(int milliseconds)
 {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
     char byte = 0;
@@ -189,7 +189,7 @@ char trpi_terminal_key(int milliseconds)
     return byte;
 }
 
-uint64_t trpi_terminal_milliseconds(void)
+uint64_t trpi_terminal_clock_ms(void)
 {
     struct timespec now = {0, 0};
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -23,11 +23,11 @@ bool trpi_terminal_was_stopped(void);
 void trpi_terminal_size(uint32_t *columns, uint32_t *rows);
 
 /// Waits up to `milliseconds` for a key; 0 when there is none.
-char trpi_terminal_key(int milliseconds);
+char trpi_terminal_wait_for_key(int milliseconds);
 
 void trpi_terminal_write(const char *bytes, size_t size_bytes);
 
 /// Returns the milliseconds of a monotonic clock.
-uint64_t trpi_terminal_milliseconds(void);
+uint64_t trpi_terminal_clock_ms(void);
 
 #endif

@@ -88,10 +88,10 @@ void trpi_terminal_size(uint32_t *columns, uint32_t *rows)
     *rows = is_known ? (uint32_t)(about.srWindow.Bottom - about.srWindow.Top + 1) : 24;
 }
 
-char trpi_terminal_key(int milliseconds)
+char trpi_terminal_wait_for_key(int milliseconds)
 {
-    for (uint64_t until = trpi_terminal_milliseconds() + (uint64_t)milliseconds; !_kbhit();) {
-        if (trpi_terminal_milliseconds() >= until) {
+    for (uint64_t until = trpi_terminal_clock_ms() + (uint64_t)milliseconds; !_kbhit();) {
+        if (trpi_terminal_clock_ms() >= until) {
             return 0;
         }
         Sleep(5);
@@ -104,7 +104,7 @@ char trpi_terminal_key(int milliseconds)
     return (char)key;
 }
 
-uint64_t trpi_terminal_milliseconds(void)
+uint64_t trpi_terminal_clock_ms(void)
 {
     return GetTickCount64();
 }

@@ -55,18 +55,18 @@ static void begin_event(trace *written, const char *phase, unsigned process, uns
 {
     trp_sheet_add(written->sheet, written->has_events ? ",\n" : "\n");
     written->has_events = true;
-    trp_sheet_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %u", phase, process, thread);
+    trp_sheet_add_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %u", phase, process, thread);
 }
 
 static void begin_at(trace *written, const char *phase, uint32_t person, uint32_t layer, uint32_t step)
 {
     begin_event(written, phase, person_process(written, person), person_thread(written, person, layer));
-    trp_sheet_format(written->sheet, ", \"ts\": %llu", microseconds(written, step));
+    trp_sheet_add_format(written->sheet, ", \"ts\": %llu", microseconds(written, step));
 }
 
 static void add_text(trace *written, const char *key, const char *text)
 {
-    trp_sheet_format(written->sheet, ", \"%s\": ", key);
+    trp_sheet_add_format(written->sheet, ", \"%s\": ", key);
     trpi_json_quote(written->sheet, text);
 }
 
@@ -129,8 +129,8 @@ static void add_layer_names(trace *written)
         }
         seen[place] = true;
         trp_sheet name = {0};
-        trp_sheet_format(&name, "%s, %s", trpi_chronicle_person_name(chronicle, stay->person),
-                         trp_pack_name(chronicle->pack, TRP_NAMES_LAYER, stay->layer));
+        trp_sheet_add_format(&name, "%s, %s", trpi_chronicle_person_name(chronicle, stay->person),
+                             trp_pack_name(chronicle->pack, TRP_NAMES_LAYER, stay->layer));
         add_meta(written, "thread_name", person_process(written, stay->person), person_thread(written, stay->person, stay->layer),
                  trp_sheet_text(&name));
         trp_sheet_release(&name);
@@ -142,7 +142,7 @@ static void add_layer_names(trace *written)
 static void add_slice(trace *written, const trpi_stay *stay, uint32_t from, uint32_t until, const char *category, const char *name)
 {
     begin_at(written, "X", stay->person, stay->layer, from);
-    trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, until) - microseconds(written, from));
+    trp_sheet_add_format(written->sheet, ", \"dur\": %llu", microseconds(written, until) - microseconds(written, from));
     add_text(written, "cat", category);
     add_text(written, "name", name);
     end_event(written);
@@ -174,7 +174,7 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_stay_phas
         return;
     }
     const char *name = trp_pack_name(chronicle->pack, TRP_NAMES_TASK, info.first_task + phase->task);
-    uint32_t until = trpi_chronicle_phase_end_step(chronicle, last_together(chronicle, phase, true));
+    uint32_t until = trpi_chronicle_phase_last_step(chronicle, last_together(chronicle, phase, true));
     add_slice(written, stay, phase->step, until, "task", name[0] == '\0' ? "task" : name);
 }
 
@@ -193,14 +193,14 @@ static void add_running(trace *written, const trpi_stay *stay)
         bool goes_on = before != NULL && is_running(before);
         if (!goes_on) {
             const trpi_stay_phase *last = last_together(chronicle, phase, false);
-            add_slice(written, stay, phase->step, trpi_chronicle_phase_end_step(chronicle, last), "behaviour",
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_last_step(chronicle, last), "behaviour",
                       behaviour_title(written, stay->behaviour));
         }
         if (!goes_on || before->task != phase->task) {
             add_task(written, stay, phase);
         }
         if (phase->state == TRPI_STATE_WAITS) {
-            add_slice(written, stay, phase->step, trpi_chronicle_phase_end_step(chronicle, phase), "wait", "waits");
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_last_step(chronicle, phase), "wait", "waits");
         }
         before = phase;
     }
@@ -220,7 +220,7 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_span
         return;
     }
     begin_at(written, "X", stay->person, stay->layer + span->lane * LAYERS_PER_LANE, span->from);
-    trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, span->until) - microseconds(written, span->from));
+    trp_sheet_add_format(written->sheet, ", \"dur\": %llu", microseconds(written, span->until) - microseconds(written, span->from));
     add_text(written, "cat", categories[info.kind]);
     bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
     add_text(written, "name", named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
@@ -250,7 +250,7 @@ static void add_lane_names(trace *written)
                 continue;
             }
             trp_sheet name = {0};
-            trp_sheet_format(&name, "%s, at once %u", trpi_chronicle_person_name(chronicle, i / layers), lane + 1);
+            trp_sheet_add_format(&name, "%s, at once %u", trpi_chronicle_person_name(chronicle, i / layers), lane + 1);
             add_meta(written, "thread_name", person_process(written, i / layers),
                      person_thread(written, i / layers, i % layers + lane * LAYERS_PER_LANE), trp_sheet_text(&name));
             trp_sheet_release(&name);
@@ -261,7 +261,7 @@ static void add_lane_names(trace *written)
 static void begin_async(trace *written, const char *phase, const trpi_stay *stay, uint32_t index, uint32_t step)
 {
     begin_at(written, phase, stay->person, stay->layer, step);
-    trp_sheet_format(written->sheet, ", \"cat\": \"queue\", \"id\": \"0x%x\"", index + 1);
+    trp_sheet_add_format(written->sheet, ", \"cat\": \"queue\", \"id\": \"0x%x\"", index + 1);
 }
 
 static void add_state(trace *written, const trpi_stay *stay, uint32_t index, const trpi_stay_phase *phase)
@@ -270,7 +270,7 @@ static void add_state(trace *written, const trpi_stay *stay, uint32_t index, con
     begin_async(written, "b", stay, index, phase->step);
     add_text(written, "name", name);
     end_event(written);
-    begin_async(written, "e", stay, index, trpi_chronicle_phase_end_step(written->chronicle, phase));
+    begin_async(written, "e", stay, index, trpi_chronicle_phase_last_step(written->chronicle, phase));
     add_text(written, "name", name);
     end_event(written);
 }
@@ -282,9 +282,9 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
     const char *title = behaviour_title(written, stay->behaviour);
     begin_async(written, "b", stay, index, stay->from);
     add_text(written, "name", title);
-    trp_sheet_format(written->sheet, ", \"args\": {\"who\": ");
+    trp_sheet_add_format(written->sheet, ", \"args\": {\"who\": ");
     trpi_json_quote(written->sheet, trpi_chronicle_person_name(chronicle, stay->person));
-    trp_sheet_format(written->sheet, ", \"queue\": \"%s %u\"", queue_names[stay->queue], stay->slot + 1u);
+    trp_sheet_add_format(written->sheet, ", \"queue\": \"%s %u\"", queue_names[stay->queue], stay->slot + 1u);
     if (stay->partner != TRP_NOT_FOUND) {
         add_text(written, "with", trpi_chronicle_person_name(chronicle, stay->partner));
     }
@@ -299,7 +299,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
         i = phase->next;
     }
 
-    begin_async(written, "e", stay, index, trpi_chronicle_stay_end_step(chronicle, stay));
+    begin_async(written, "e", stay, index, trpi_chronicle_stay_last_step(chronicle, stay));
     add_text(written, "name", title);
     trp_sheet_add(written->sheet, ", \"args\": {\"ended\": ");
     trpi_json_quote(written->sheet, stay->until == TRP_NOT_FOUND ? "not yet" : trp_event_name((trp_event_kind)stay->end));
@@ -316,7 +316,7 @@ static void add_instant(trace *written, const trpi_timeline_mark *mark)
     begin_at(written, "i", mark->person, 0, mark->step);
     trp_sheet_add(written->sheet, ", \"s\": \"t\"");
     trp_sheet name = {0};
-    trp_sheet_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind), behaviour_title(written, mark->behaviour));
+    trp_sheet_add_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind), behaviour_title(written, mark->behaviour));
     add_text(written, "cat", trp_event_name((trp_event_kind)mark->kind));
     add_text(written, "name", trp_sheet_text(&name));
     trp_sheet_release(&name);
@@ -339,7 +339,8 @@ static void add_question(trace *written, const trpi_timeline_mark *mark)
         return;
     }
     begin_at(written, "X", mark->person, 0, mark->step);
-    trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, mark->step + 1) - microseconds(written, mark->step));
+    trp_sheet_add_format(written->sheet, ", \"dur\": %llu",
+                         microseconds(written, mark->step + 1) - microseconds(written, mark->step));
     add_text(written, "cat", "asks");
     add_name(written, "asks ", trpi_chronicle_person_name(written->chronicle, mark->other));
     end_event(written);
@@ -378,7 +379,8 @@ static void add_flow(trace *written, const char *name, uint32_t from, uint32_t f
     for (int i = 0; i < 2; i++) {
         begin_at(written, i == 0 ? "s" : "f", i == 0 ? from : to->person, i == 0 ? from_layer : to->layer,
                  i == 0 ? from_step : to->from);
-        trp_sheet_format(written->sheet, ", \"id\": %llu%s", (unsigned long long)written->flows, i == 0 ? "" : ", \"bp\": \"e\"");
+        trp_sheet_add_format(written->sheet, ", \"id\": %llu%s", (unsigned long long)written->flows,
+                             i == 0 ? "" : ", \"bp\": \"e\"");
         add_text(written, "cat", name);
         add_text(written, "name", name);
         end_event(written);
@@ -406,8 +408,8 @@ static void add_scene(trace *written, const trpi_timeline_mark *mark)
     const trp_chronicle *chronicle = written->chronicle;
     bool begins = mark->kind == TRP_EVENT_SCENE_STARTED;
     begin_event(written, begins ? "b" : "e", scene_process(written), 0);
-    trp_sheet_format(written->sheet, ", \"ts\": %llu, \"cat\": \"scene\", \"id\": \"0x%llx\"", microseconds(written, mark->step),
-                     (unsigned long long)mark->scene);
+    trp_sheet_add_format(written->sheet, ", \"ts\": %llu, \"cat\": \"scene\", \"id\": \"0x%llx\"",
+                         microseconds(written, mark->step), (unsigned long long)mark->scene);
     add_text(written, "name", behaviour_title(written, mark->behaviour));
     trp_sheet_add(written->sheet, ", \"args\": {");
     trp_sheet_add(written->sheet, begins ? "\"begins\": " : "\"ended\": ");

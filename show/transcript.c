@@ -81,7 +81,7 @@ static bool is_command_shown(const trp_transcript *transcript, const trp_command
 static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
 {
     uint32_t second = trp_world_time_of_day(transcript->world);
-    trp_sheet_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
+    trp_sheet_add_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
 }
 
 // Finds the argument of a command that is spoken words, and their addressee; TRP_NOT_FOUND if it has none.
@@ -102,10 +102,10 @@ static uint32_t words_of(const trp_command *command, trp_entity *to)
 static void add_speech(const trp_transcript *transcript, const trp_command *command, uint32_t words, trp_entity to,
                        trp_sheet *sheet)
 {
-    trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
+    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
     if (to.value != 0 && to.value != command->agent.value) {
         trp_sheet_add(sheet, " to ");
-        trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, to));
+        trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, to));
     }
     trp_sheet_add(sheet, ": \"");
     trpi_wording_spoken_line(sheet, transcript->rehearsal, command, words);
@@ -124,7 +124,7 @@ static void add_command(trp_transcript *transcript, const trp_command *command, 
         add_speech(transcript, command, words, to, sheet);
         return;
     }
-    trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
+    trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(transcript->rehearsal, command->agent));
     trp_sheet_add(sheet, " ");
     trpi_wording_action(sheet, transcript->rehearsal, command, trpi_wording_third_person);
     trp_sheet_add(sheet, ".\n");
@@ -181,7 +181,7 @@ uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
         if (slips || (own && is_change_of_mind(&events[i]))) {
             add_time(transcript, sheet);
             trp_sheet_add(sheet, "(");
-            trp_rehearsal_tell(transcript->rehearsal, &events[i], sheet);
+            trp_rehearsal_tell_event(transcript->rehearsal, &events[i], sheet);
             if (slips) {
                 trpi_wording_origin(sheet, ", in ", trp_world_pack(transcript->world), events[i].origin);
             }
@@ -216,10 +216,11 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     uint32_t steps = trp_world_now(world) - transcript->first_step;
     trp_sheet text = {0};
     trpi_wording_duration(&text, steps / trp_world_steps_per_second(world));
-    const char *name = transcript->followed.value != 0 ? trp_rehearsal_name(transcript->rehearsal, transcript->followed) : NULL;
+    const char *name =
+        transcript->followed.value != 0 ? trp_rehearsal_entity_name(transcript->rehearsal, transcript->followed) : NULL;
     if (name != NULL) {
         trp_sheet_add(&text, " in the life of ");
-        trp_sheet_plain(&text, name);
+        trp_sheet_add_harmless(&text, name);
     } else {
         trp_sheet_add(&text, " in the lives of ");
         trpi_wording_count(&text, character_count(world), "character");
@@ -231,7 +232,7 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_add(&text, ", ");
     trpi_wording_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
     trp_sheet_add(&text, ". ");
-    trp_sheet_plain(&text, name != NULL ? name : "Somebody");
+    trp_sheet_add_harmless(&text, name != NULL ? name : "Somebody");
     trp_sheet_add(&text, " was interrupted ");
     trpi_wording_how_often(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
     trp_sheet_add(&text, ", and went on with what was interrupted ");

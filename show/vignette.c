@@ -61,7 +61,7 @@ static uint32_t find_person(const trp_vignette *vignette, trp_entity entity)
     return TRP_NOT_FOUND;
 }
 
-static uint32_t add_person(trp_vignette *vignette, const trp_stage_view *view)
+static uint32_t add_person(trp_vignette *vignette, const trp_stage_entity_state *view)
 {
     uint32_t person = find_person(vignette, view->entity);
     if (person != TRP_NOT_FOUND) {
@@ -79,7 +79,7 @@ static uint32_t add_person(trp_vignette *vignette, const trp_stage_view *view)
     return fits ? vignette->people.count - 1 : TRP_NOT_FOUND;
 }
 
-void trp_vignette_star(trp_vignette *vignette, trp_entity who)
+void trp_vignette_add_person(trp_vignette *vignette, trp_entity who)
 {
     TRP_REQUIRE(vignette != NULL, );
     uint32_t person = find_person(vignette, who);
@@ -136,11 +136,12 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
                   entry->self_done != 0);
     uint32_t open = trpi_vignette_person(vignette, person)->open[TRPI_SPAN_BEHAVIOUR];
     if (open != TRP_NOT_FOUND) {
-        ((trpi_vignette_span *)trpi_row_array_at(&vignette->spans, open))->initiation = trpi_initiation_of(pack, entry->behaviour);
+        ((trpi_vignette_span *)trpi_row_array_at(&vignette->spans, open))->initiation =
+            trpi_initiation_of_behaviour(pack, entry->behaviour);
     }
 }
 
-static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_view *view)
+static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_entity_state *view)
 {
     trpi_path_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
     trpi_vignette_path_corner corner = {.person = person};
@@ -155,17 +156,17 @@ void trp_vignette_note(trp_vignette *vignette)
     if (vignette->told_count < TRPI_VIGNETTE_LINES) {
         vignette->told_count += trp_transcript_note(vignette->transcript, &vignette->told);
     }
-    trp_vignette_go_on(vignette);
+    trp_vignette_note_quiet_time(vignette);
 }
 
-void trp_vignette_go_on(trp_vignette *vignette)
+void trp_vignette_note_quiet_time(trp_vignette *vignette)
 {
     TRP_REQUIRE(vignette != NULL, );
     const trp_stage *stage = trp_rehearsal_stage(vignette->rehearsal);
     vignette->last = trp_world_now(trp_rehearsal_world(vignette->rehearsal));
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_stage_view view;
-        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view, sizeof view) != TRP_OK) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
+        trp_stage_entity_state view;
+        if (trp_stage_describe_entity(stage, trp_stage_entity(stage, i), &view, sizeof view) != TRP_OK) {
             continue;
         }
         uint32_t person = add_person(vignette, &view);
@@ -182,7 +183,7 @@ void trp_vignette_go_on(trp_vignette *vignette)
     }
 }
 
-bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
+bool trp_vignette_has_behaviour(const trp_vignette *vignette, const char *behaviour)
 {
     TRP_REQUIRE(vignette != NULL, false);
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
@@ -194,7 +195,7 @@ bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
     return false;
 }
 
-void trp_vignette_shorten(trp_vignette *vignette, const char *words)
+void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words)
 {
     TRP_REQUIRE(vignette != NULL, );
     strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);

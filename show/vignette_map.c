@@ -63,9 +63,9 @@ static void add_cells(const trp_vignette *vignette, const frame *f, const trp_st
             end++;
         }
         if (letter != '.' && letter != ' ') {
-            trp_sheet_format(sheet, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                             letter == '#' ? "wall" : "thing", map_x(f, column * map->letter_m), map_y(f, row * map->letter_m),
-                             (end - column) * map->letter_m * f->scale, map->letter_m * f->scale);
+            trp_sheet_add_format(sheet, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
+                                 letter == '#' ? "wall" : "thing", map_x(f, column * map->letter_m), map_y(f, row * map->letter_m),
+                                 (end - column) * map->letter_m * f->scale, map->letter_m * f->scale);
         }
         column = end;
     }
@@ -80,10 +80,10 @@ static void add_places(const trp_vignette *vignette, const frame *f, bool open, 
         }
         double x = map_x(f, place->path.last.x / 100.0), y = map_y(f, place->path.last.y / 100.0);
         if (open) {
-            trp_sheet_format(sheet, "<rect class=\"thing\" x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\"/>", x - 5,
-                             y - 5);
+            trp_sheet_add_format(sheet, "<rect class=\"thing\" x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\"/>", x - 5,
+                                 y - 5);
         }
-        trp_sheet_format(sheet, "<text class=\"place\" x=\"%.1f\" y=\"%.1f\">", x, y + 15);
+        trp_sheet_add_format(sheet, "<text class=\"place\" x=\"%.1f\" y=\"%.1f\">", x, y + 15);
         trpi_html_add_text(sheet, vignette->words.texts[place->name]);
         trp_sheet_add(sheet, "</text>\n");
     }
@@ -99,16 +99,17 @@ static double time_share(const trp_vignette *vignette, uint32_t step)
 
 static void add_way(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, trp_sheet *sheet)
 {
-    trp_sheet_format(sheet, "@keyframes %sw%u{", id, (unsigned)person);
+    trp_sheet_add_format(sheet, "@keyframes %sw%u{", id, (unsigned)person);
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
         const trpi_vignette_path_corner *stroll = trpi_row_array_at(&vignette->corners, i);
         if (stroll->person == person) {
-            trp_sheet_format(sheet, "%.2f%%{transform:translate(%.1fpx,%.1fpx)}", time_share(vignette, stroll->spot.step),
-                             map_x(f, stroll->spot.x / 100.0), map_y(f, stroll->spot.y / 100.0));
+            trp_sheet_add_format(sheet, "%.2f%%{transform:translate(%.1fpx,%.1fpx)}", time_share(vignette, stroll->spot.step),
+                                 map_x(f, stroll->spot.x / 100.0), map_y(f, stroll->spot.y / 100.0));
         }
     }
     const trpi_path_spot *last = &trpi_vignette_person(vignette, person)->path.last;
-    trp_sheet_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", map_x(f, last->x / 100.0), map_y(f, last->y / 100.0));
+    trp_sheet_add_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", map_x(f, last->x / 100.0),
+                         map_y(f, last->y / 100.0));
 }
 
 // Adds the animation that shows a person's speech bubble while it speaks. False when it says nothing.
@@ -121,11 +122,11 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
             continue;
         }
         if (!speaks) {
-            trp_sheet_format(sheet, "@keyframes %ss%u{0%%{opacity:0}", id, (unsigned)person);
+            trp_sheet_add_format(sheet, "@keyframes %ss%u{0%%{opacity:0}", id, (unsigned)person);
         }
         speaks = true;
-        trp_sheet_format(sheet, "%.2f%%{opacity:1}%.2f%%{opacity:0}", time_share(vignette, span->from - vignette->first),
-                         time_share(vignette, span->until - vignette->first));
+        trp_sheet_add_format(sheet, "%.2f%%{opacity:1}%.2f%%{opacity:0}", time_share(vignette, span->from - vignette->first),
+                             time_share(vignette, span->until - vignette->first));
     }
     trp_sheet_add(sheet, speaks ? "}\n" : "");
     return speaks;
@@ -139,12 +140,12 @@ static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t 
     if (began <= 2 && who->until == vignette->last) {
         return false;
     }
-    trp_sheet_format(sheet, "@keyframes %sp%u{0%%{opacity:%d}", id, (unsigned)person, began <= 2);
+    trp_sheet_add_format(sheet, "@keyframes %sp%u{0%%{opacity:%d}", id, (unsigned)person, began <= 2);
     if (began > 2) {
-        trp_sheet_format(sheet, "%.2f%%{opacity:1}", time_share(vignette, began));
+        trp_sheet_add_format(sheet, "%.2f%%{opacity:1}", time_share(vignette, began));
     }
     if (who->until != vignette->last) {
-        trp_sheet_format(sheet, "%.2f%%{opacity:0}", time_share(vignette, who->until - vignette->first));
+        trp_sheet_add_format(sheet, "%.2f%%{opacity:0}", time_share(vignette, who->until - vignette->first));
     }
     trp_sheet_add(sheet, "}\n");
     return true;
@@ -164,12 +165,12 @@ static void add_person(const trp_vignette *vignette, const frame *f, const char 
             break;
         }
     }
-    trp_sheet_format(sheet, "<g class=\"who\" transform=\"translate(%.1f %.1f)\" style=\"animation-name:%sw%u\">", x, y, id,
-                     (unsigned)person);
-    trp_sheet_format(sheet, comes ? "<g class=\"there\" style=\"animation-name:%sp%u\">" : "<g>", id, (unsigned)person);
+    trp_sheet_add_format(sheet, "<g class=\"who\" transform=\"translate(%.1f %.1f)\" style=\"animation-name:%sw%u\">", x, y, id,
+                         (unsigned)person);
+    trp_sheet_add_format(sheet, comes ? "<g class=\"there\" style=\"animation-name:%sp%u\">" : "<g>", id, (unsigned)person);
     trp_sheet_add(sheet, "<title>");
     trpi_html_add_text(sheet, name);
-    trp_sheet_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>", (unsigned)trpi_vignette_colour(vignette, person));
+    trp_sheet_add_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>", (unsigned)trpi_vignette_colour(vignette, person));
     char first[5] = {0};
     for (uint32_t i = 0; i < 4 && name[i] != '\0' && (i == 0 || ((unsigned char)name[i] & 0xC0u) == 0x80u); i++) {
         first[i] = name[i];
@@ -177,10 +178,10 @@ static void add_person(const trp_vignette *vignette, const frame *f, const char 
     trpi_html_add_text(sheet, first);
     trp_sheet_add(sheet, "</text>");
     if (speaks) {
-        trp_sheet_format(sheet,
-                         "<path class=\"says\" style=\"animation-name:%ss%u\" d=\"M5 -7l3 -3q-3 -9 8 -9q10 0 10 7q0 7 "
-                         "-10 7q-3 0 -5 -1z\"/>",
-                         id, (unsigned)person);
+        trp_sheet_add_format(sheet,
+                             "<path class=\"says\" style=\"animation-name:%ss%u\" d=\"M5 -7l3 -3q-3 -9 8 -9q10 0 10 7q0 7 "
+                             "-10 7q-3 0 -5 -1z\"/>",
+                             id, (unsigned)person);
     }
     trp_sheet_add(sheet, "</g></g>\n");
 }
@@ -192,8 +193,8 @@ void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sh
     frame f = make_frame(vignette, &map);
     double height = map_y(&f, f.bottom) + MARGIN + 4;
     bool speaks[TRPI_VIGNETTE_PEOPLE] = {false}, comes[TRPI_VIGNETTE_PEOPLE] = {false};
-    trp_sheet_format(sheet, "<svg class=\"map\" viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"a map\">\n<style>\n", MAP_WIDTH,
-                     height);
+    trp_sheet_add_format(sheet, "<svg class=\"map\" viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"a map\">\n<style>\n",
+                         MAP_WIDTH, height);
     for (uint32_t i = 0; i < vignette->people.count; i++) {
         if (!trpi_vignette_person(vignette, i)->is_place) {
             add_way(vignette, &f, id, i, sheet);
@@ -202,8 +203,8 @@ void trpi_vignette_draw_map(const trp_vignette *vignette, const char *id, trp_sh
         }
     }
     trp_sheet_add(sheet, "</style>\n");
-    trp_sheet_format(sheet, "<rect class=\"floor\" x=\"1\" y=\"1\" width=\"%d\" height=\"%.0f\" rx=\"8\"/>\n", MAP_WIDTH - 2,
-                     height - 2);
+    trp_sheet_add_format(sheet, "<rect class=\"floor\" x=\"1\" y=\"1\" width=\"%d\" height=\"%.0f\" rx=\"8\"/>\n", MAP_WIDTH - 2,
+                         height - 2);
     for (uint32_t row = 0; row < map.height; row++) {
         add_cells(vignette, &f, &map, row, sheet);
     }

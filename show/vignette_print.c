@@ -57,9 +57,9 @@ static void add_ticks(const trp_vignette *vignette, uint32_t height, trp_sheet *
         if (x > WIDTH - 14) {
             break;  // there is no room for its number
         }
-        trp_sheet_format(sheet,
-                         "<path class=\"tick\" d=\"M%.1f %d V%u\"/><text class=\"tick\" x=\"%.1f\" y=\"%u\">%u:%02u</text>\n", x,
-                         TOP - 2, (unsigned)height, x, (unsigned)height + 12, (unsigned)(second / 60), (unsigned)(second % 60));
+        trp_sheet_add_format(
+            sheet, "<path class=\"tick\" d=\"M%.1f %d V%u\"/><text class=\"tick\" x=\"%.1f\" y=\"%u\">%u:%02u</text>\n", x, TOP - 2,
+            (unsigned)height, x, (unsigned)height + 12, (unsigned)(second / 60), (unsigned)(second % 60));
     }
 }
 
@@ -124,17 +124,17 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
     double from = step_x(vignette, span->from), width = step_x(vignette, span->until) - from;
     width = width > 1.5 ? width - 1 : 1;
     uint32_t y = top + tops[span->sort];
-    trp_sheet_format(sheet, "<g class=\"%s", classes[span->sort]);
+    trp_sheet_add_format(sheet, "<g class=\"%s", classes[span->sort]);
     if (span->sort == TRPI_SPAN_BEHAVIOUR) {
-        trp_sheet_format(sheet, " %s%s", trpi_initiation_colour_names[span->initiation], span->waits ? " waits" : "");
+        trp_sheet_add_format(sheet, " %s%s", trpi_initiation_colour_names[span->initiation], span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");
     trpi_html_add_text(sheet, text);
-    trp_sheet_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
-                     span->waits ? " (waits for the other)" : "",
-                     (double)(span->until - span->from) / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
-                     from, (unsigned)y, width, (unsigned)heights[span->sort]);
-    trp_sheet_format(sheet, "<text x=\"%.1f\" y=\"%u\">", from + 4, (unsigned)(y + heights[span->sort] - 4));
+    trp_sheet_add_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
+                         span->waits ? " (waits for the other)" : "",
+                         (double)(span->until - span->from) / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
+                         from, (unsigned)y, width, (unsigned)heights[span->sort]);
+    trp_sheet_add_format(sheet, "<text x=\"%.1f\" y=\"%u\">", from + 4, (unsigned)(y + heights[span->sort] - 4));
     add_fitting(sheet, span->waits ? "" : text, width - 6, letters[span->sort]);
     trp_sheet_add(sheet, "</text></g>\n");
 }
@@ -142,8 +142,8 @@ static void add_span(const trp_vignette *vignette, const trpi_vignette_span *spa
 static void add_row(const trp_vignette *vignette, uint32_t person, uint32_t top, trp_sheet *sheet)
 {
     const char *name = vignette->words.texts[trpi_vignette_person(vignette, person)->name];
-    trp_sheet_format(sheet, "<circle class=\"k%u\" cx=\"8\" cy=\"%u\" r=\"5\"/><text class=\"name\" x=\"18\" y=\"%u\">",
-                     (unsigned)trpi_vignette_colour(vignette, person), (unsigned)(top + 9), (unsigned)(top + 13));
+    trp_sheet_add_format(sheet, "<circle class=\"k%u\" cx=\"8\" cy=\"%u\" r=\"5\"/><text class=\"name\" x=\"18\" y=\"%u\">",
+                         (unsigned)trpi_vignette_colour(vignette, person), (unsigned)(top + 9), (unsigned)(top + 13));
     add_fitting(sheet, name, LANES - 22, 6.6);
     trp_sheet_add(sheet, "</text>\n");
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
@@ -158,13 +158,13 @@ static void add_timeline(const trp_vignette *vignette, trp_sheet *sheet)
 {
     uint32_t rows[TRPI_VIGNETTE_ROWS], count = choose_rows(vignette, rows);
     uint32_t height = TOP + count * ROW;
-    trp_sheet_format(sheet, "<svg class=\"time\" viewBox=\"0 0 %d %u\" role=\"img\" aria-label=\"who does what when\">\n", WIDTH,
-                     (unsigned)height + 18);
+    trp_sheet_add_format(sheet, "<svg class=\"time\" viewBox=\"0 0 %d %u\" role=\"img\" aria-label=\"who does what when\">\n",
+                         WIDTH, (unsigned)height + 18);
     add_ticks(vignette, height, sheet);
     for (uint32_t i = 0; i < count; i++) {
         add_row(vignette, rows[i], TOP + i * ROW, sheet);
     }
-    trp_sheet_format(sheet, "<path class=\"now\" d=\"M%d %d V%u\"/>\n</svg>\n", LANES, TOP - 4, (unsigned)height);
+    trp_sheet_add_format(sheet, "<path class=\"now\" d=\"M%d %d V%u\"/>\n</svg>\n", LANES, TOP - 4, (unsigned)height);
 }
 
 // ---- The figure ---------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ static void add_timeline(const trp_vignette *vignette, trp_sheet *sheet)
 static void add_caption(const trp_vignette *vignette, const char *title, trp_sheet *sheet)
 {
     uint32_t seconds = whole_seconds(vignette, vignette->last - vignette->first);
-    trp_sheet_format(sheet, "<figcaption>%u:%02u min of ", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
+    trp_sheet_add_format(sheet, "<figcaption>%u:%02u min of ", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
     trpi_html_add_text(sheet, title);
     if (vignette->told_count > 0) {
         trp_sheet_add(sheet, "<details><summary>As a story</summary><pre>");
@@ -187,7 +187,7 @@ void trp_vignette_print(const trp_vignette *vignette, const char *id, const char
     TRP_REQUIRE(vignette != NULL, );
     uint32_t seconds = whole_seconds(vignette, vignette->last - vignette->first) / 3;
     seconds = seconds < 6 ? 6 : seconds > 30 ? 30 : seconds;
-    trp_sheet_format(sheet, "<figure class=\"vignette\" style=\"--t:%us\">\n", (unsigned)seconds);
+    trp_sheet_add_format(sheet, "<figure class=\"vignette\" style=\"--t:%us\">\n", (unsigned)seconds);
     trpi_vignette_draw_map(vignette, id, sheet);
     add_timeline(vignette, sheet);
     add_caption(vignette, title, sheet);

@@ -16,10 +16,10 @@ static void write_task(const trpi_why_writer *writer, const trp_why_line *l)
         return;
     }
     const char *name = trp_pack_name(writer->pack, TRP_NAMES_TASK, info.first_task + l->number);
-    trp_sheet_format(writer->sheet, ", at task %u of %u", l->number + 1, info.task_count);
+    trp_sheet_add_format(writer->sheet, ", at task %u of %u", l->number + 1, info.task_count);
     if (name[0] != '\0') {
         trp_sheet_add(writer->sheet, " (");
-        trp_sheet_plain(writer->sheet, name);
+        trp_sheet_add_harmless(writer->sheet, name);
         trp_sheet_add(writer->sheet, ")");
     }
 }
@@ -40,7 +40,7 @@ static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
                             : !has_other(l) ? "  {behaviour}"
                             : is_shared     ? "  {behaviour} with {other}"
                                             : "  {behaviour} about {other}");
-    trp_sheet_format(writer->sheet, ", priority %d, ", (int)l->priority);
+    trp_sheet_add_format(writer->sheet, ", priority %d, ", (int)l->priority);
 }
 
 // Writes the words behind an entry: how long its step still takes, or the behaviour that runs instead.
@@ -184,7 +184,7 @@ static void write_could(const trpi_why_writer *writer)
         }
         trpi_why_write_sentence(writer, l, l->initiation == 0 ? "    {behaviour}, " : "    {behaviour}");
         if (l->initiation == 0) {
-            trp_sheet_tenths(writer->sheet, l->share_per_million, 10000);
+            trp_sheet_add_tenths(writer->sheet, l->share_per_million, 10000);
             trp_sheet_add(writer->sheet, "% of the next choice");
         } else {
             trp_sheet_add(writer->sheet, ": its cue has fired, and it may start at once");
@@ -203,15 +203,15 @@ static void add_quotation(const trpi_why_writer *writer, trpi_quotation quotatio
     }
     trp_sheet *sheet = writer->sheet;
     trp_sheet_add(sheet, "      ");
-    trp_sheet_plain(sheet, writer->source->name);
-    trp_sheet_format(sheet, ":%u: ", quotation.line);
+    trp_sheet_add_harmless(sheet, writer->source->name);
+    trp_sheet_add_format(sheet, ":%u: ", quotation.line);
     char text[200];
     size_t size = quotation.size_bytes < sizeof text - 1 ? quotation.size_bytes : sizeof text - 1;
     for (size_t i = 0; i < size; i++) {
         text[i] = quotation.text[i];
     }
     text[size] = '\0';
-    trp_sheet_plain(sheet, text);
+    trp_sheet_add_harmless(sheet, text);
     trp_sheet_add(sheet, "\n");
 }
 
@@ -306,8 +306,8 @@ static void write_why_not(const trpi_why_writer *writer)
         }
         trpi_why_write_sentence(writer, l, "    {behaviour}");
         static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
-        trp_sheet_format(writer->sheet, " (%s, priority %d)\n", initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0],
-                         (int)l->priority);
+        trp_sheet_add_format(writer->sheet, " (%s, priority %d)\n",
+                             initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0], (int)l->priority);
         quote_text(writer, i);
         for (uint32_t j = trpi_why_first_child(writer, i); j < writer->count; j = trpi_why_next_child(writer, j)) {
             uint8_t cause = writer->lines[j].cause;
@@ -330,7 +330,7 @@ static void write_unworn_roles(const trpi_why_writer *writer, trp_entity agent)
         if (trp_role_why(writer->world, i, agent, &obstacle, 1) > 0 && obstacle.cause != TRP_CAUSE_KIND) {
             trp_sheet_add(writer->sheet, any ? "" : "\nRoles not worn\n");
             trp_sheet_add(writer->sheet, "  ");
-            trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, i));
+            trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, i));
             (void)trpi_why_write_role_condition(writer, i, agent, ": ");
             trp_sheet_add(writer->sheet, ".\n");
             any = true;
@@ -385,7 +385,7 @@ static bool casts_situations(const trpi_why_writer *writer)
 
 static void write_heading(const trpi_why_writer *writer, trp_entity agent)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, agent));
     trp_sheet_add(writer->sheet, " at ");
     trpi_why_write_time(writer, trp_world_now(writer->world));
     trp_sheet_add(writer->sheet, " (");
@@ -396,7 +396,7 @@ static void write_heading(const trpi_why_writer *writer, trp_entity agent)
 static void write_text(const trpi_why_writer *writer, trp_entity agent)
 {
     write_heading(writer, agent);
-    if (trpi_why_is_thing(writer, agent)) {
+    if (trpi_why_entity_is_thing(writer, agent)) {
         trpi_why_write_thing(writer, agent);
         if (casts_situations(writer)) {
             trp_sheet_add(writer->sheet, "\n");
@@ -421,7 +421,7 @@ static trp_result explain(const trp_rehearsal *rehearsal, trp_entity agent, cons
     uint32_t count = trp_agent_why(world, agent, NULL, 0);
     trpi_why_writer writer = {
         .rehearsal = rehearsal, .world = world, .pack = trp_world_pack(world), .source = source, .sheet = sheet, .count = count};
-    if (count == 0 && (write != write_text || !trpi_why_is_thing(&writer, agent))) {
+    if (count == 0 && (write != write_text || !trpi_why_entity_is_thing(&writer, agent))) {
         return TRP_ERROR_STALE;
     }
     trp_why_line *lines = calloc(count + 1, sizeof *lines);

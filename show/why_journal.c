@@ -8,7 +8,7 @@ enum { MOST_TOLD = 4 };  // of each kind
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, entity));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
 // Writes a behaviour in quotation marks between two texts.
@@ -16,21 +16,21 @@ static void add_title(const trpi_why_writer *writer, const char *before, const t
 {
     trp_sheet_add(writer->sheet, before);
     trp_sheet_add(writer->sheet, "`");
-    trpi_why_write_title(writer, event->behaviour);
+    trpi_why_write_behaviour_title(writer, event->behaviour);
     trp_sheet_add(writer->sheet, "`");
     trp_sheet_add(writer->sheet, after);
 }
 
 static void add_reason(const trpi_why_writer *writer, const trp_event *event)
 {
-    trp_sheet_format(writer->sheet, ": %s", trpi_wording_reason((trp_reason)event->reason));
+    trp_sheet_add_format(writer->sheet, ": %s", trpi_wording_reason((trp_reason)event->reason));
 }
 
 // Writes " of Ann"; a message of nobody is the game's.
 static void add_sender(const trpi_why_writer *writer, const trp_event *event)
 {
     trp_sheet_add(writer->sheet, " of ");
-    trp_sheet_plain(writer->sheet, event->other.value != 0 ? trpi_why_name(writer, event->other) : "the game");
+    trp_sheet_add_harmless(writer->sheet, event->other.value != 0 ? trpi_why_entity_name(writer, event->other) : "the game");
 }
 
 // Writes the part of a situation for which the search of an area found nobody: " as guest".
@@ -44,7 +44,7 @@ static void add_open_part(const trpi_why_writer *writer, const trp_event *event)
     }
     const char *part = trp_pack_part_name(writer->pack, info.scene, event->task);
     trp_sheet_add(writer->sheet, part[0] != '\0' ? " as " : ": fewer were open to it than it has parts");
-    trp_sheet_plain(writer->sheet, part);
+    trp_sheet_add_harmless(writer->sheet, part);
 }
 
 static void add_rejection(const trpi_why_writer *writer, const trp_event *event)
@@ -74,7 +74,7 @@ void trpi_why_write_past(const trpi_why_writer *writer, const trp_event *event)
     case TRP_EVENT_UNHEARD:
         add_name(writer, event->agent);
         trp_sheet_add(sheet, event->kind == TRP_EVENT_HEARD ? " heard `" : " did not hear `");
-        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, event->task));
+        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, event->task));
         trp_sheet_add(sheet, "`");
         add_sender(writer, event);
         break;
@@ -157,9 +157,9 @@ static void add_event_json(const trpi_why_writer *writer, trpi_json_writer *json
     trpi_json_open_object(json, NULL);
     trpi_json_add_ratio(json, "at", event->step, trp_world_steps_per_second(writer->world));
     trpi_json_add_text(json, "event", trp_event_name((trp_event_kind)event->kind));
-    trpi_json_add_text(json, "agent", trpi_why_name(writer, event->agent));
+    trpi_json_add_text(json, "agent", trpi_why_entity_name(writer, event->agent));
     if (event->other.value != 0) {
-        trpi_json_add_text(json, "other", trpi_why_name(writer, event->other));
+        trpi_json_add_text(json, "other", trpi_why_entity_name(writer, event->other));
     }
     trpi_json_add_text(json, is_message ? "message" : "behaviour",
                        is_message ? trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, event->task)

@@ -44,7 +44,7 @@ static void add_measures(const trpi_why_writer *writer, trpi_json_writer *json, 
 {
     static const char *const truths[] = {"false", "true", "untold"};
     char words[240];
-    if (trp_why_words(writer->pack, l, words, sizeof words)[0] != '\0') {
+    if (trp_why_line_words(writer->pack, l, words, sizeof words)[0] != '\0') {
         trpi_json_add_text(json, "text", words);
     }
     if (l->kind == TRP_WHY_CONDITION || l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_ARROW) {
@@ -73,7 +73,7 @@ static void add_line(const trpi_why_writer *writer, trpi_json_writer *json, cons
     add_behaviour(writer, json, "behaviour", l->behaviour);
     add_behaviour(writer, json, "other_behaviour", l->other_behaviour);
     if (l->other.value != 0) {
-        trpi_json_add_text(json, "other", trpi_why_name(writer, l->other));
+        trpi_json_add_text(json, "other", trpi_why_entity_name(writer, l->other));
     }
     if (l->cause != TRP_CAUSE_NONE || l->kind == TRP_WHY_COULD || l->kind == TRP_WHY_PARTNER) {
         trpi_json_add_text(json, "cause", trp_cause_name((trp_why_cause)l->cause));
@@ -91,7 +91,7 @@ void trpi_why_write_json(const trpi_why_writer *writer, trp_entity agent)
     trpi_json_writer json;
     trpi_json_init(&json, writer->sheet);
     trpi_json_open_object(&json, NULL);
-    trpi_json_add_text(&json, "agent", trpi_why_name(writer, agent));
+    trpi_json_add_text(&json, "agent", trpi_why_entity_name(writer, agent));
     add_step(writer, &json, "at", trp_world_now(writer->world));
     trpi_json_open_array(&json, "lines");
     for (uint32_t i = 0; i < writer->count; i++) {

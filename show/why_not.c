@@ -22,10 +22,10 @@ static bool is_called(const trp_pack *pack, uint32_t behaviour, const char *name
 
 static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, const char *between)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, agent));
     trp_sheet_add(writer->sheet, between);
     trp_sheet_add(writer->sheet, "`");
-    trpi_why_write_title(writer, behaviour);
+    trpi_why_write_behaviour_title(writer, behaviour);
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -67,7 +67,7 @@ void trpi_why_write_could_line(const trpi_why_writer *writer, trp_entity agent, 
         trp_sheet_add(writer->sheet, " now: nothing stands in the way");
         if (l->initiation == 0) {
             trp_sheet_add(writer->sheet, ", and it is ");
-            trp_sheet_tenths(writer->sheet, l->share_per_million, 10000);
+            trp_sheet_add_tenths(writer->sheet, l->share_per_million, 10000);
             trp_sheet_add(writer->sheet, "% of the next choice");
         }
         trp_sheet_add(writer->sheet, ".");
@@ -95,15 +95,15 @@ void trpi_why_write_could_line(const trpi_why_writer *writer, trp_entity agent, 
 static bool write_unworn(const trpi_why_writer *writer, trp_entity agent, const char *name)
 {
     for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_BEHAVIOUR); i++) {
-        uint32_t behaviour = trp_pack_number_at(writer->pack, TRP_NAMES_BEHAVIOUR, i);
+        uint32_t behaviour = trp_pack_number_of_index(writer->pack, TRP_NAMES_BEHAVIOUR, i);
         trp_behaviour_info info;
         if (trp_pack_behaviour(writer->pack, behaviour, &info, sizeof info) == TRP_OK && info.role != TRP_NOT_FOUND &&
             is_called(writer->pack, behaviour, name)) {
             begin(writer, agent, behaviour, " does not ");
             trp_sheet_add(writer->sheet, ": it belongs to the role `");
-            trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, info.role));
+            trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, info.role));
             trp_sheet_add(writer->sheet, "`, which ");
-            trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
+            trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, agent));
             trp_sheet_add(writer->sheet, " does not wear now");
             (void)trpi_why_write_role_condition(writer, info.role, agent, ": ");
             trp_sheet_add(writer->sheet, ".\n");
@@ -156,7 +156,7 @@ static void write_holders(const trpi_why_writer *writer, const offered *of)
     for (uint32_t i = 0; i < count && i < 4; i++) {
         if (holders[i].offer == of->offer.offer) {
             trp_sheet_add(writer->sheet, between);
-            trp_sheet_plain(writer->sheet, trpi_why_name(writer, holders[i].agent));
+            trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, holders[i].agent));
             between = ", ";
         }
     }
@@ -181,7 +181,7 @@ static bool write_offered(const trpi_why_writer *writer, trp_entity agent, const
     if (!find_offer(writer, agent, name, &best)) {
         return false;
     }
-    const char *object = trpi_why_name(writer, best.object);
+    const char *object = trpi_why_entity_name(writer, best.object);
     if (holds(writer, agent, best.offer.behaviour)) {
         begin(writer, agent, best.offer.behaviour, " is at ");
         trp_sheet_add(writer->sheet, " already.\n");
@@ -189,7 +189,7 @@ static bool write_offered(const trpi_why_writer *writer, trp_entity agent, const
     }
     begin(writer, agent, best.offer.behaviour, " does not ");
     trp_sheet_add(writer->sheet, " of ");
-    trp_sheet_plain(writer->sheet, object);
+    trp_sheet_add_harmless(writer->sheet, object);
     if (best.offer.reason == TRP_REASON_NONE) {
         trp_sheet_add(writer->sheet, ": it is open, but nothing requests it now");
     } else {
@@ -217,7 +217,8 @@ static trp_result write_answer(const trpi_why_writer *writer, trp_entity agent, 
             return TRP_OK;
         }
     }
-    bool is_told = !trpi_why_is_thing(writer, agent) && (write_offered(writer, agent, name) || write_unworn(writer, agent, name));
+    bool is_told =
+        !trpi_why_entity_is_thing(writer, agent) && (write_offered(writer, agent, name) || write_unworn(writer, agent, name));
     return is_told ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 

@@ -24,7 +24,7 @@ enum {
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, entity));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
 // Writes for whom the agent of a part waits, of those in the same scene or at a lock: " and waits for Edda".
@@ -47,7 +47,7 @@ static void write_member(const trpi_why_writer *writer, uint32_t scene, const tr
     trp_sheet *sheet = writer->sheet;
     const char *part = scene != TRP_NOT_FOUND ? trp_pack_part_name(writer->pack, scene, member->part) : "";
     trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, part[0] != '\0' ? part : "a part");
+    trp_sheet_add_harmless(sheet, part[0] != '\0' ? part : "a part");
     trp_sheet_add(sheet, ": ");
     if (member->agent.value == 0 || (!member->is_present && !member->is_asked)) {
         trp_sheet_add(sheet, "nobody.\n");
@@ -65,7 +65,7 @@ static void write_member(const trpi_why_writer *writer, uint32_t scene, const tr
 static void write_facts(const trpi_why_writer *writer, trp_entity member)
 {
     for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_FACT); i++) {
-        uint32_t fact = trp_pack_number_at(writer->pack, TRP_NAMES_FACT, i);
+        uint32_t fact = trp_pack_number_of_index(writer->pack, TRP_NAMES_FACT, i);
         trp_fact_info info;
         trp_value value;
         if (trp_pack_fact(writer->pack, fact, &info, sizeof info) == TRP_OK &&
@@ -73,7 +73,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity member)
             const trp_why_line line = {.type = info.type, .choices = fact};
             const char *point = strrchr(info.name, '.');
             trp_sheet_add(writer->sheet, "  ");
-            trp_sheet_plain(writer->sheet, point != NULL ? point + 1 : info.name);
+            trp_sheet_add_harmless(writer->sheet, point != NULL ? point + 1 : info.name);
             trp_sheet_add(writer->sheet, " is ");
             trpi_why_write_value(writer, &line, value.bits);
             trp_sheet_add(writer->sheet, ".\n");
@@ -87,11 +87,11 @@ static void write_scene(const trpi_why_writer *writer, const trp_running_scene *
     uint32_t count = trp_scene_members(writer->world, scene->serial, members, MOST_MEMBERS, sizeof *members);
     trp_sheet_add(writer->sheet, "\nRuns since ");
     trpi_why_write_time(writer, scene->started);
-    trp_sheet_format(writer->sheet, ", in phase %u of %u since ", scene->phase + 1, scene->phase_count);
+    trp_sheet_add_format(writer->sheet, ", in phase %u of %u since ", scene->phase + 1, scene->phase_count);
     trpi_why_write_time(writer, scene->phase_since);
     if (scene->topic != TRP_NOT_FOUND) {
         trp_sheet_add(writer->sheet, ", about ");
-        trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_TOPIC, scene->topic));
+        trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_TOPIC, scene->topic));
     }
     trp_sheet_add(writer->sheet, "\n");
     trp_entity inside = trp_nobody();
@@ -152,7 +152,7 @@ static void write_absences(const trpi_why_writer *writer, uint32_t scene)
         count += write_absence(writer, scene, e, count < MOST_ASKED) ? 1 : 0;
     }
     if (count > MOST_ASKED) {
-        trp_sheet_format(writer->sheet, "  ... and %u more could begin it.\n", count - MOST_ASKED);
+        trp_sheet_add_format(writer->sheet, "  ... and %u more could begin it.\n", count - MOST_ASKED);
     }
     trp_sheet_add(writer->sheet, count == 0 ? "  Nobody who is there wears a role that begins it, and no area casts it.\n" : "");
 }
@@ -169,7 +169,7 @@ trp_result trp_why_scene_print(const trp_rehearsal *rehearsal, uint32_t scene, t
     trp_running_scene scenes[MOST_SCENES];
     uint32_t count = trp_world_scenes(world, scenes, MOST_SCENES, sizeof *scenes), told = 0;
     trp_sheet_add(sheet, "Scene ");
-    trp_sheet_plain(sheet, name);
+    trp_sheet_add_harmless(sheet, name);
     trp_sheet_add(sheet, " at ");
     trpi_why_write_time(&writer, trp_world_now(world));
     trp_sheet_add(sheet, " (");

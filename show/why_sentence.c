@@ -23,27 +23,27 @@ static const trp_why_line *find_child(const trpi_why_writer *writer, const trp_w
 
 static void write_agent(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->agent));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, l->agent));
 }
 
 static void write_other(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->other));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, l->other));
 }
 
 static void write_behaviour(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_why_write_title(writer, l->behaviour);
+    trpi_why_write_behaviour_title(writer, l->behaviour);
 }
 
 static void write_other_behaviour(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_why_write_title(writer, l->other_behaviour);
+    trpi_why_write_behaviour_title(writer, l->other_behaviour);
 }
 
 static void write_behaviour_number(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trpi_why_write_title(writer, l->number);
+    trpi_why_write_behaviour_title(writer, l->number);
 }
 
 static void write_since(const trpi_why_writer *writer, const trp_why_line *l)
@@ -87,16 +87,16 @@ static void write_block(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number != TRP_NOT_FOUND) {
         trp_sheet_add(writer->sheet, ", which is ");
-        trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_BLOCK, l->number));
+        trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_BLOCK, l->number));
     }
 }
 
 static void write_parameter(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->end > l->first) {
-        trpi_why_write_words(writer, l);
+        trpi_why_write_expression(writer, l);
     } else {
-        trp_sheet_format(writer->sheet, "parameter %u", l->number + 1);
+        trp_sheet_add_format(writer->sheet, "parameter %u", l->number + 1);
     }
 }
 
@@ -106,7 +106,7 @@ static void write_part(const trpi_why_writer *writer, const trp_why_line *l)
     trp_behaviour_info info;
     if (l->initiation == TRP_WHY_SITUATION && trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK) {
         trp_sheet_add(writer->sheet, " as ");
-        trp_sheet_plain(writer->sheet, trp_pack_part_name(writer->pack, info.scene, l->part));
+        trp_sheet_add_harmless(writer->sheet, trp_pack_part_name(writer->pack, info.scene, l->part));
     }
 }
 
@@ -128,10 +128,10 @@ static uint32_t list_rivals(const trpi_why_writer *writer, const trp_why_line *l
         bool has_partner = rival->other.value != 0 && how != TITLES;
         trpi_why_write_sentence(writer, rival, has_partner ? "{other_behaviour} with {other}" : "{other_behaviour}");
         if (how == RANKS) {
-            trp_sheet_format(writer->sheet, " (priority %d", (int)rival->other_priority);
+            trp_sheet_add_format(writer->sheet, " (priority %d", (int)rival->other_priority);
             if (rival->other_layer != rival->layer) {
                 trp_sheet_add(writer->sheet, ", layer ");
-                trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_LAYER, rival->other_layer));
+                trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_LAYER, rival->other_layer));
             }
             trp_sheet_add(writer->sheet, ")");
         }
@@ -160,8 +160,8 @@ static void write_needed_rank(const trpi_why_writer *writer, const trp_why_line 
 {
     const trp_why_line *rival = find_child(writer, l, TRP_WHY_RIVAL);
     if (rival != NULL && rival->layer == rival->other_layer) {
-        trp_sheet_format(writer->sheet, "; to interrupt that, a priority above %d is needed, and this has %d",
-                         (int)rival->other_priority, (int)rival->priority);
+        trp_sheet_add_format(writer->sheet, "; to interrupt that, a priority above %d is needed, and this has %d",
+                             (int)rival->other_priority, (int)rival->priority);
     } else {
         trp_sheet_add(writer->sheet, ", which is not of lower rank");
     }
@@ -180,7 +180,7 @@ static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number == TRP_NOT_FOUND) {
         trpi_why_write_sentence(writer, l, "{agent} talks with the player, and all else stands still until that is over");
-    } else if (trp_number_index(l->number) == l->layer) {
+    } else if (trp_index_of_number(l->number) == l->layer) {
         trpi_why_write_sentence(writer, l, "its layer, {layer}, is forced off");
     } else {
         bool has_rivals = find_child(writer, l, TRP_WHY_RIVAL) != NULL;
@@ -194,8 +194,9 @@ static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 static void write_fact(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_fact_info info = {0};
-    trp_sheet_plain(writer->sheet, trp_pack_fact(writer->pack, l->number, &info, sizeof info) == TRP_OK ? info.name : "a fact");
-    trpi_why_write_sentence(writer, l, info.kind == trp_pack_world_kind(writer->pack) ? "" : " of {other}");
+    trp_sheet_add_harmless(writer->sheet,
+                           trp_pack_fact(writer->pack, l->number, &info, sizeof info) == TRP_OK ? info.name : "a fact");
+    trpi_why_write_sentence(writer, l, info.kind == trp_pack_kind_of_world_facts(writer->pack) ? "" : " of {other}");
 }
 
 // Writes when the fact of a cue can fire it: that the fact must first go back, or the time at which it gets to its value.
@@ -213,7 +214,7 @@ static void write_centre(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->first != l->end) {
         trp_sheet_add(writer->sheet, " of ");
-        trpi_why_write_words(writer, l);
+        trpi_why_write_expression(writer, l);
     }
 }
 
@@ -251,7 +252,7 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
 static const struct {
     const char *name;
     write_place *write;
-    trp_sort names;
+    trp_name_family names;
 } places[] = {
     {"agent", write_agent, 0},
     {"other", write_other, 0},
@@ -295,7 +296,7 @@ static void write_named_place(const trpi_why_writer *writer, const trp_why_line 
     if (places[i].write != NULL) {
         places[i].write(writer, l);
     } else {
-        trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, places[i].names, l->number));
+        trp_sheet_add_harmless(writer->sheet, trp_pack_name(writer->pack, places[i].names, l->number));
     }
 }
 

@@ -9,7 +9,7 @@
 
 enum { MOST_RECORDS = 256 };  // of each sort: more are counted, not told
 
-bool trpi_why_is_thing(const trpi_why_writer *writer, trp_entity entity)
+bool trpi_why_entity_is_thing(const trpi_why_writer *writer, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(writer->world, entity);
     return kind != TRP_NOT_FOUND && trp_entity_is_alive(writer->world, entity) && !trp_pack_kind_is_character(writer->pack, kind) &&
@@ -24,13 +24,13 @@ static const char *bare(const char *name)
 
 static void add_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    trp_sheet_plain(writer->sheet, trpi_why_name(writer, entity));
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, entity));
 }
 
 static void add_title(const trpi_why_writer *writer, uint32_t behaviour)
 {
     trp_sheet_add(writer->sheet, "`");
-    trpi_why_write_title(writer, behaviour);
+    trpi_why_write_behaviour_title(writer, behaviour);
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -38,7 +38,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
 {
     bool any = false;
     for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_FACT); i++) {
-        uint32_t fact = trp_pack_number_at(writer->pack, TRP_NAMES_FACT, i);
+        uint32_t fact = trp_pack_number_of_index(writer->pack, TRP_NAMES_FACT, i);
         trp_fact_info info;
         trp_value value;
         if (trp_pack_fact(writer->pack, fact, &info, sizeof info) != TRP_OK ||
@@ -47,7 +47,7 @@ static void write_facts(const trpi_why_writer *writer, trp_entity thing)
         }
         const trp_why_line line = {.type = info.type, .choices = fact};
         trp_sheet_add(writer->sheet, any ? "  " : "Facts\n  ");
-        trp_sheet_plain(writer->sheet, bare(info.name));
+        trp_sheet_add_harmless(writer->sheet, bare(info.name));
         trp_sheet_add(writer->sheet, " is ");
         trpi_why_write_value(writer, &line, value.bits);
         trp_sheet_add(writer->sheet, ".\n");
@@ -79,7 +79,8 @@ void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity objec
         trp_sheet_add(sheet, " has disabled it");
         break;
     case TRP_REASON_FULL:
-        trp_sheet_format(sheet, offer->most_holders == 1 ? "another one holds it" : "all %u places are taken", offer->most_holders);
+        trp_sheet_add_format(sheet, offer->most_holders == 1 ? "another one holds it" : "all %u places are taken",
+                             offer->most_holders);
         break;
     case TRP_REASON_KEPT:
         trp_sheet_add(sheet, "it is kept for ");
@@ -93,7 +94,7 @@ void trpi_why_write_offer_reason(const trpi_why_writer *writer, trp_entity objec
         break;
     case TRP_REASON_UNKNOWN:
         trp_sheet_add(sheet, "it is for the kind `");
-        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
         trp_sheet_add(sheet, "`");
         break;
     default:
@@ -110,14 +111,14 @@ void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const
     add_title(writer, offer->behaviour);
     if (offer->performer != TRP_NOT_FOUND) {
         trp_sheet_add(sheet, " for ");
-        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
     }
     trp_sheet_add(sheet, offer->is_private ? ", private"
                          : offer->crosses  ? ", to all who cross it"
                          : offer->wraps    ? ", around moves"
                                            : "");
-    trp_sheet_format(sheet, offer->most_holders != 0 ? ": %u of %u hold it" : ": %u hold it", offer->holder_count,
-                     offer->most_holders);
+    trp_sheet_add_format(sheet, offer->most_holders != 0 ? ": %u of %u hold it" : ": %u hold it", offer->holder_count,
+                         offer->most_holders);
     bool is_requested = !offer->is_private && !offer->crosses && !offer->wraps;
     bool is_told = agent.value != 0 ? is_requested : offer->reason != TRP_REASON_FULL;  // the numbers tell that it is full
     if (is_told && (agent.value != 0 || offer->reason != TRP_REASON_NONE)) {
@@ -159,27 +160,27 @@ static void write_holders(const trpi_why_writer *writer, trp_entity thing)
 
 static void write_locks(const trpi_why_writer *writer, trp_entity thing)
 {
-    trp_lock_claim claims[MOST_RECORDS];
+    trp_lock_row_entry claims[MOST_RECORDS];
     uint32_t count = trp_object_locks(writer->world, thing, claims, MOST_RECORDS, sizeof *claims);
     trp_sheet_add(writer->sheet, count > 0 ? "\nLocks\n" : "");
     for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
         trp_sheet_add(writer->sheet, "  ");
         add_name(writer, claims[i].agent);
         trp_sheet_add(writer->sheet, claims[i].has ? " has `" : " waits for `");
-        trp_sheet_plain(writer->sheet, claims[i].name);
+        trp_sheet_add_harmless(writer->sheet, claims[i].name);
         trp_sheet_add(writer->sheet, "`.\n");
     }
 }
 
 static void write_links(const trpi_why_writer *writer, trp_entity thing)
 {
-    trp_link_end ends[MOST_RECORDS];
-    uint32_t count = trp_entity_linked(writer->world, thing, ends, MOST_RECORDS, sizeof *ends);
+    trp_object_link ends[MOST_RECORDS];
+    uint32_t count = trp_entity_all_links(writer->world, thing, ends, MOST_RECORDS, sizeof *ends);
     trp_sheet_add(writer->sheet, count > 0 ? "\nLinks\n" : "");
     for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
-        const trp_link_end *end = &ends[i];
+        const trp_object_link *end = &ends[i];
         trp_sheet_add(writer->sheet, "  `");
-        trp_sheet_plain(writer->sheet, bare(trp_pack_name(writer->pack, TRP_NAMES_LINK, end->link)));
+        trp_sheet_add_harmless(writer->sheet, bare(trp_pack_name(writer->pack, TRP_NAMES_LINK, end->link)));
         trp_sheet_add(writer->sheet, "`");
         if (end->from.value != thing.value) {
             trp_sheet_add(writer->sheet, " of ");

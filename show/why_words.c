@@ -22,15 +22,15 @@ uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child)
     return at < writer->count && writer->lines[at].depth == depth ? at : writer->count;
 }
 
-const char *trpi_why_name(const trpi_why_writer *writer, trp_entity entity)
+const char *trpi_why_entity_name(const trpi_why_writer *writer, trp_entity entity)
 {
-    return trp_rehearsal_name(writer->rehearsal, entity);
+    return trp_rehearsal_entity_name(writer->rehearsal, entity);
 }
 
-void trpi_why_write_title(const trpi_why_writer *writer, uint32_t behaviour)
+void trpi_why_write_behaviour_title(const trpi_why_writer *writer, uint32_t behaviour)
 {
     const char *title = trp_behaviour_title(writer->pack, behaviour);
-    trp_sheet_plain(writer->sheet, title[0] != '\0' ? title : "something");
+    trp_sheet_add_harmless(writer->sheet, title[0] != '\0' ? title : "something");
 }
 
 // Writes a time as the option --at takes it: "2m13s", "1h0m5s", "7.3s".
@@ -45,14 +45,14 @@ void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step)
         return;
     }
     if (seconds >= 3600) {
-        trp_sheet_format(sheet, "%uh", seconds / 3600);
+        trp_sheet_add_format(sheet, "%uh", seconds / 3600);
     }
     if (seconds >= 60) {
-        trp_sheet_format(sheet, "%um", seconds / 60 % 60);
+        trp_sheet_add_format(sheet, "%um", seconds / 60 % 60);
     }
-    trp_sheet_format(sheet, "%u", seconds % 60);
+    trp_sheet_add_format(sheet, "%u", seconds % 60);
     if (tenths != 0) {
-        trp_sheet_format(sheet, ".%u", tenths);
+        trp_sheet_add_format(sheet, ".%u", tenths);
     }
     trp_sheet_add(sheet, "s");
 }
@@ -62,12 +62,12 @@ void trpi_why_write_number(trp_sheet *sheet, int64_t number)
 {
     uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
     uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
-    trp_sheet_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
+    trp_sheet_add_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
     uint64_t rest = hundredths % 100;
     if (rest % 10 != 0) {
-        trp_sheet_format(sheet, ".%02u", (unsigned)rest);
+        trp_sheet_add_format(sheet, ".%02u", (unsigned)rest);
     } else if (rest != 0) {
-        trp_sheet_format(sheet, ".%u", (unsigned)(rest / 10));
+        trp_sheet_add_format(sheet, ".%u", (unsigned)(rest / 10));
     }
 }
 
@@ -78,26 +78,26 @@ void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *lin
     switch (line->type) {
     case TRP_TYPE_NUMBER: trpi_why_write_number(sheet, value); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "yes" : "no"); break;
-    case TRP_TYPE_CHOICE: trp_sheet_plain(sheet, trp_pack_choice(writer->pack, line->choices, (uint32_t)value)); break;
-    case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trpi_why_name(writer, trp_value_to_entity(whole))); break;
-    case TRP_TYPE_TEXT: trp_sheet_plain(sheet, trp_pack_line(writer->pack, (uint32_t)value)); break;
+    case TRP_TYPE_CHOICE: trp_sheet_add_harmless(sheet, trp_pack_choice_name(writer->pack, line->choices, (uint32_t)value)); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trpi_why_entity_name(writer, trp_value_to_entity(whole))); break;
+    case TRP_TYPE_TEXT: trp_sheet_add_harmless(sheet, trp_pack_spoken_line(writer->pack, (uint32_t)value)); break;
     case TRP_TYPE_ITEM:
-        trp_sheet_format(sheet, "%u ", trp_value_item_count(whole));
-        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_ITEM, trp_value_item_index(whole)));
+        trp_sheet_add_format(sheet, "%u ", trp_value_item_count(whole));
+        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_ITEM, trp_value_item_index(whole)));
         break;
     case TRP_TYPE_POINT: trpi_wording_point(sheet, whole); break;
     case TRP_TYPE_NEWCOMER:
-        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, trp_value_newcomer_kind(whole)));
+        trp_sheet_add_harmless(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, trp_value_newcomer_kind(whole)));
         break;
     default: trp_sheet_add(sheet, "something else"); break;
     }
 }
 
-void trpi_why_write_words(const trpi_why_writer *writer, const trp_why_line *line)
+void trpi_why_write_expression(const trpi_why_writer *writer, const trp_why_line *line)
 {
     char words[240];
     trp_sheet_add(writer->sheet, "`");
-    trp_sheet_plain(writer->sheet, trp_why_words(writer->pack, line, words, sizeof words));
+    trp_sheet_add_harmless(writer->sheet, trp_why_line_words(writer->pack, line, words, sizeof words));
     trp_sheet_add(writer->sheet, "`");
 }
 
@@ -114,14 +114,14 @@ bool trpi_why_write_facts_read(const trpi_why_writer *writer, uint32_t condition
             continue;
         }
         char words[240];
-        trp_why_words(writer->pack, value, words, sizeof words);
+        trp_why_line_words(writer->pack, value, words, sizeof words);
         bool is_named = value->type == TRP_TYPE_ENTITY && value->truth != TRP_WHY_UNTOLD &&
-                        strcmp(words, trpi_why_name(writer, value->other)) == 0;
+                        strcmp(words, trpi_why_entity_name(writer, value->other)) == 0;
         if (is_named) {
             continue;  // "bar is bar"
         }
         trp_sheet_add(writer->sheet, between);
-        trp_sheet_plain(writer->sheet, words);
+        trp_sheet_add_harmless(writer->sheet, words);
         trp_sheet_add(writer->sheet, value->truth == TRP_WHY_UNTOLD ? " cannot be told" : " is ");
         if (value->truth != TRP_WHY_UNTOLD) {
             trpi_why_write_value(writer, value, value->left);
@@ -140,7 +140,7 @@ bool trpi_why_write_conditions(const trpi_why_writer *writer, uint32_t line)
             continue;
         }
         trp_sheet_add(writer->sheet, is_first ? "" : "; ");
-        trpi_why_write_words(writer, condition);
+        trpi_why_write_expression(writer, condition);
         trp_sheet_add(writer->sheet, condition->truth == TRP_WHY_UNTOLD ? " cannot be told, which counts as false" : " is false");
         if ((condition->flags & TRP_WHY_BY_CHANCE) != 0) {
             trp_sheet_add(writer->sheet, " this time (chance decides)");

@@ -25,13 +25,13 @@ uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line);
 uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child);
 
 /// Writes names, times and values of a line.
-const char *trpi_why_name(const trpi_why_writer *writer, trp_entity entity);
-void trpi_why_write_title(const trpi_why_writer *writer, uint32_t behaviour);
+const char *trpi_why_entity_name(const trpi_why_writer *writer, trp_entity entity);
+void trpi_why_write_behaviour_title(const trpi_why_writer *writer, uint32_t behaviour);
 void trpi_why_write_time(const trpi_why_writer *writer, uint32_t step);
 
 void trpi_why_write_number(trp_sheet *sheet, int64_t number);
 void trpi_why_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value);
-void trpi_why_write_words(const trpi_why_writer *writer, const trp_why_line *line);
+void trpi_why_write_expression(const trpi_why_writer *writer, const trp_why_line *line);
 
 /// Writes a sentence with placeholders that the line fills in: "{other} is busy with {rivals}" (show/why_sentence.c).
 void trpi_why_write_sentence(const trpi_why_writer *writer, const trp_why_line *line, const char *sentence);
@@ -58,7 +58,7 @@ void trpi_why_write_place(const trpi_why_writer *writer, uint32_t line);
 void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *json, const trp_why_line *line);
 
 /// Whether an entity is an object, an area or a place, not a character; and what there is to say of it but the situations it casts.
-bool trpi_why_is_thing(const trpi_why_writer *writer, trp_entity entity);
+bool trpi_why_entity_is_thing(const trpi_why_writer *writer, trp_entity entity);
 void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
 
 /// Writes a line about an offer: for which kind, how many hold it, and what keeps an agent (nobody: everybody) from it.

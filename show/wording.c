@@ -210,8 +210,8 @@ static bool add_with_verb(trp_sheet *sheet, const char *words, const char *of_ge
         return false;
     }
     trp_sheet_add(sheet, is_gerund(word) ? of_gerund : of_particle);
-    trp_sheet_plain(sheet, word);
-    trp_sheet_plain(sheet, rest);
+    trp_sheet_add_harmless(sheet, word);
+    trp_sheet_add_harmless(sheet, rest);
     return true;
 }
 
@@ -235,7 +235,7 @@ void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *p
     char words[600];
     if (*trp_pack_origin_words(pack, origin, words, sizeof words) != '\0') {
         trp_sheet_add(sheet, before);
-        trp_sheet_plain(sheet, words);
+        trp_sheet_add_harmless(sheet, words);
     }
 }
 
@@ -246,8 +246,8 @@ void trpi_wording_infinitive(trp_sheet *sheet, const char *words)
     }
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
-    trp_sheet_plain(sheet, rest == NULL ? words : word);
-    trp_sheet_plain(sheet, rest == NULL ? "" : rest);
+    trp_sheet_add_harmless(sheet, rest == NULL ? words : word);
+    trp_sheet_add_harmless(sheet, rest == NULL ? "" : rest);
 }
 
 void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
@@ -259,27 +259,27 @@ void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
     const char *rest = first_word(words, word);
     const char *past = NULL;
     if (rest == NULL) {
-        trp_sheet_plain(sheet, words);
+        trp_sheet_add_harmless(sheet, words);
         return;
     }
     if (is_irregular(word, &past)) {
         trp_sheet_add(sheet, past);
-        trp_sheet_plain(sheet, rest);
+        trp_sheet_add_harmless(sheet, rest);
         return;
     }
     size_t length = strlen(word);
     if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
         trp_sheet_add(sheet, "ied");
     } else {
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
         if (doubles_last_letter(word)) {
-            trp_sheet_plain(sheet, word + length - 1);
+            trp_sheet_add_harmless(sheet, word + length - 1);
         }
         trp_sheet_add(sheet, ends_with(word, "e") ? "d" : "ed");
     }
-    trp_sheet_plain(sheet, rest);
+    trp_sheet_add_harmless(sheet, rest);
 }
 
 void trpi_wording_gerund(trp_sheet *sheet, const char *words)
@@ -290,7 +290,7 @@ void trpi_wording_gerund(trp_sheet *sheet, const char *words)
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     if (rest == NULL) {
-        trp_sheet_plain(sheet, words);
+        trp_sheet_add_harmless(sheet, words);
         return;
     }
     size_t length = strlen(word);
@@ -300,12 +300,12 @@ void trpi_wording_gerund(trp_sheet *sheet, const char *words)
     } else if (ends_with(word, "e") && !ends_with(word, "ee") && length > 2) {
         word[length - 1] = '\0';
     }
-    trp_sheet_plain(sheet, word);
+    trp_sheet_add_harmless(sheet, word);
     if (is_short || doubles_last_letter(word)) {
-        trp_sheet_plain(sheet, word + strlen(word) - 1);
+        trp_sheet_add_harmless(sheet, word + strlen(word) - 1);
     }
     trp_sheet_add(sheet, "ing");
-    trp_sheet_plain(sheet, rest);
+    trp_sheet_add_harmless(sheet, rest);
 }
 
 void trpi_wording_third_person(trp_sheet *sheet, const char *words)
@@ -316,7 +316,7 @@ void trpi_wording_third_person(trp_sheet *sheet, const char *words)
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     if (rest == NULL) {
-        trp_sheet_plain(sheet, words);
+        trp_sheet_add_harmless(sheet, words);
         return;
     }
     size_t length = strlen(word);
@@ -324,37 +324,37 @@ void trpi_wording_third_person(trp_sheet *sheet, const char *words)
                   ends_with(word, "z") || ends_with(word, "o");
     if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
         trp_sheet_add(sheet, "ies");
     } else {
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
         trp_sheet_add(sheet, hisses ? "es" : "s");
     }
-    trp_sheet_plain(sheet, rest);
+    trp_sheet_add_harmless(sheet, rest);
 }
 
 void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name)
 {
     char word[WORD_LONGEST];
-    trp_sheet_count(sheet, count);
+    trp_sheet_add_count(sheet, count);
     trp_sheet_add(sheet, " ");
     const char *rest = first_word(name, word);
     size_t length = rest == NULL ? 0 : strlen(word);
     if (rest == NULL || *rest != '\0' || count == 1) {
-        trp_sheet_plain(sheet, rest != NULL && *rest == '\0' ? word : name);
+        trp_sheet_add_harmless(sheet, rest != NULL && *rest == '\0' ? word : name);
         trp_sheet_add(sheet, rest != NULL && *rest != '\0' && count != 1 ? "s" : "");
         return;
     }
     if (ends_with(word, "man")) {
         memcpy(word + length - 3, "men", 4);
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
     } else if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
         trp_sheet_add(sheet, "ies");
     } else {
         bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") || ends_with(word, "x");
-        trp_sheet_plain(sheet, word);
+        trp_sheet_add_harmless(sheet, word);
         trp_sheet_add(sheet, hisses ? "es" : "s");
     }
 }
@@ -366,15 +366,15 @@ void trpi_wording_how_often(trp_sheet *sheet, uint64_t count)
     } else if (count == 2) {
         trp_sheet_add(sheet, "twice");
     } else {
-        trp_sheet_count(sheet, count);
+        trp_sheet_add_count(sheet, count);
         trp_sheet_add(sheet, " times");
     }
 }
 
 static void add_unit(trp_sheet *sheet, uint64_t count, const char *unit)
 {
-    trp_sheet_count(sheet, count);
-    trp_sheet_format(sheet, " %s%s", unit, count == 1 ? "" : "s");
+    trp_sheet_add_count(sheet, count);
+    trp_sheet_add_format(sheet, " %s%s", unit, count == 1 ? "" : "s");
 }
 
 void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds)
@@ -401,7 +401,7 @@ void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds)
 
 void trpi_wording_clock(trp_sheet *sheet, uint32_t second_of_day)
 {
-    trp_sheet_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);
+    trp_sheet_add_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);
 }
 
 void trpi_wording_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
@@ -410,12 +410,12 @@ void trpi_wording_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t beh
     const char *title = trp_behaviour_title(pack, behaviour);
     if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK || info.scene != TRP_NOT_FOUND ||
         info.topic == TRP_NOT_FOUND) {
-        trp_sheet_plain(sheet, title);
+        trp_sheet_add_harmless(sheet, title);
         return;
     }
     trp_sheet_add_bytes(sheet, title, strcspn(title, " "));
     trp_sheet_add(sheet, " about ");
-    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
+    trp_sheet_add_harmless(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
 }
 
 void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)

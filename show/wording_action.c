@@ -13,7 +13,7 @@ void trpi_wording_point(trp_sheet *sheet, trp_value value)
         return;
     }
     trp_point point = trp_value_to_point(value);
-    trp_sheet_format(sheet, "(%d, %d)", (int)(point.x / TRP_UNITS_PER_METRE), (int)(point.y / TRP_UNITS_PER_METRE));
+    trp_sheet_add_format(sheet, "(%d, %d)", (int)(point.x / TRP_UNITS_PER_METRE), (int)(point.y / TRP_UNITS_PER_METRE));
 }
 
 static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
@@ -22,7 +22,7 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
     if (trp_value_item_count(value) > 1) {
         trpi_wording_count(sheet, trp_value_item_count(value), name);
     } else {
-        trp_sheet_plain(sheet, name);
+        trp_sheet_add_harmless(sheet, name);
     }
 }
 
@@ -31,14 +31,14 @@ static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value
 {
     const char *name = trp_pack_name(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value));
     trp_sheet_add(sheet, strchr("AEIOUaeiou", name[0]) != NULL && name[0] != 0 ? "an " : "a ");
-    trp_sheet_plain(sheet, name);
+    trp_sheet_add_harmless(sheet, name);
 }
 
 void trpi_wording_spoken_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
 {
     trp_sheet line = {0};
-    trp_rehearsal_line(rehearsal, command, argument, &line);
-    trp_sheet_plain(sheet, trp_sheet_text(&line));
+    trp_rehearsal_spoken_line(rehearsal, command, argument, &line);
+    trp_sheet_add_harmless(sheet, trp_sheet_text(&line));
     sheet->failed |= line.failed;
     trp_sheet_release(&line);
 }
@@ -62,7 +62,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     trp_value value = command->arguments[argument];
     trp_sheet_add(sheet, " ");
     switch (command->argument_types[argument]) {
-    case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, trp_value_to_entity(value))); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add_harmless(sheet, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(value))); break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
         trpi_wording_spoken_line(sheet, rehearsal, command, argument);
@@ -72,10 +72,10 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     case TRP_TYPE_NEWCOMER: add_newcomer(sheet, pack, value); break;
     case TRP_TYPE_POINT: trpi_wording_point(sheet, value); break;
     case TRP_TYPE_NUMBER:
-        trp_sheet_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
+        trp_sheet_add_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
         trp_sheet_add(sheet, guess_unit(parameter));
         break;
-    default: trp_sheet_format(sheet, "%lld", (long long)value.bits); break;
+    default: trp_sheet_add_format(sheet, "%lld", (long long)value.bits); break;
     }
 }
 

@@ -25,7 +25,7 @@ static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_poi
 }
 
 // Uses the positions that the world has, since an entity that is not on the stage has one, too.
-void trpi_stage_answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+void trpi_stage_answer_questions(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
     const trp_stage *stage = context;
     for (uint32_t i = 0; i < count; i++) {

@@ -7,6 +7,6 @@
 #include "stage/host.h"
 
 /// Answers the queries whose names the stage knows; other questions stay without an answer.
-void trpi_stage_answer(void *stage, const trp_world *world, trp_question *questions, uint32_t count);
+void trpi_stage_answer_questions(void *stage, const trp_world *world, trp_question *questions, uint32_t count);
 
 #endif

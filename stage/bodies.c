@@ -164,7 +164,7 @@ trp_point trpi_stage_body_position_at(const trpi_stage_body *body, uint32_t now)
 void trpi_stage_body_release_point(trpi_stage_body *body, trpi_stage_map *map)
 {
     if (body->has_claim && !trpi_stage_map_is_open_ground(map)) {
-        map->claims[trpi_stage_map_cell(map, body->claim)]--;
+        map->claims[trpi_stage_map_cell_of_point(map, body->claim)]--;
     }
     body->has_claim = false;
 }
@@ -175,7 +175,7 @@ void trpi_stage_body_claim_point(trpi_stage_body *body, trpi_stage_map *map, trp
     body->claim = at;
     body->has_claim = true;
     if (!trpi_stage_map_is_open_ground(map)) {
-        map->claims[trpi_stage_map_cell(map, at)]++;
+        map->claims[trpi_stage_map_cell_of_point(map, at)]++;
     }
 }
 

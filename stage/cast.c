@@ -16,8 +16,8 @@
 
 static trp_result bind_global(trp_stage *stage, uint32_t global, trp_entity entity)
 {
-    stage->bound[trp_number_index(global)] = entity;
-    return trp_world_bind(stage->world, global, entity);
+    stage->bound[trp_index_of_number(global)] = entity;
+    return trp_world_bind_global(stage->world, global, entity);
 }
 
 // ---- Places -------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ void trpi_stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, si
 {
     unsigned number = 1;
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
-        number += stage->bodies.all[body].kind == trp_number_index(kind);
+        number += stage->bodies.all[body].kind == trp_index_of_number(kind);
     }
     snprintf(name, size, "%s %u", trp_pack_name(stage->pack, TRP_NAMES_KIND, kind), number);
 }
@@ -92,7 +92,7 @@ static trp_result spawn_things(trp_stage *stage, const trp_setting_info *info)
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high && result == TRP_OK; i++) {
         for (uint32_t l = 0; l < info->legend_count && result == TRP_OK; l++) {
-            trp_setting_letter entry;
+            trp_setting_legend_entry entry;
             result = trp_setting_legend(stage->pack, stage->def.setting, l, &entry, sizeof entry);
             if (result == TRP_OK && entry.what == TRP_LEGEND_THING && entry.letter == map->letters[i].character) {
                 int32_t column = (int32_t)(i % map->letters_wide), row = (int32_t)(i / map->letters_wide);
@@ -110,7 +110,7 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
         trp_setting_point spot;
         result = trp_setting_spot(stage->pack, stage->def.setting, i, &spot, sizeof spot);
-        if (result == TRP_OK && stage->bound[trp_number_index(spot.global)].value == 0) {
+        if (result == TRP_OK && stage->bound[trp_index_of_number(spot.global)].value == 0) {
             trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * TRPI_STAGE_METRE};
             result = spawn_place(stage, spot.global, spot.at, reach, TRPI_STAGE_NO_INDEX);
         }
@@ -140,7 +140,7 @@ static uint32_t place_body(const trp_stage *stage, uint32_t global)
     if (global == TRP_NOT_FOUND) {
         return TRPI_STAGE_NO_BODY;
     }
-    return trpi_stage_bodies_find(&stage->bodies, stage->bound[trp_number_index(global)]);
+    return trpi_stage_bodies_find(&stage->bodies, stage->bound[trp_index_of_number(global)]);
 }
 
 static uint32_t distance_to_box(const trpi_stage_map *map, trpi_stage_box box, uint32_t cell)
@@ -166,7 +166,7 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
     if (place == TRPI_STAGE_NO_BODY) {
         return letter->character != ' ' || map->is_blank;  // a blank is the street, if anything else is floor
     }
-    bool is_at = trpi_stage_standing_is_at(stage, place, cell);
+    bool is_at = trpi_stage_square_is_at_place(stage, place, cell);
     if (member->where != TRP_CAST_NEAR) {
         return is_at;
     }
@@ -217,7 +217,7 @@ static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_me
         uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, who, attempt);
         at.x = centre.x + (int32_t)trpi_stage_chance_below(draw, (uint32_t)(2 * away)) - away;
         at.y = centre.y + (int32_t)trpi_stage_chance_below(draw << 32, (uint32_t)(2 * away)) - away;
-        if (!trpi_stage_standing_is_taken(stage, TRPI_STAGE_NO_BODY, at)) {
+        if (!trpi_stage_point_is_taken(stage, TRPI_STAGE_NO_BODY, at)) {
             break;
         }
     }
@@ -229,7 +229,7 @@ static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member 
     trp_point at = {member->x, member->y, 0};
     bool is_open = trpi_stage_map_is_open_ground(&stage->map);
     if (member->where == TRP_CAST_POINT) {
-        if (!is_open && !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
+        if (!is_open && !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))) {
             uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
             at = cell == TRPI_STAGE_NO_CELL ? at : trpi_stage_map_cell_centre(&stage->map, cell);
         }
@@ -255,7 +255,7 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
     trp_entity entity = trp_nobody();
     trp_result result = trp_entity_spawn(stage->world, member->kind, at, &entity);
     if (result == TRP_OK && member->role != TRP_NOT_FOUND) {
-        result = trp_agent_put_on(stage->world, entity, member->role);
+        result = trp_agent_put_on_role(stage->world, entity, member->role);
     }
     if (result == TRP_OK && member->global != TRP_NOT_FOUND) {
         result = bind_global(stage, member->global, entity);
@@ -325,16 +325,16 @@ trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place)
                                                       trp_value_entity(stage->bodies.all[place].entity));
 }
 
-static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body, uint32_t number)
+static trp_result give_fact(trp_stage *stage, const trp_setting_initial_fact *given, uint32_t body, uint32_t number)
 {
     trp_entity entity = stage->bodies.all[body].entity;
     trp_value value = given->value;
     if (given->link != TRP_NOT_FOUND) {
-        trp_entity end = stage->bound[trp_number_index(given->global)];  // null: its letter is not in the plan
-        return end.value != 0 ? trp_entity_link(stage->world, entity, given->link, end) : TRP_OK;
+        trp_entity end = stage->bound[trp_index_of_number(given->global)];  // null: its letter is not in the plan
+        return end.value != 0 ? trp_entity_add_link_end(stage->world, entity, given->link, end) : TRP_OK;
     }
     if (given->global != TRP_NOT_FOUND) {
-        value = trp_value_entity(stage->bound[trp_number_index(given->global)]);
+        value = trp_value_entity(stage->bound[trp_index_of_number(given->global)]);
     } else if (given->most.bits > given->value.bits) {
         uint64_t draw = trpi_stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
         uint64_t width = (uint64_t)(given->most.bits - given->value.bits) + 1;
@@ -354,8 +354,9 @@ static bool is_given(const trp_stage *stage, uint32_t cast, const trp_setting_ca
     uint32_t wanted = find_fact(stage, member->kind, fact);
     bool given = false;
     for (uint32_t g = 0; g < member->given_count && wanted != TRP_NOT_FOUND && !given; g++) {
-        trp_setting_fact one;
-        given = trp_setting_given(stage->pack, stage->def.setting, cast, g, &one, sizeof one) == TRP_OK && one.fact == wanted;
+        trp_setting_initial_fact one;
+        given = trp_setting_cast_member_fact(stage->pack, stage->def.setting, cast, g, &one, sizeof one) == TRP_OK &&
+                one.fact == wanted;
     }
     return given;
 }
@@ -373,8 +374,8 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
             result =
                 is_given(stage, i, &member, "home") ? TRP_OK : trpi_stage_set_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
-                trp_setting_fact given;
-                result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given, sizeof given);
+                trp_setting_initial_fact given;
+                result = trp_setting_cast_member_fact(stage->pack, stage->def.setting, i, g, &given, sizeof given);
                 result = result == TRP_OK ? give_fact(stage, &given, body, g) : result;
             }
         }
@@ -400,9 +401,9 @@ static trp_result add_stock(trp_stage *stage, uint32_t count)
 {
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
-        trp_setting_goods goods;
+        trp_setting_stock_entry goods;
         result = trp_setting_stock(stage->pack, stage->def.setting, i, &goods, sizeof goods);
-        trp_entity holder = result == TRP_OK ? stage->bound[trp_number_index(goods.global)] : trp_nobody();
+        trp_entity holder = result == TRP_OK ? stage->bound[trp_index_of_number(goods.global)] : trp_nobody();
         if (holder.value != 0) {
             result = trp_items_add(stage->world, holder, goods.item, (int32_t)goods.count);
         }
@@ -434,7 +435,7 @@ static trp_result add_player(trp_stage *stage)
     return TRP_OK;
 }
 
-trp_result trpi_stage_fill(trp_stage *stage)
+trp_result trpi_stage_fill_from_setting(trp_stage *stage)
 {
     trp_setting_info info = {0};
     trp_result result = TRP_OK;

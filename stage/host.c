@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
+bool trpi_stage_performance_set_due(trp_stage *stage, uint32_t performance, uint32_t step)
 {
     trpi_stage_performance *due = &stage->performances[performance];
     due->generation++;
@@ -26,7 +26,7 @@ bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
 
 uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds)
 {
-    return stage->now + trp_world_steps(stage->world, milliseconds);
+    return stage->now + trp_world_ms_to_steps(stage->world, milliseconds);
 }
 
 uint64_t trpi_stage_body_draw_random(trp_stage *stage, uint32_t body)
@@ -83,7 +83,7 @@ bool trpi_stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint3
 void trpi_stage_hand_in_motions(trp_stage *stage)
 {
     if (stage->motion_count > 0) {
-        trp_motions(stage->world, stage->motions, stage->motion_count);
+        trp_world_set_motions(stage->world, stage->motions, stage->motion_count);
         stage->motion_count = 0;
     }
 }
@@ -213,7 +213,7 @@ uint32_t trpi_stage_add_body(trp_stage *stage, trp_entity entity, const char *na
     }
     trpi_stage_body *body = &stage->bodies.all[index];
     body->serial = trp_entity_serial(stage->world, entity);
-    body->kind = trp_number_index(trp_entity_kind(stage->world, entity));
+    body->kind = trp_index_of_number(trp_entity_kind(stage->world, entity));
     body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
     body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
     body->speed_fact = trpi_stage_kind_speed_fact(stage, body->kind);

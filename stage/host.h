@@ -47,7 +47,7 @@ struct trp_stage {
 };
 
 /// Makes a performance due at a step, in place of the step at which it was due so far. False when memory is lacking.
-bool trpi_stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step);
+bool trpi_stage_performance_set_due(trp_stage *stage, uint32_t performance, uint32_t step);
 
 /// Returns the step that is some milliseconds from now.
 uint32_t trpi_stage_step_after(const trp_stage *stage, uint32_t milliseconds);
@@ -96,6 +96,6 @@ void trpi_stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, si
 trp_result trpi_stage_set_home(trp_stage *stage, uint32_t body, uint32_t place);
 
 /// Fills the world and the stage with the places, stock, cast and facts of the setting.
-trp_result trpi_stage_fill(trp_stage *stage);
+trp_result trpi_stage_fill_from_setting(trp_stage *stage);
 
 #endif

@@ -28,7 +28,7 @@ static int32_t clamp(int32_t value, int32_t count)
     return value < 0 ? 0 : value >= count ? count - 1 : value;
 }
 
-uint32_t trpi_stage_map_cell(const trpi_stage_map *map, trp_point point)
+uint32_t trpi_stage_map_cell_of_point(const trpi_stage_map *map, trp_point point)
 {
     TRP_ASSERT(!trpi_stage_map_is_open_ground(map));
 
@@ -37,7 +37,7 @@ uint32_t trpi_stage_map_cell(const trpi_stage_map *map, trp_point point)
     return (uint32_t)(row * map->wide + column);
 }
 
-uint32_t trpi_stage_map_cell_at(const trpi_stage_map *map, int32_t column, int32_t row)
+uint32_t trpi_stage_map_cell_at_column_and_row(const trpi_stage_map *map, int32_t column, int32_t row)
 {
     if (column < 0 || row < 0 || column >= map->wide || row >= map->high) {
         return TRPI_STAGE_NO_CELL;
@@ -123,8 +123,8 @@ static bool passes_line(const trpi_stage_map *map, trp_point a, trp_point b, pas
     if (trpi_stage_map_is_open_ground(map)) {
         return true;
     }
-    uint32_t first = trpi_stage_map_cell(map, a);
-    uint32_t last = trpi_stage_map_cell(map, b);
+    uint32_t first = trpi_stage_map_cell_of_point(map, a);
+    uint32_t last = trpi_stage_map_cell_of_point(map, b);
     int32_t column = (int32_t)first % map->wide, row = (int32_t)first / map->wide;
     int32_t last_column = (int32_t)last % map->wide, last_row = (int32_t)last / map->wide;
     int32_t right = b.x > a.x ? 1 : -1, down = b.y > a.y ? 1 : -1;
@@ -132,7 +132,7 @@ static bool passes_line(const trpi_stage_map *map, trp_point a, trp_point b, pas
     int64_t next_x = distance_to_next_line(a.x, column, map->cell_units, right);
     int64_t next_y = distance_to_next_line(a.y, row, map->cell_units, down);
 
-    while (by(map, trpi_stage_map_cell_at(map, column, row), now)) {
+    while (by(map, trpi_stage_map_cell_at_column_and_row(map, column, row), now)) {
         if (column == last_column && row == last_row) {
             return true;
         }
@@ -140,8 +140,8 @@ static bool passes_line(const trpi_stage_map *map, trp_point a, trp_point b, pas
         bool sideways = row == last_row || (column != last_column && difference <= 0);
         bool downwards = column == last_column || (row != last_row && difference >= 0);
         if (sideways && downwards &&
-            !passes_corner(map, trpi_stage_map_cell_at(map, column + right, row), trpi_stage_map_cell_at(map, column, row + down),
-                           by, now)) {
+            !passes_corner(map, trpi_stage_map_cell_at_column_and_row(map, column + right, row),
+                           trpi_stage_map_cell_at_column_and_row(map, column, row + down), by, now)) {
             return false;
         }
         if (sideways) {
@@ -168,7 +168,7 @@ bool trpi_stage_map_can_see(const trpi_stage_map *map, trp_point a, trp_point b,
 
 static uint32_t region_at(const trpi_stage_map *map, trp_point point)
 {
-    uint32_t cell = trpi_stage_map_cell(map, point);
+    uint32_t cell = trpi_stage_map_cell_of_point(map, point);
     cell = trpi_stage_map_cell_is_free(map, cell) ? cell : trpi_stage_map_nearest_free(map, point);
     return cell != TRPI_STAGE_NO_CELL ? map->regions[cell] : TRPI_STAGE_NO_REGION;
 }

@@ -71,8 +71,8 @@ void trpi_stage_map_free(trpi_stage_map *map);
 bool trpi_stage_map_is_open_ground(const trpi_stage_map *map);
 
 /// Returns the square at a point (outside the plan the nearest one), or at a column and row (TRPI_STAGE_NO_CELL outside the plan).
-uint32_t trpi_stage_map_cell(const trpi_stage_map *map, trp_point point);
-uint32_t trpi_stage_map_cell_at(const trpi_stage_map *map, int32_t column, int32_t row);
+uint32_t trpi_stage_map_cell_of_point(const trpi_stage_map *map, trp_point point);
+uint32_t trpi_stage_map_cell_at_column_and_row(const trpi_stage_map *map, int32_t column, int32_t row);
 
 trp_point trpi_stage_map_cell_centre(const trpi_stage_map *map, uint32_t cell);
 bool trpi_stage_map_cell_is_free(const trpi_stage_map *map, uint32_t cell);

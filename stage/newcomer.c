@@ -9,7 +9,7 @@ static trp_point newcomer_point(const trp_stage *stage, const trpi_stage_perform
     trp_point at = performance->first.kind == TRPI_STAGE_TARGET_NONE ? trpi_stage_body_position(stage, performance->body)
                                                                      : trpi_stage_target_position(stage, performance->first);
     if (trpi_stage_map_is_open_ground(&stage->map) ||
-        trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, at))) {
+        trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))) {
         return at;
     }
     uint32_t cell = trpi_stage_map_nearest_free(&stage->map, at);
@@ -40,7 +40,7 @@ bool trpi_stage_newcomer_spawn(trp_stage *stage, const trpi_stage_performance *p
     trp_entity entity = trp_nobody();
     trp_result result = trp_entity_spawn(stage->world, kind, at, &entity);
     if (result == TRP_OK && role != TRP_NOT_FOUND) {
-        result = trp_agent_put_on(stage->world, entity, role);
+        result = trp_agent_put_on_role(stage->world, entity, role);
     }
     char name[96];
     trpi_stage_name_thing(stage, kind, name, sizeof name);

@@ -46,7 +46,7 @@ static uint8_t open_sides(const trpi_stage_map *map, int32_t column, int32_t row
 {
     bool is_free[3][3];  // of the square and its neighbours
     for (int32_t i = 0; i < 9; i++) {
-        uint32_t cell = trpi_stage_map_cell_at(map, column + i % 3 - 1, row + i / 3 - 1);
+        uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column + i % 3 - 1, row + i / 3 - 1);
         is_free[i / 3][i % 3] = trpi_stage_map_cell_is_free(map, cell);
     }
     uint8_t open = 0;
@@ -62,7 +62,7 @@ static void find_open_sides(trpi_stage_search *search, const trpi_stage_map *map
 {
     for (int32_t row = 0; row < map->high; row++) {
         for (int32_t column = 0; column < map->wide; column++) {
-            uint32_t cell = trpi_stage_map_cell_at(map, column, row);
+            uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column, row);
             search->open[cell] = trpi_stage_map_cell_is_free(map, cell) ? open_sides(map, column, row) : 0;
             search->extra[cell] = trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX ? DOOR : 0;
         }
@@ -308,8 +308,8 @@ trp_result trpi_stage_path_find(trpi_stage_path *path, trpi_stage_search *search
     if (trpi_stage_map_is_open_ground(map)) {
         return append_waypoint(path, to, TRPI_STAGE_NO_INDEX);
     }
-    uint32_t start = trpi_stage_map_cell(map, from);
-    uint32_t goal = trpi_stage_map_cell(map, to);
+    uint32_t start = trpi_stage_map_cell_of_point(map, from);
+    uint32_t goal = trpi_stage_map_cell_of_point(map, to);
     if (!trpi_stage_map_cell_is_free(map, start)) {
         start = trpi_stage_map_nearest_free(map, from);  // the host put the body into a wall
     }

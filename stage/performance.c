@@ -64,7 +64,7 @@ static outcome wait_for(trp_stage *stage, uint32_t index, uint32_t milliseconds)
 {
     uint32_t step = trpi_stage_step_after(stage, milliseconds);
     stage->performances[index].ends = step;
-    return trpi_stage_schedule(stage, index, step) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_performance_set_due(stage, index, step) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 static uint32_t count_letters(const char *text)
@@ -114,7 +114,7 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
 static void report_mark(trp_stage *stage, uint32_t index)
 {
     trpi_stage_performance *performance = &stage->performances[index];
-    trp_action_mark(stage->world, performance->token, performance->beats % stage->action_defs[performance->action].marks);
+    trp_action_reached_mark(stage->world, performance->token, performance->beats % stage->action_defs[performance->action].marks);
     performance->beats++;
 }
 
@@ -133,7 +133,7 @@ static outcome wait_for_mark(trp_stage *stage, uint32_t index)
     uint32_t step = left / (to_come + 1) < second && to_come > 0 ? left / (to_come + 1) : second;
     uint32_t due = stage->now + (step > 0 ? step : 1);
     due = due < performance->ends ? due : performance->ends;
-    return trpi_stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_performance_set_due(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 static outcome wait_duration(trp_stage *stage, uint32_t index)
@@ -163,7 +163,7 @@ static outcome walk_outcome(trp_stage *stage, uint32_t index, trpi_stage_walk_st
     switch (state) {
     case TRPI_STAGE_WALK_GOES_ON: {
         uint32_t due = trpi_stage_walk_next_due(&stage->performances[index].walk);
-        return trpi_stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+        return trpi_stage_performance_set_due(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
     }
     case TRPI_STAGE_WALK_ARRIVED: return OUTCOME_NEXT;
     case TRPI_STAGE_WALK_HELD: return OUTCOME_WAITS;
@@ -254,7 +254,7 @@ static outcome follow(trp_stage *stage, uint32_t index, trpi_stage_walk_state st
     if (state == TRPI_STAGE_WALK_GOES_ON && trpi_stage_walk_next_due(&performance->walk) < due) {
         due = trpi_stage_walk_next_due(&performance->walk);
     }
-    return trpi_stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return trpi_stage_performance_set_due(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 static outcome check_stock(trp_stage *stage, uint32_t index)
@@ -291,11 +291,11 @@ static outcome beat_drum(trp_stage *stage, uint32_t index)
     if (performance->beats++ > 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
         if (mark_count(stage, index) > 0) {
-            trp_action_mark(stage->world, performance->token, (performance->beats - 2) % mark_count(stage, index));
+            trp_action_reached_mark(stage->world, performance->token, (performance->beats - 2) % mark_count(stage, index));
         }
     }
-    return trpi_stage_schedule(stage, index, trpi_stage_step_after(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS
-                                                                                                       : OUTCOME_FAILED;
+    return trpi_stage_performance_set_due(stage, index, trpi_stage_step_after(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS
+                                                                                                                  : OUTCOME_FAILED;
 }
 
 // Chooses a goal for the player: an entity, or every third time a random point.
@@ -479,7 +479,7 @@ static const char *name_in_line(trp_entity entity, void *context)
 // Copies the spoken words of a command with names filled in. When memory is lacking, the performance has no words.
 static void read_words(trp_stage *stage, trpi_stage_performance *performance, const trp_command *command, uint32_t argument)
 {
-    size_t size = trp_command_line(stage->world, command, argument, name_in_line, stage, NULL, 0);
+    size_t size = trp_command_spoken_line(stage->world, command, argument, name_in_line, stage, NULL, 0);
     if (size + 1 > performance->words_room) {
         char *words = realloc(performance->words, size + 1);
         if (words == NULL) {
@@ -488,7 +488,8 @@ static void read_words(trp_stage *stage, trpi_stage_performance *performance, co
         performance->words = words;
         performance->words_room = size + 1;
     }
-    (void)trp_command_line(stage->world, command, argument, name_in_line, stage, performance->words, performance->words_room);
+    (void)trp_command_spoken_line(stage->world, command, argument, name_in_line, stage, performance->words,
+                                  performance->words_room);
     performance->speaks = true;
 }
 
@@ -497,21 +498,17 @@ static void read_arguments(trp_stage *stage, trpi_stage_performance *performance
     const trpi_stage_action_def *def = &stage->action_defs[performance->action];
     uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
     if (def->item < count && command->argument_types[def->item] == TRP_TYPE_ITEM) {
-        performance->item = trp_number_index(trp_value_item_index(command->arguments[def->item]));
+        performance->item = trp_index_of_number(trp_value_item_index(command->arguments[def->item]));
         uint32_t items = trp_value_item_count(command->arguments[def->item]);
         performance->item_count = items == 0 ? 1 : items;
     }
     if (def->newcomer < count && command->argument_types[def->newcomer] == TRP_TYPE_NEWCOMER) {
         trp_value newcomer = command->arguments[def->newcomer];
-        performance->newcomer = trp_value_newcomer(trp_number_index(trp_value_newcomer_kind(newcomer)),
-                                                   trp_number_index(trp_value_newcomer_role(newcomer)));
+        performance->newcomer = trp_value_newcomer(trp_index_of_number(trp_value_newcomer_kind(newcomer)),
+                                                   trp_index_of_number(trp_value_newcomer_role(newcomer)));
     }
     if (def->text < count && command->argument_types[def->text] == TRP_TYPE_TEXT) {
-        uint32_t line = (uint32_t)command->arguments[def->text].bits, lasts_ms;
         read_words(stage, performance, command, def->text);
-        if (trp_pack_line_sound(trp_world_pack(stage->world), line, &lasts_ms) != NULL) {
-            performance->time_ms = lasts_ms;
-        }
     }
     if (def->time < count && command->argument_types[def->time] == TRP_TYPE_NUMBER) {
         int64_t seconds = command->arguments[def->time].bits;
@@ -534,7 +531,7 @@ static trpi_stage_verb draw_verb(trp_stage *stage, uint32_t body, const trpi_sta
 
 void trpi_stage_performance_begin(trp_stage *stage, const trp_command *command)
 {
-    uint32_t action = trp_number_index(command->action);
+    uint32_t action = trp_index_of_number(command->action);
     if (action >= stage->action_count) {
         return;
     }

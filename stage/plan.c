@@ -37,7 +37,7 @@ static uint32_t row_length(const char *row)
 static trp_result measure_plan(trpi_stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
 {
     for (uint32_t row = 0; row < info->row_count; row++) {
-        uint32_t length = row_length(trp_setting_row(pack, setting, row));
+        uint32_t length = row_length(trp_setting_floor_plan_row(pack, setting, row));
         map->letters_wide = length > map->letters_wide ? length : map->letters_wide;
     }
     map->letters_high = map->letters_wide == 0 ? 0 : info->row_count;
@@ -69,15 +69,15 @@ static trp_result reserve_map(trpi_stage_map *map, const trp_setting_info *info)
                : TRP_ERROR_MEMORY;
 }
 
-static uint16_t place_index(trpi_stage_map *map, const trp_setting_letter *entry)
+static uint16_t place_index(trpi_stage_map *map, const trp_setting_legend_entry *entry)
 {
     for (uint32_t i = 0; i < map->place_count; i++) {
-        if (map->places[i].global == trp_number_index(entry->global)) {
+        if (map->places[i].global == trp_index_of_number(entry->global)) {
             return (uint16_t)i;
         }
     }
     trpi_stage_map_place *place = &map->places[map->place_count];
-    place->global = trp_number_index(entry->global);
+    place->global = trp_index_of_number(entry->global);
     place->solid = entry->solid;
     place->box = (trpi_stage_box){map->wide, map->high, -1, -1};
     return (uint16_t)map->place_count++;
@@ -103,10 +103,11 @@ static void read_default(trpi_stage_map_letter *letter)
     letter->alone = false;
 }
 
-static void read_letter(trpi_stage_map *map, const trp_pack *pack, trpi_stage_map_letter *letter, const trp_setting_letter *entry)
+static void read_letter(trpi_stage_map *map, const trp_pack *pack, trpi_stage_map_letter *letter,
+                        const trp_setting_legend_entry *entry)
 {
     letter->solid = entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
-    letter->alone = entry->what == TRP_LEGEND_THING && trp_pack_kind_crosses(pack, entry->kind);
+    letter->alone = entry->what == TRP_LEGEND_THING && trp_pack_kind_handles_crossing(pack, entry->kind);
     letter->door = entry->what == TRP_LEGEND_DOOR || letter->alone ? DOOR_TO_COME : TRPI_STAGE_NO_INDEX;
     letter->place = TRPI_STAGE_NO_INDEX;
     if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR || entry->what == TRP_LEGEND_THING) {
@@ -122,7 +123,7 @@ static void read_meaning(trpi_stage_map *map, const trp_pack *pack, uint32_t set
 {
     read_default(letter);
     for (uint32_t i = 0; i < legend_count; i++) {
-        trp_setting_letter entry;
+        trp_setting_legend_entry entry;
         if (trp_setting_legend(pack, setting, i, &entry, sizeof entry) == TRP_OK && entry.letter == letter->character) {
             read_letter(map, pack, letter, &entry);
         }
@@ -144,7 +145,7 @@ static const trpi_stage_map_letter *like_neighbour(const trpi_stage_map *map, ui
 static void read_rows(trpi_stage_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count)
 {
     for (uint32_t row = 0; row < map->letters_high; row++) {
-        const char *text = trp_setting_row(pack, setting, row);
+        const char *text = trp_setting_floor_plan_row(pack, setting, row);
         for (uint32_t column = 0; column < map->letters_wide; column++) {
             trpi_stage_map_letter *letter = &map->letters[row * map->letters_wide + column];
             uint32_t character = next_character(&text);
@@ -228,10 +229,10 @@ static trp_result number_regions(trpi_stage_map *map)
             uint32_t cell = stack[--count];
             int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
             size++;
-            spread_region(map, trpi_stage_map_cell_at(map, column - 1, row), region, stack, &count);
-            spread_region(map, trpi_stage_map_cell_at(map, column + 1, row), region, stack, &count);
-            spread_region(map, trpi_stage_map_cell_at(map, column, row - 1), region, stack, &count);
-            spread_region(map, trpi_stage_map_cell_at(map, column, row + 1), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at_column_and_row(map, column - 1, row), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at_column_and_row(map, column + 1, row), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at_column_and_row(map, column, row - 1), region, stack, &count);
+            spread_region(map, trpi_stage_map_cell_at_column_and_row(map, column, row + 1), region, stack, &count);
         }
         if (size > largest) {
             largest = size;

@@ -176,7 +176,7 @@ static trpi_stage_body *add_body(trpi_stage_transfer *transfer, trp_entity entit
 static void settle_body(trpi_stage_transfer *transfer, trpi_stage_body *body)
 {
     trp_stage *stage = transfer->stage;
-    uint32_t kind = trp_number_index(trp_entity_kind(stage->world, body->entity));
+    uint32_t kind = trp_index_of_number(trp_entity_kind(stage->world, body->entity));
     if (!body->is_gone && kind != TRP_NOT_FOUND && kind != body->kind) {
         trpi_stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
         return;
@@ -351,12 +351,12 @@ static void read_end(trpi_stage_stream *stream)
 // have changed.
 static trp_result reconcile(trp_stage *stage)
 {
-    uint32_t count = trp_world_running(stage->world, NULL, 0, 0);
-    trp_running *running = calloc((size_t)count + 1, sizeof *running);
+    uint32_t count = trp_world_running_actions(stage->world, NULL, 0, 0);
+    trp_running_action *running = calloc((size_t)count + 1, sizeof *running);
     if (running == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    trp_world_running(stage->world, running, count, sizeof *running);
+    trp_world_running_actions(stage->world, running, count, sizeof *running);
     stage->now = trp_world_now(stage->world);
     for (uint32_t i = 0; i < stage->performance_count; i++) {
         const trpi_stage_performance *performance = &stage->performances[i];

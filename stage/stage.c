@@ -19,7 +19,7 @@ void trp_stage_def_init(trp_stage_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_stage_def defaults = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND, .most_newcomers = 1000};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 static trp_result describe_actions(trp_stage *stage)
@@ -70,14 +70,14 @@ trp_result trpi_stage_create_empty(trp_world *world, const trp_stage_def *def, t
         trp_stage_destroy(made);
         return result;
     }
-    trp_world_set_answers(world, trpi_stage_answer, made);
+    trp_world_set_answerer(world, trpi_stage_answer_questions, made);
     *stage = made;
     return TRP_OK;
 }
 
 static trp_result populate(trp_stage *stage)
 {
-    trp_result result = trpi_stage_fill(stage);
+    trp_result result = trpi_stage_fill_from_setting(stage);
     for (uint32_t body = 0; body < stage->bodies.count && result == TRP_OK; body++) {
         if (stage->bodies.all[body].is_player) {
             trpi_stage_performance_begin_player(stage, body);
@@ -93,7 +93,7 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
     trp_stage_def whole;
     trp_stage_def_init(&whole, sizeof whole);
     *stage = NULL;
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     if (result == TRP_OK) {
         result = trpi_stage_create_empty(world, &whole, stage);
     }
@@ -112,8 +112,8 @@ void trp_stage_destroy(trp_stage *stage)
     if (stage == NULL) {
         return;
     }
-    if (trp_world_answerer(stage->world) == stage) {
-        trp_world_set_answers(stage->world, NULL, NULL);
+    if (trp_world_answerer_context(stage->world) == stage) {
+        trp_world_set_answerer(stage->world, NULL, NULL);
     }
     for (uint32_t i = 0; i < stage->performance_count; i++) {
         trpi_stage_path_free(&stage->performances[i].walk.path);
@@ -159,10 +159,10 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     if (is_new && stage->bodies.all[body].is_player && stage->def.player != 0) {
         trpi_stage_performance_begin_player(stage, body);
     }
-    return is_new ? trpi_stage_set_home(stage, body, TRPI_STAGE_NO_BODY) : trp_stage_put(stage, entity, at);
+    return is_new ? trpi_stage_set_home(stage, body, TRPI_STAGE_NO_BODY) : trp_stage_move_body(stage, entity, at);
 }
 
-trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
+trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at)
 {
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 

@@ -20,12 +20,12 @@ static trp_point offset(trp_point from, trp_point direction, int32_t units)
     return at;
 }
 
-bool trpi_stage_standing_is_taken(const trp_stage *stage, uint32_t body, trp_point at)
+bool trpi_stage_point_is_taken(const trp_stage *stage, uint32_t body, trp_point at)
 {
     const trpi_stage_body *me = body == TRPI_STAGE_NO_BODY ? NULL : &stage->bodies.all[body];
     if (!trpi_stage_map_is_open_ground(&stage->map)) {
-        uint32_t cell = trpi_stage_map_cell(&stage->map, at);
-        bool mine = me != NULL && me->has_claim && trpi_stage_map_cell(&stage->map, me->claim) == cell;
+        uint32_t cell = trpi_stage_map_cell_of_point(&stage->map, at);
+        bool mine = me != NULL && me->has_claim && trpi_stage_map_cell_of_point(&stage->map, me->claim) == cell;
         return stage->map.claims[cell] > (mine ? 1 : 0);
     }
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
@@ -60,7 +60,7 @@ static bool is_beside(const trpi_stage_map *map, uint32_t cell, uint16_t place)
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     for (int32_t down = -1; down <= 1; down++) {
         for (int32_t right = -1; right <= 1; right++) {
-            uint32_t near = trpi_stage_map_cell_at(map, column + right, row + down);
+            uint32_t near = trpi_stage_map_cell_at_column_and_row(map, column + right, row + down);
             if (near != TRPI_STAGE_NO_CELL && trpi_stage_map_cell_letter(map, near)->place == place) {
                 return true;
             }
@@ -69,7 +69,7 @@ static bool is_beside(const trpi_stage_map *map, uint32_t cell, uint16_t place)
     return false;
 }
 
-bool trpi_stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t cell)
+bool trpi_stage_square_is_at_place(const trp_stage *stage, uint32_t place, uint32_t cell)
 {
     const trpi_stage_map *map = &stage->map;
     const trpi_stage_body *body = &stage->bodies.all[place];
@@ -91,14 +91,14 @@ static trpi_stage_box place_box(const trp_stage *stage, uint32_t place)
     if (body->place != TRPI_STAGE_NO_INDEX) {
         return map->places[body->place].box;
     }
-    uint32_t cell = trpi_stage_map_cell(map, body->stretch.to);
+    uint32_t cell = trpi_stage_map_cell_of_point(map, body->stretch.to);
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     return (trpi_stage_box){column - 2, row - 2, column + 2, row + 2};
 }
 
 static uint32_t point_region(const trpi_stage_map *map, trp_point at)
 {
-    uint32_t cell = trpi_stage_map_cell(map, at);
+    uint32_t cell = trpi_stage_map_cell_of_point(map, at);
     if (!trpi_stage_map_cell_is_free(map, cell)) {
         cell = trpi_stage_map_nearest_free(map, at);
     }
@@ -122,15 +122,15 @@ static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t pl
     choice best = {0};
     for (int32_t row = box.top - 1; row <= box.bottom + 1; row++) {
         for (int32_t column = box.left - 1; column <= box.right + 1; column++) {
-            uint32_t cell = trpi_stage_map_cell_at(map, column, row);
+            uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column, row);
             if (cell == TRPI_STAGE_NO_CELL || map->regions[cell] != region) {
                 continue;
             }
             trp_point centre = trpi_stage_map_cell_centre(map, cell);
-            if (!is_worth_a_look(&best, me, centre) || !trpi_stage_standing_is_at(stage, place, cell)) {
+            if (!is_worth_a_look(&best, me, centre) || !trpi_stage_square_is_at_place(stage, place, cell)) {
                 continue;
             }
-            bool is_taken = trpi_stage_standing_is_taken(stage, body, centre);
+            bool is_taken = trpi_stage_point_is_taken(stage, body, centre);
             consider_point(&best, centre, trp_point_distance(me, centre), is_taken);
         }
     }
@@ -143,14 +143,14 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
     const trpi_stage_map *map = &stage->map;
     trp_point me = trpi_stage_body_position(stage, body);
     uint32_t region = point_region(map, me);
-    uint32_t centre_cell = trpi_stage_map_cell(map, target);
+    uint32_t centre_cell = trpi_stage_map_cell_of_point(map, target);
     bool must_see = beside && trpi_stage_map_cell_is_free(map, centre_cell);
     int32_t reach = (beside ? FARTHEST : 3 * TRPI_STAGE_METRE) / map->cell_units + 1;
     int32_t column = (int32_t)centre_cell % map->wide, row = (int32_t)centre_cell / map->wide;
     choice best = {0};
     for (int32_t down = -reach; down <= reach; down++) {
         for (int32_t right = -reach; right <= reach; right++) {
-            uint32_t cell = trpi_stage_map_cell_at(map, column + right, row + down);
+            uint32_t cell = trpi_stage_map_cell_at_column_and_row(map, column + right, row + down);
             if (cell == TRPI_STAGE_NO_CELL || map->regions[cell] != region || region == TRPI_STAGE_NO_REGION ||
                 trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX) {
                 continue;
@@ -165,7 +165,7 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
             }
             int64_t cost =
                 beside ? llabs(away - TRPI_STAGE_METRE) * 2 + trp_point_distance(me, at) : away * 4096 + trp_point_distance(me, at);
-            consider_point(&best, at, cost, trpi_stage_standing_is_taken(stage, body, at));
+            consider_point(&best, at, cost, trpi_stage_point_is_taken(stage, body, at));
         }
     }
     return best;
@@ -179,18 +179,18 @@ static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point targe
     choice best = {0};
     uint32_t away = trp_point_distance(me, target);
     if (!beside) {
-        consider_point(&best, target, -1, trpi_stage_standing_is_taken(stage, body, target));
+        consider_point(&best, target, -1, trpi_stage_point_is_taken(stage, body, target));
     } else if (away > 0) {  // straight on, a metre short
         trp_point direction = {(int32_t)((int64_t)(me.x - target.x) * 256 / (int64_t)away),
                                (int32_t)((int64_t)(me.y - target.y) * 256 / (int64_t)away), 0};
         trp_point at = offset(target, direction, TRPI_STAGE_METRE);
-        consider_point(&best, at, -1, trpi_stage_standing_is_taken(stage, body, at));
+        consider_point(&best, at, -1, trpi_stage_point_is_taken(stage, body, at));
     }
     static const int32_t radii[3] = {TRPI_STAGE_METRE * 7 / 16, TRPI_STAGE_METRE, TRPI_STAGE_METRE * 3 / 2};
     for (uint32_t ring = beside ? 1 : 0; ring < 3 && (!best.found || best.is_taken); ring++) {
         for (uint32_t i = 0; i < 8; i++) {
             trp_point at = offset(target, directions[i], radii[ring]);
-            consider_point(&best, at, trp_point_distance(me, at), trpi_stage_standing_is_taken(stage, body, at));
+            consider_point(&best, at, trp_point_distance(me, at), trpi_stage_point_is_taken(stage, body, at));
         }
     }
     return best;
@@ -209,8 +209,8 @@ bool trpi_stage_standing_choose(trp_stage *stage, uint32_t body, trpi_stage_targ
     } else if (is_place) {
         best = choose_at_place(stage, body, target.body);
     } else {
-        uint32_t cell = trpi_stage_map_cell(&stage->map, where);
-        if (!is_body && trpi_stage_map_cell_is_free(&stage->map, cell) && !trpi_stage_standing_is_taken(stage, body, where)) {
+        uint32_t cell = trpi_stage_map_cell_of_point(&stage->map, where);
+        if (!is_body && trpi_stage_map_cell_is_free(&stage->map, cell) && !trpi_stage_point_is_taken(stage, body, where)) {
             *at = where;
             return true;
         }
@@ -226,14 +226,14 @@ static bool can_stand(const trp_stage *stage, uint32_t body, trp_point at)
     const trpi_stage_map *map = &stage->map;
     if (!trpi_stage_map_is_open_ground(map)) {
         bool outside = at.x < 0 || at.y < 0 || at.x >= map->wide * map->cell_units || at.y >= map->high * map->cell_units;
-        uint32_t cell = trpi_stage_map_cell(map, at);
+        uint32_t cell = trpi_stage_map_cell_of_point(map, at);
         if (outside || !trpi_stage_map_cell_is_free(map, cell) ||
             map->regions[cell] != point_region(map, trpi_stage_body_position(stage, body)) ||
             trpi_stage_map_cell_letter(map, cell)->door != TRPI_STAGE_NO_INDEX) {
             return false;
         }
     }
-    return !trpi_stage_standing_is_taken(stage, body, at);
+    return !trpi_stage_point_is_taken(stage, body, at);
 }
 
 bool trpi_stage_standing_choose_wander(trp_stage *stage, uint32_t body, trp_point *at)

@@ -50,7 +50,7 @@ static trp_point clear_part(const trp_stage *stage, trp_point here, int32_t x, i
 static trp_point point_towards(const trp_stage *stage, trp_point here, int32_t x, int32_t y, uint32_t units)
 {
     if (!trpi_stage_map_is_open_ground(&stage->map) &&
-        !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell(&stage->map, here))) {
+        !trpi_stage_map_cell_is_free(&stage->map, trpi_stage_map_cell_of_point(&stage->map, here))) {
         return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_nearest_free(&stage->map, here));
     }
     uint32_t length = trp_point_distance((trp_point){0, 0, 0}, (trp_point){x, y, 0});
@@ -81,7 +81,7 @@ trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32
         to = point_towards(stage, here, x, y, units);
         trpi_stage_body_turn(&stage->bodies.all[body], here, (trp_point){here.x + x, here.y + y, here.z});
     }
-    uint32_t steps = is_same_spot(here, to) ? 0 : trpi_stage_walk_steps(stage, trp_point_distance(here, to), speed);
+    uint32_t steps = is_same_spot(here, to) ? 0 : trpi_stage_walk_duration_in_steps(stage, trp_point_distance(here, to), speed);
     if (steps > 0) {
         trpi_stage_walk_open_doors(stage, here, to, stage->now + steps);
     }

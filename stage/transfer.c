@@ -12,7 +12,7 @@ void trpi_stage_transfer_point(trpi_stage_transfer *transfer, trp_point *point)
     }
 }
 
-static uint32_t find_key(const trp_pack *pack, trp_sort sort, uint64_t key, uint32_t guess)
+static uint32_t find_key(const trp_pack *pack, trp_name_family sort, uint64_t key, uint32_t guess)
 {
     if (trp_pack_key(pack, sort, guess) == key) {
         return guess;
@@ -26,7 +26,7 @@ static uint32_t find_key(const trp_pack *pack, trp_sort sort, uint64_t key, uint
     return TRP_NOT_FOUND;
 }
 
-void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_sort sort, uint32_t *index)
+void trpi_stage_transfer_thing(trpi_stage_transfer *transfer, trp_name_family sort, uint32_t *index)
 {
     const trp_pack *pack = transfer->stage->pack;
     uint64_t key = transfer->stream.reads ? 0 : trp_pack_key(pack, sort, *index);

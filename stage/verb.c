@@ -170,7 +170,7 @@ uint32_t trpi_stage_action_failure(const trp_pack *pack, uint32_t action, trpi_s
     }
     for (uint32_t word_index = 0; fitting[mishap][word_index] != NULL; word_index++) {
         for (uint32_t failure = 0; failure < info.failure_count; failure++) {
-            if (strcmp(trp_pack_failure(pack, action, failure), fitting[mishap][word_index]) == 0) {
+            if (strcmp(trp_pack_failure_name(pack, action, failure), fitting[mishap][word_index]) == 0) {
                 return failure;
             }
         }

@@ -29,7 +29,7 @@ trp_entity trp_stage_find(const trp_stage *stage, const char *name)
     return trp_nobody();
 }
 
-uint32_t trp_stage_count(const trp_stage *stage)
+uint32_t trp_stage_entity_count(const trp_stage *stage)
 {
     TRP_REQUIRE(stage != NULL, 0);
     uint32_t count = 0;
@@ -50,14 +50,14 @@ trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index)
     return trp_nobody();
 }
 
-static void look_at_action(const trp_stage *stage, const trpi_stage_body *body, trp_stage_view *view)
+static void look_at_action(const trp_stage *stage, const trpi_stage_body *body, trp_stage_entity_state *view)
 {
     view->action = "";
     view->action_index = TRP_NOT_FOUND;
     if (body->newest != TRPI_STAGE_NO_PERFORMANCE) {
         uint32_t action = stage->performances[body->newest].action;
         view->action = action == TRP_NOT_FOUND ? "" : stage->action_defs[action].name;
-        view->action_index = trp_pack_number_at(stage->pack, TRP_NAMES_ACTION, action);
+        view->action_index = trp_pack_number_of_index(stage->pack, TRP_NAMES_ACTION, action);
     }
     view->line = "";
     if (body->speaker != TRPI_STAGE_NO_PERFORMANCE) {
@@ -70,7 +70,7 @@ static void look_at_action(const trp_stage *stage, const trpi_stage_body *body, 
     }
 }
 
-trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *to, size_t size)
+trp_result trp_stage_describe_entity(const trp_stage *stage, trp_entity entity, trp_stage_entity_state *to, size_t size)
 {
     TRP_REQUIRE(stage != NULL && to != NULL, TRP_ERROR_ARGUMENT);
 
@@ -81,14 +81,14 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     const trpi_stage_body *body = &stage->bodies.all[index];
     uint32_t now = trp_world_now(stage->world);
     trp_point at = trpi_stage_body_position_at(body, now);
-    trp_stage_view view = {.entity = entity,
-                           .name = body->name,
-                           .x = (double)at.x / TRPI_STAGE_METRE,
-                           .y = (double)at.y / TRPI_STAGE_METRE,
-                           .z = (double)at.z / TRPI_STAGE_METRE,
-                           .walks = now < body->stretch.ends,
-                           .is_place = body->is_place,
-                           .is_player = body->is_player};
+    trp_stage_entity_state view = {.entity = entity,
+                                   .name = body->name,
+                                   .x = (double)at.x / TRPI_STAGE_METRE,
+                                   .y = (double)at.y / TRPI_STAGE_METRE,
+                                   .z = (double)at.z / TRPI_STAGE_METRE,
+                                   .walks = now < body->stretch.ends,
+                                   .is_place = body->is_place,
+                                   .is_player = body->is_player};
     bool is_short = abs(body->facing.x) < 1 << 20 && abs(body->facing.y) < 1 << 20;
     int32_t scale = is_short ? 256 : 1;  // distances are rounded down, so a short direction is lengthened
     trp_point far = {body->facing.x * scale, body->facing.y * scale, 0};
@@ -97,11 +97,11 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     view.facing_y = (double)far.y / length;
     view.pose = view.walks ? "walking" : body->sits ? "sitting" : "standing";
     if (!trpi_stage_map_is_open_ground(&stage->map) && !body->is_place) {
-        uint32_t cell = trpi_stage_map_cell(&stage->map, at);
+        uint32_t cell = trpi_stage_map_cell_of_point(&stage->map, at);
         view.is_in_doorway = trpi_stage_map_cell_letter(&stage->map, cell)->door != TRPI_STAGE_NO_INDEX;
     }
     look_at_action(stage, body, &view);
-    trp_sized_fill(to, size, &view, sizeof view);
+    trp_sized_struct_fill(to, size, &view, sizeof view);
     return TRP_OK;
 }
 
@@ -114,7 +114,7 @@ uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *it
         uint32_t count = trp_items_count(stage->world, entity, item);
         if (count > 0) {
             if (sorts < capacity) {
-                items[sorts] = trp_pack_number_at(stage->pack, TRP_NAMES_ITEM, item);
+                items[sorts] = trp_pack_number_of_index(stage->pack, TRP_NAMES_ITEM, item);
                 counts[sorts] = count;
             }
             sorts++;
@@ -131,7 +131,7 @@ void trp_stage_map_size(const trp_stage *stage, trp_stage_map *to, size_t size)
     map.height = stage->map.letters_high;
     map.letter_m = (double)stage->map.letter_units / TRPI_STAGE_METRE;
     map.door_count = stage->map.door_count;
-    trp_sized_fill(to, size, &map, sizeof map);
+    trp_sized_struct_fill(to, size, &map, sizeof map);
 }
 
 static const trpi_stage_map_letter *letter_at(const trp_stage *stage, uint32_t column, uint32_t row)
@@ -167,21 +167,21 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     return trp_world_now(stage->world) < door->open_until;
 }
 
-void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
+void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
 {
     TRP_REQUIRE(stage != NULL && counts != NULL, );
     *counts = (trp_stage_action_counts){0};
-    uint32_t index = trp_number_index(action);
+    uint32_t index = trp_index_of_number(action);
     if (index < stage->action_count) {
         *counts = stage->action_counts[index];
     }
 }
 
-void trp_stage_totals(const trp_stage *stage, trp_stage_counts *to, size_t size)
+void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *to, size_t size)
 {
     TRP_REQUIRE(stage != NULL && to != NULL, );
     trp_stage_counts counts = stage->counts;
     counts.metres_walked = stage->walked_units / TRPI_STAGE_METRE;
     counts.footsteps = stage->walked_units * 4 / (3 * TRPI_STAGE_METRE);
-    trp_sized_fill(to, size, &counts, sizeof counts);
+    trp_sized_struct_fill(to, size, &counts, sizeof counts);
 }

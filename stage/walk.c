@@ -76,7 +76,7 @@ static uint64_t walking_time(const trp_stage *stage, uint32_t units, uint32_t sp
     return time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
 }
 
-uint32_t trpi_stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed)
+uint32_t trpi_stage_walk_duration_in_steps(const trp_stage *stage, uint32_t units, uint32_t speed)
 {
     uint64_t steps = (walking_time(stage, units, speed) + TRP_ONE / 2) / TRP_ONE;
     return steps < 1 ? 1 : (uint32_t)steps;
@@ -97,7 +97,7 @@ static trpi_stage_walk_state begin_stretch(trp_stage *stage, uint32_t performanc
     walk->carry = owed < TRP_ONE ? 0 : (int32_t)(owed - (int64_t)steps * TRP_ONE);
     walk->leg_ends = stage->now + steps;
     if (door != TRPI_STAGE_NO_INDEX) {
-        keep_open(stage, door, walk->leg_ends + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
+        keep_open(stage, door, walk->leg_ends + trp_world_ms_to_steps(stage->world, DOOR_STAYS_OPEN_MS));
     }
     trpi_stage_body_turn(body, from, to);
     stage->counts.stretches++;
@@ -113,8 +113,9 @@ static trp_entity door_object(trp_stage *stage, uint16_t door)
 {
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const trpi_stage_body *body = &stage->bodies.all[i];
-        if (!body->is_gone && trp_pack_kind_crosses(stage->pack, body->kind) && trpi_stage_has_body(stage, i) &&
-            trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell(&stage->map, trpi_stage_body_position_at(body, stage->now)))
+        if (!body->is_gone && trp_pack_kind_handles_crossing(stage->pack, body->kind) && trpi_stage_has_body(stage, i) &&
+            trpi_stage_map_cell_letter(&stage->map,
+                                       trpi_stage_map_cell_of_point(&stage->map, trpi_stage_body_position_at(body, stage->now)))
                     ->door == door) {
             return body->entity;
         }
@@ -137,7 +138,7 @@ static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, 
 
 static bool is_in_door(const trp_stage *stage, trp_point at, uint16_t door)
 {
-    return trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell(&stage->map, at))->door == door;
+    return trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))->door == door;
 }
 
 // Returns the point on the line from `a` to `b` that is so many units from `a`.
@@ -166,7 +167,7 @@ static trp_point point_behind(const trp_stage *stage, const trpi_stage_walk *wal
         units += cell / 2;
     }
     trp_point behind = point_between(last, next, units + cell);
-    return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_cell(&stage->map, behind));
+    return trpi_stage_map_cell_centre(&stage->map, trpi_stage_map_cell_of_point(&stage->map, behind));
 }
 
 // Reports to the world that a walk crosses an object; returns whether the walk is paused for it.
@@ -175,7 +176,7 @@ static bool pause_for_object(trp_stage *stage, uint32_t performance, trp_entity 
     trpi_stage_walk *walk = performance_walk(stage, performance);
     trp_token token = stage->performances[performance].token;
     if (object.value == 0 || token.value == 0 || is_on_its_way_through(stage, performance, object) ||
-        trp_action_crosses(stage->world, token, object, beyond) != TRP_OK) {
+        trp_action_crosses_object(stage->world, token, object, beyond) != TRP_OK) {
         return false;
     }
     trpi_stage_walk_stop(stage, performance);  // the body may walk for the crossing meanwhile
@@ -213,7 +214,7 @@ static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_p
     }
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const trpi_stage_body *body = &stage->bodies.all[i];
-        if (body->is_gone || !trp_pack_kind_crosses(stage->pack, body->kind) ||
+        if (body->is_gone || !trp_pack_kind_handles_crossing(stage->pack, body->kind) ||
             is_on_its_way_through(stage, performance, body->entity) || !trpi_stage_has_body(stage, i)) {
             continue;
         }
@@ -432,9 +433,9 @@ void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, 
     uint32_t whole = trp_point_distance(from, to), pace = (uint32_t)stage->map.cell_units / 2;
     for (uint32_t units = 0; units < whole + pace; units += pace) {
         trp_point at = point_between(from, to, units);
-        uint16_t door = trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell(&stage->map, at))->door;
+        uint16_t door = trpi_stage_map_cell_letter(&stage->map, trpi_stage_map_cell_of_point(&stage->map, at))->door;
         if (door != TRPI_STAGE_NO_INDEX) {
-            keep_open(stage, door, until + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
+            keep_open(stage, door, until + trp_world_ms_to_steps(stage->world, DOOR_STAYS_OPEN_MS));
         }
     }
 }
@@ -444,6 +445,6 @@ void trpi_stage_walk_note_body_moved(trp_stage *stage, uint32_t body)
     uint32_t performance = stage->bodies.all[body].walker;
     if (performance != TRPI_STAGE_NO_PERFORMANCE) {
         performance_walk(stage, performance)->is_lost = true;
-        trpi_stage_schedule(stage, performance, stage->now + 1);
+        trpi_stage_performance_set_due(stage, performance, stage->now + 1);
     }
 }

@@ -32,7 +32,7 @@ uint32_t trpi_stage_walk_next_due(const trpi_stage_walk *walk);
 uint32_t trpi_stage_walk_speed(const trp_stage *stage, uint32_t body);
 
 /// Returns how many steps a way of so many units takes at a speed, one at least.
-uint32_t trpi_stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed);
+uint32_t trpi_stage_walk_duration_in_steps(const trp_stage *stage, uint32_t units, uint32_t speed);
 
 /// Opens the doors on a straight way, until a while after step `until`.
 void trpi_stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);

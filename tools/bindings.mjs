@@ -19,7 +19,7 @@ const LIBRARIES = {
     link: "troupe-link",
 };
 // Functions that are in another library than the others of their header.
-const ELSEWHERE = /^trp_(pack_(test|test_line|name_key)|test_holds)$/;
+const ELSEWHERE = /^trp_(pack_(test|test_line|name_key)|test_line_holds)$/;
 const headerOf = (name) => headers.find((header) => new RegExp(`\\b${name}\\(`).test(textOf[header]))?.replace(/\.h$/, "");
 const libraryOf = (name) => (ELSEWHERE.test(name) ? "troupe" : LIBRARIES[headerOf(name)] ?? "troupe");
 
@@ -248,7 +248,7 @@ if (process.argv[2] === "write") {
     Object.entries(FILES).forEach(([name, make]) => writeFileSync(join(top, "bindings", name), make()));
 } else if (process.argv[2] === "check") {
     const old = Object.entries(FILES).filter(([name, make]) => readFileSync(join(top, "bindings", name), "utf8") !== make());
-    old.forEach(([name]) => console.log(`bindings/${name} is out of date; run: node tools/bindings.mjs write`));
+    old.forEach(([name]) => console.log(`bindings/${name} is out of date; run: make pages`));
     process.exitCode = old.length > 0 ? 1 : 0;
 } else if (process.argv[2] === "libraries") {
     functions.forEach(({ name }) => console.log(`${libraryOf(name)} ${name}`));

@@ -10,8 +10,8 @@ import { camel, pascal, reader, scalarOf, scriptType, sizeOf } from "./types.mjs
 // Functions that are no methods, though the module has them.
 export const LEFT_OUT = {
     trp_question_answer: "World.setAnswers takes what its function returns",
-    trp_world_answerer: "JavaScript knows its functions by itself",
-    trp_world_set_tasks: "needs threads",
+    trp_world_answerer_context: "JavaScript knows its functions by itself",
+    trp_world_set_lanes: "needs threads",
 };
 const isLeftOut = ({ name }) => LEFT_OUT[name] !== undefined || /^trp_sheet_/.test(name) || /_def_init$/.test(name);
 
@@ -19,8 +19,22 @@ const isLeftOut = ({ name }) => LEFT_OUT[name] !== undefined || /^trp_sheet_/.te
 const NAMES = {
     trp_version_string: "version", trp_fact_get: "fact", trp_fact_set: "setFact", trp_world_fact_get: "worldFact",
     trp_world_fact_set: "setWorldFact", trp_world_fact_reset: "resetWorldFact", trp_scene_fact_get: "sceneFact", trp_items_add: "addItems",
-    trp_items_count: "itemCount", trp_pending_force: "forcePending", trp_world_set_update_period: "setWorldUpdatePeriod", trp_world_update_period: "worldUpdatePeriod", trp_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
-    trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_watched: "watchTest",
+    trp_items_count: "itemCount", trp_pending_step_force: "forcePending", trp_world_set_update_period: "setWorldUpdatePeriod", trp_world_update_period: "worldUpdatePeriod", trp_world_set_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
+    trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_observed: "watchTest",
+    // The class says what these are about.
+    trp_pack_number_of_index: "numberAt", trp_pack_number_of_handle: "number", trp_pack_spoken_line: "line", trp_pack_failure_name: "failure",
+    trp_pack_mark_name: "mark", trp_pack_choice_name: "choice", trp_world_number_of_handle: "number", trp_world_step_of_time: "stepAt",
+    trp_world_bind_global: "bind", trp_world_bound_entity: "bound", trp_world_running_actions: "running", trp_world_take_image: "image",
+    trp_world_set_answerer: "setAnswers", trp_world_set_notice_handler: "setNotices", trp_agent_put_on_role: "putOn", trp_agent_take_off_role: "takeOff",
+    trp_agent_wears_role: "wears", trp_command_spoken_line: "line", trp_entity_add_link_end: "link", trp_stage_move_body: "put",
+    trp_stage_entity_count: "count", trp_stage_describe_entity: "look", trp_stage_get_counts: "totals", trp_rehearsal_entity_name: "name",
+    trp_rehearsal_spoken_line: "line", trp_rehearsal_tell_event: "tell", trp_document_file_node: "root", trp_document_node_path: "path",
+    trp_document_find_node: "find", trp_document_copy_nodes: "copy", trp_replay_describe: "about", trp_comparison_first_difference: "first",
+    trp_action_reached_mark: "mark", trp_action_crosses_object: "crosses", trp_document_insert_text: "insert", trp_document_remove_nodes: "remove",
+    trp_document_move_nodes: "move", trp_document_replace_node: "replace", trp_document_wrap_lines: "wrap", trp_document_unwrap_line: "unwrap",
+    trp_notice_write_sentence: "noticeLine", trp_script_spoken_line_count: "lineCount",
+    trp_script_list_patterns: "patterns", trp_script_list_uses: "uses", trp_script_tag_spoken_lines: "tagLines",
+    trp_script_export_spoken_lines: "exportLines", trp_script_import_spoken_lines: "importLines",
 };
 
 // Classes that have more than the calls, by hand: theirs are called WorldCalls and so on.
@@ -28,9 +42,9 @@ const EXTENDED = new Set(["Document", "Pack", "Rehearsal", "Stage", "Troupe", "W
 const baseOf = (name) => (EXTENDED.has(name) ? `${name}Calls` : name);
 
 // Methods that a class has by hand, with other types than the call's.
-const RETYPED = new Set(["trp_world_check", "trp_world_set_answers"]);
+const RETYPED = new Set(["trp_world_check", "trp_world_set_answerer"]);
 
-// What a world's functions are called after, besides `world`: trp_agent_put_on is World.putOn.
+// What a world's functions are called after, besides `world`: trp_agent_put_on_role is World.putOn.
 const ITS_PARTS = /^(entity|object|agent|action|command|place|message|event)_/;
 
 const FREES = /_(destroy|release|close)$/;

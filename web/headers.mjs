@@ -9,22 +9,23 @@ export const NOT_HERE = {
     trp_assert_fail: "is for libraries in C",
     trp_assert_misuse: "is for libraries in C",
     trp_assert_set_handler: "an assertion is a trap",
-    trp_rehearsal_observe: "is for tools that a game lets look into it",
+    trp_rehearsal_create_observer: "is for tools that a game lets look into it",
     trp_replay_append: "its bytes have to stay where they are",
     ...Object.fromEntries(["def_init", "open", "close", "serve", "is_attached", "games"].map((name) => [`trp_link_${name}`, "needs sockets"])),
-    ...Object.fromEntries(["attach", "close", "next", "get_state", "why", "world", "world_count", "word", "hold", "release", "watch", "unwatch", "hits", "reload", "log"]
+    ...Object.fromEntries(["attach", "close", "play_next_step", "get_state", "refusal", "world", "world_count", "entity_name", "hold_game", "resume_game", "set_breakpoint",
+        "remove_breakpoint", "breakpoint_hits", "reload_game", "log"]
         .map((name) => [`trp_viewer_${name}`, "needs sockets"])),
-    trp_live_def_init: "needs a terminal",
-    trp_live_run: "needs a terminal",
-    trp_pool_create: "needs threads",
-    trp_pool_destroy: "needs threads",
-    trp_pool_run: "needs threads",
-    trp_pool_size: "needs threads",
-    trp_sheet_format: "takes the arguments of printf",
+    trp_terminal_def_init: "needs a terminal",
+    trp_terminal_run: "needs a terminal",
+    trp_thread_pool_create: "needs threads",
+    trp_thread_pool_destroy: "needs threads",
+    trp_thread_pool_run: "needs threads",
+    trp_thread_pool_size: "needs threads",
+    trp_sheet_add_format: "takes the arguments of printf",
 };
 
 // Functions that are inline in the headers, for programs in C: the module does not have them.
-const IN_HEADERS = new Set(["trp_number_index", "trp_sized_fill", "trp_sized_fill_at", "trp_sized_read"]);
+const IN_HEADERS = new Set(["trp_index_of_number", "trp_sized_struct_fill", "trp_sized_struct_fill_element", "trp_sized_struct_read"]);
 
 const SCALARS = {
     uint8_t: "u8", int8_t: "i8", uint16_t: "u16", int16_t: "i16", uint32_t: "u32", int32_t: "i32", uint64_t: "u64",

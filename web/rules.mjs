@@ -236,7 +236,7 @@ function scalars({ model, f, hasPack }, [parameter]) {
     }
     const family = hasPack && type.kind === "u32" ? FAMILIES[parameter.name] : undefined;
     if (family) {
-        return input(parameter, "NameOrNumber", (name) => `lookUp(this, Sort.${family}, ${name})`);
+        return input(parameter, "NameOrNumber", (name) => `lookUp(this, NameFamily.${family}, ${name})`);
     }
     return input(parameter, scriptType(model, type), (name) => (type.kind === "bool" ? `${name} ? 1 : 0` : name));
 }

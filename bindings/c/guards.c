@@ -30,8 +30,8 @@ int main(void)
     }
     for (int x = 0; x < 2; x++) {
         trp_entity guard;
-        trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "creature"), trp_point_metres(x, 0, 0), &guard);
-        trp_agent_put_on(world, guard, trp_pack_find(pack, TRP_NAMES_ROLE, "Guard"));
+        trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "creature"), trp_point_from_metres(x, 0, 0), &guard);
+        trp_agent_put_on_role(world, guard, trp_pack_find(pack, TRP_NAMES_ROLE, "Guard"));
     }
     while (trp_world_now(world) < 90) {
         trp_world_step(world);

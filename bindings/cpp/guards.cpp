@@ -33,8 +33,8 @@ int main()
     }
     for (int x = 0; x < 2; x++) {
         trp_entity guard;
-        world.entity_spawn(pack.find(TRP_NAMES_KIND, "creature"), trp_point_metres(x, 0, 0), &guard);
-        world.agent_put_on(guard, pack.find(TRP_NAMES_ROLE, "Guard"));
+        world.entity_spawn(pack.find(TRP_NAMES_KIND, "creature"), trp_point_from_metres(x, 0, 0), &guard);
+        world.agent_put_on_role(guard, pack.find(TRP_NAMES_ROLE, "Guard"));
     }
     while (world.now() < 90) {
         world.step();

@@ -59,7 +59,6 @@ class Journal;
 class Link;
 class Pack;
 class Play;
-class Pool;
 class Rehearsal;
 class Replay;
 class Report;
@@ -68,6 +67,7 @@ class Setbacks;
 class Simulation;
 class Stage;
 class Story;
+class ThreadPool;
 class Transcript;
 class Viewer;
 class Vignette;
@@ -115,8 +115,8 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_comparison **renew() { if (self != nullptr) { trp_comparison_destroy(self); self = nullptr; } return &self; }
     static trp_result play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, Comparison &comparison);
-    void first(trp_story_difference *difference, size_t size) const;
-    const char *said(uint32_t story) const;
+    void first_difference(trp_story_difference *difference, size_t size) const;
+    const char *sentences(uint32_t story) const;
     bool figure(uint32_t index, trp_story_figure *figure, size_t size) const;
     void print(const char *before, const char *after, trp_sheet *sheet) const;
     void print_json(trp_sheet *sheet) const;
@@ -155,11 +155,11 @@ public:
     uint32_t edit_count(uint32_t version) const;
     trp_result get_edit(uint32_t version, uint32_t index, trp_text_edit *edit) const;
     const char *refusal() const;
-    uint32_t root(uint32_t file) const;
+    uint32_t file_node(uint32_t file) const;
     trp_result get_node(uint32_t id, trp_document_node *node, size_t size);
     uint32_t node_at(uint32_t file, uint32_t offset) const;
-    const char *path(uint32_t id);
-    uint32_t find(const char *path);
+    const char *node_path(uint32_t id);
+    uint32_t find_node(const char *path);
     trp_result get_piece(uint32_t file, uint32_t offset, trp_document_piece *piece, size_t size) const;
     const char *json(uint32_t file);
     trp_result rename(uint32_t file, uint32_t offset, const char *new_name);
@@ -174,13 +174,13 @@ public:
     trp_result complete(uint32_t file, uint32_t offset, trp_text_range *word, uint32_t *count);
     trp_result get_completion(uint32_t index, trp_document_completion *completion, size_t size) const;
     trp_result allow_mistakes(bool allowed);
-    trp_result insert(uint32_t version, uint32_t parent, uint32_t before, const char *text, uint32_t *made);
-    trp_result remove(uint32_t version, const uint32_t *nodes, uint32_t count);
-    trp_result move(uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent, uint32_t before);
-    const char *copy(const uint32_t *nodes, uint32_t count);
-    trp_result replace(uint32_t version, uint32_t node, const char *text, uint32_t *made);
-    trp_result wrap(uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made);
-    trp_result unwrap(uint32_t version, uint32_t node);
+    trp_result insert_text(uint32_t version, uint32_t parent, uint32_t before, const char *text, uint32_t *made);
+    trp_result remove_nodes(uint32_t version, const uint32_t *nodes, uint32_t count);
+    trp_result move_nodes(uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent, uint32_t before);
+    const char *copy_nodes(const uint32_t *nodes, uint32_t count);
+    trp_result replace_node(uint32_t version, uint32_t node, const char *text, uint32_t *made);
+    trp_result wrap_lines(uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made);
+    trp_result unwrap_line(uint32_t version, uint32_t node);
     trp_result row_to_phase(uint32_t version, uint32_t row, uint32_t *made);
     trp_result phase_to_row(uint32_t version, uint32_t phase, uint32_t *made);
     trp_result format(uint32_t version, uint32_t file, uint32_t offset, uint32_t length);
@@ -216,7 +216,7 @@ public:
     trp_history **renew() { if (self != nullptr) { trp_history_destroy(self); self = nullptr; } return &self; }
     static trp_result create(trp_world *world, const trp_history_def *def, History &history);
     trp_result note();
-    uint32_t first() const;
+    uint32_t first_step() const;
     uint64_t bytes() const;
     trp_result seek(uint32_t step);
     const trp_world *world() const;
@@ -309,46 +309,45 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_pack **renew() { if (self != nullptr) { trp_pack_release(self); self = nullptr; } return &self; }
     static trp_result load(const void *bytes, size_t size, const trp_allocator *allocator, Pack &pack, trp_diagnostic *why);
-    uint32_t count(trp_sort sort) const;
-    uint32_t find(trp_sort sort, const char *name) const;
-    uint32_t number_at(trp_sort sort, uint32_t index) const;
-    trp_handle handle(trp_sort sort, const char *name) const;
-    uint32_t number(trp_handle handle) const;
-    const char *name(trp_sort sort, uint32_t number) const;
-    uint64_t key(trp_sort sort, uint32_t number) const;
-    const char *line_sound(uint32_t line, uint32_t *lasts_ms) const;
-    const char *line(uint32_t line) const;
+    uint32_t count(trp_name_family sort) const;
+    uint32_t find(trp_name_family sort, const char *name) const;
+    uint32_t number_of_index(trp_name_family sort, uint32_t index) const;
+    trp_handle handle(trp_name_family sort, const char *name) const;
+    uint32_t number_of_handle(trp_handle handle) const;
+    const char *name(trp_name_family sort, uint32_t number) const;
+    uint64_t key(trp_name_family sort, uint32_t number) const;
+    const char *spoken_line(uint32_t line) const;
     trp_result action(uint32_t action, trp_action_info *info, size_t size) const;
-    const char *failure(uint32_t action, uint32_t failure) const;
+    const char *failure_name(uint32_t action, uint32_t failure) const;
     uint32_t find_failure(uint32_t action, const char *name) const;
-    const char *mark(uint32_t action, uint32_t mark) const;
+    const char *mark_name(uint32_t action, uint32_t mark) const;
     uint32_t find_mark(uint32_t action, const char *name) const;
-    trp_result message(uint32_t message, trp_news_info *info, size_t size) const;
-    trp_result event(uint32_t event, trp_news_info *info, size_t size) const;
+    trp_result message(uint32_t message, trp_message_info *info, size_t size) const;
+    trp_result event(uint32_t event, trp_message_info *info, size_t size) const;
     trp_result query(uint32_t query, trp_query_info *info, size_t size) const;
     trp_result fact(uint32_t fact, trp_fact_info *info, size_t size) const;
-    const char *choice(uint32_t fact, uint32_t choice) const;
+    const char *choice_name(uint32_t fact, uint32_t choice) const;
     uint32_t item_fact(uint32_t kind, uint32_t item) const;
     uint32_t global_kind(uint32_t global) const;
-    uint32_t world_kind() const;
-    uint32_t scene_kind(uint32_t scene) const;
+    uint32_t kind_of_world_facts() const;
+    uint32_t kind_of_scene_facts(uint32_t scene) const;
     uint32_t role_kind(uint32_t role) const;
     bool kind_is(uint32_t kind, uint32_t ancestor) const;
     bool kind_is_character(uint32_t kind) const;
     bool kind_is_place(uint32_t kind) const;
     bool kind_is_player(uint32_t kind) const;
     bool kind_is_everywhere(uint32_t kind) const;
-    bool kind_crosses(uint32_t kind) const;
+    bool kind_handles_crossing(uint32_t kind) const;
     trp_result behaviour(uint32_t behaviour, trp_behaviour_info *info, size_t size) const;
     trp_result role(uint32_t role, trp_role_info *info, size_t size) const;
     const char *role_condition(uint32_t role, char *to, size_t room) const;
     const char *part_name(uint32_t scene, uint32_t part) const;
-    uint32_t scene_after(uint32_t scene, uint32_t number) const;
+    uint32_t scene_successor(uint32_t scene, uint32_t number) const;
     trp_result test(uint32_t test, trp_test_info *info, size_t size) const;
     trp_result test_line(uint32_t test, uint32_t position, trp_test_line *line, size_t size) const;
     const char *behaviour_title(uint32_t behaviour) const;
     trp_result test_run(uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
-    trp_result test_run_watched(uint32_t test, uint64_t seed, const trp_test_watch *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
+    trp_result test_run_observed(uint32_t test, uint64_t seed, const trp_test_observer *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const;
     trp_result kind(uint32_t kind, trp_kind_info *info, size_t size) const;
     trp_result kind_offer(uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size) const;
     trp_result kind_handler(uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size) const;
@@ -357,18 +356,18 @@ public:
     trp_result origin(uint32_t origin, trp_origin_info *info, size_t size) const;
     trp_result origin_instance(uint32_t origin, uint32_t number, trp_instance_info *info, size_t size) const;
     const char *origin_words(uint32_t origin, char *to, size_t room) const;
-    uint32_t thing_origin(trp_sort sort, uint32_t number) const;
+    uint32_t thing_origin(trp_name_family sort, uint32_t number) const;
     uint32_t row_origin(uint32_t scene, uint32_t row) const;
     uint32_t part_origin(uint32_t scene, uint32_t part) const;
     uint32_t step_origin(uint32_t task, uint32_t step) const;
     uint32_t origins_at(const char *file, uint32_t line, uint32_t *origins, uint32_t capacity) const;
-    uint32_t things_from(uint32_t origin, trp_thing *things, uint32_t capacity, size_t size) const;
+    uint32_t things_of_origin(uint32_t origin, trp_thing *things, uint32_t capacity, size_t size) const;
     trp_result setting_describe(uint32_t setting, trp_setting_info *info, size_t size) const;
-    const char *setting_row(uint32_t setting, uint32_t row) const;
-    trp_result setting_legend(uint32_t setting, uint32_t index, trp_setting_letter *letter, size_t size) const;
+    const char *setting_floor_plan_row(uint32_t setting, uint32_t row) const;
+    trp_result setting_legend(uint32_t setting, uint32_t index, trp_setting_legend_entry *letter, size_t size) const;
     trp_result setting_cast(uint32_t setting, uint32_t index, trp_setting_cast_member *member, size_t size) const;
-    trp_result setting_given(uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact, size_t size) const;
-    trp_result setting_stock(uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size) const;
+    trp_result setting_cast_member_fact(uint32_t setting, uint32_t member, uint32_t given, trp_setting_initial_fact *fact, size_t size) const;
+    trp_result setting_stock(uint32_t setting, uint32_t index, trp_setting_stock_entry *goods, size_t size) const;
     trp_result setting_spot(uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size) const;
     void graph_print(trp_sheet *sheet) const;
     trp_result graph_print_about(const char *name, trp_sheet *sheet) const;
@@ -376,7 +375,7 @@ public:
     trp_result task_node(uint32_t task, uint32_t node, trp_node_info *info, size_t size) const;
     const char *task_node_words(uint32_t task, uint32_t node, char *to, size_t room) const;
     const char *task_cleanup_words(uint32_t task, uint32_t number, char *to, size_t room) const;
-    const char *why_words(const trp_why_line *line, char *to, size_t room) const;
+    const char *why_line_words(const trp_why_line *line, char *to, size_t room) const;
 
 private:
     trp_pack *self = nullptr;
@@ -410,28 +409,6 @@ private:
     trp_play *self = nullptr;
 };
 
-/// Owns a trp_pool, and ends it with trp_pool_destroy.
-class Pool
-{
-public:
-    Pool() = default;
-    explicit Pool(trp_pool *owned) : self(owned) {}
-    Pool(Pool &&other) noexcept : self(other.let_go()) {}
-    Pool &operator=(Pool &&other) noexcept { *renew() = other.let_go(); return *this; }
-    Pool(const Pool &) = delete;
-    Pool &operator=(const Pool &) = delete;
-    ~Pool() { renew(); }
-    operator trp_pool *() const { return self; }
-    trp_pool *let_go() { trp_pool *was = self; self = nullptr; return was; }
-    /// Ends what is owned; the result is where a call puts another one.
-    trp_pool **renew() { if (self != nullptr) { trp_pool_destroy(self); self = nullptr; } return &self; }
-    static trp_result create(uint32_t threads, Pool &pool);
-    uint32_t size() const;
-
-private:
-    trp_pool *self = nullptr;
-};
-
 /// Owns a trp_rehearsal, and ends it with trp_rehearsal_destroy.
 class Rehearsal
 {
@@ -448,7 +425,7 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_rehearsal **renew() { if (self != nullptr) { trp_rehearsal_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_pack *pack, const trp_rehearsal_def *def, Rehearsal &rehearsal);
-    static trp_result observe(const trp_world *world, trp_entity_word *word, void *context, Rehearsal &rehearsal);
+    static trp_result create_observer(const trp_world *world, trp_entity_namer *word, void *context, Rehearsal &rehearsal);
     static trp_result load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why);
     trp_world *world() const;
     trp_journal *journal() const;
@@ -458,17 +435,17 @@ public:
     trp_result save(void *bytes, size_t capacity, size_t *size) const;
     trp_result reload(const trp_pack *pack);
     void tell_reload(trp_sheet *sheet) const;
-    const char *name(trp_entity entity) const;
-    void line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const;
-    void tell(const trp_event *event, trp_sheet *sheet) const;
+    const char *entity_name(trp_entity entity) const;
+    void spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const;
+    void tell_event(const trp_event *event, trp_sheet *sheet) const;
     trp_result bundle(const trp_script_source *sources, uint32_t source_count, const void *log, size_t log_size_bytes, trp_sheet *bundle) const;
     trp_result why_print(trp_entity agent, const trp_script_source *source, trp_sheet *sheet) const;
     trp_result why_not_print(trp_entity agent, const char *name, trp_sheet *sheet) const;
     trp_result offers_print(trp_entity agent, trp_sheet *sheet) const;
     trp_result why_print_json(trp_entity agent, const trp_script_source *source, trp_sheet *sheet) const;
     trp_result why_scene_print(uint32_t scene, trp_sheet *sheet) const;
-    trp_result live_run(const trp_live_def *def);
-    trp_result live_picture(trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet) const;
+    trp_result terminal_run(const trp_terminal_def *def);
+    trp_result terminal_picture(trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet) const;
 
 private:
     trp_rehearsal *self = nullptr;
@@ -492,9 +469,9 @@ public:
     static trp_result open(const void *bytes, size_t size, const trp_allocator *allocator, Replay &replay, trp_diagnostic *why);
     trp_result append(const void *bytes, size_t size);
     trp_replay_state step(trp_diagnostic *why);
-    uint32_t next() const;
+    uint32_t next_step() const;
     const trp_world *world() const;
-    void about(trp_replay_info *info, size_t size) const;
+    void describe(trp_replay_info *info, size_t size) const;
 
 private:
     trp_replay *self = nullptr;
@@ -544,19 +521,19 @@ public:
     static trp_result compile_file(const char *name, const trp_script_reader *reader, const trp_allocator *allocator, Script &script);
     static trp_result format(const trp_script_source *source, const trp_allocator *allocator, Script &script);
     static trp_result rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const char *new_name, const trp_allocator *allocator, Script &script);
-    static trp_result uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script);
+    static trp_result list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script);
     static trp_result expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep, const trp_allocator *allocator, Script &script);
-    static trp_result patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script);
+    static trp_result list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script);
     static trp_result pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator, Script &script);
-    static trp_result tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, Script &script);
-    static trp_result export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, Script &script);
-    static trp_result import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, Script &script);
+    static trp_result tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, Script &script);
+    static trp_result export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, Script &script);
+    static trp_result import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, Script &script);
     static trp_result translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const trp_allocator *allocator, Script &script);
     const char *test_file(uint32_t test) const;
     const void *pack(size_t *size_bytes) const;
     uint32_t text_count() const;
     const char *text_name(uint32_t index) const;
-    uint32_t line_count(uint32_t *missing) const;
+    uint32_t spoken_line_count(uint32_t *missing) const;
     const char *refusal() const;
     const char *text(uint32_t index, size_t *size_bytes) const;
     uint32_t error_count() const;
@@ -613,9 +590,9 @@ public:
     bool play(trp_result *result);
     uint64_t seed() const;
     void get_totals(trp_simulation_totals *totals, size_t size) const;
-    const char *wrong(uint32_t *step) const;
-    void matrix(trp_sheet *sheet) const;
-    uint64_t met(trp_stance stance, uint32_t fault) const;
+    const char *finding(uint32_t *step) const;
+    void print_matrix(trp_sheet *sheet) const;
+    uint64_t matrix_count(trp_stance stance, uint32_t fault) const;
     trp_result shrink(uint32_t tries, trp_sheet *sheet);
 
 private:
@@ -643,21 +620,21 @@ public:
     void step();
     uint32_t next_due() const;
     trp_result add(trp_entity entity, const char *name, trp_point at);
-    trp_result put(trp_entity entity, trp_point at);
+    trp_result move_body(trp_entity entity, trp_point at);
     trp_result steer(trp_entity player, int32_t x, int32_t y);
     void remove(trp_entity entity);
     const char *name(trp_entity entity) const;
     trp_entity find(const char *name) const;
-    uint32_t count() const;
+    uint32_t entity_count() const;
     trp_entity entity(uint32_t index) const;
-    trp_result look(trp_entity entity, trp_stage_view *view, size_t size) const;
+    trp_result describe_entity(trp_entity entity, trp_stage_entity_state *view, size_t size) const;
     uint32_t goods(trp_entity entity, uint32_t *items, uint32_t *counts, uint32_t capacity) const;
     void map_size(trp_stage_map *map, size_t size) const;
     uint32_t letter(uint32_t column, uint32_t row) const;
     bool is_door(uint32_t column, uint32_t row) const;
     bool door_is_open(uint32_t column, uint32_t row) const;
-    void action_count(uint32_t action, trp_stage_action_counts *counts) const;
-    void totals(trp_stage_counts *counts, size_t size) const;
+    void get_action_counts(uint32_t action, trp_stage_action_counts *counts) const;
+    void get_counts(trp_stage_counts *counts, size_t size) const;
 
 private:
     trp_stage *self = nullptr;
@@ -685,6 +662,28 @@ public:
 
 private:
     trp_story *self = nullptr;
+};
+
+/// Owns a trp_thread_pool, and ends it with trp_thread_pool_destroy.
+class ThreadPool
+{
+public:
+    ThreadPool() = default;
+    explicit ThreadPool(trp_thread_pool *owned) : self(owned) {}
+    ThreadPool(ThreadPool &&other) noexcept : self(other.let_go()) {}
+    ThreadPool &operator=(ThreadPool &&other) noexcept { *renew() = other.let_go(); return *this; }
+    ThreadPool(const ThreadPool &) = delete;
+    ThreadPool &operator=(const ThreadPool &) = delete;
+    ~ThreadPool() { renew(); }
+    operator trp_thread_pool *() const { return self; }
+    trp_thread_pool *let_go() { trp_thread_pool *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_thread_pool **renew() { if (self != nullptr) { trp_thread_pool_destroy(self); self = nullptr; } return &self; }
+    static trp_result create(uint32_t threads, ThreadPool &pool);
+    uint32_t size() const;
+
+private:
+    trp_thread_pool *self = nullptr;
 };
 
 /// Owns a trp_transcript, and ends it with trp_transcript_destroy.
@@ -727,17 +726,17 @@ public:
     /// Ends what is owned; the result is where a call puts another one.
     trp_viewer **renew() { if (self != nullptr) { trp_viewer_close(self); self = nullptr; } return &self; }
     static trp_result attach(uint16_t port, const char *token, Viewer &viewer);
-    bool next();
+    bool play_next_step();
     trp_viewer_state get_state() const;
-    const char *why() const;
+    const char *refusal() const;
     const trp_world *world() const;
     uint32_t world_count() const;
-    trp_result hold();
-    trp_result release(uint32_t steps);
-    trp_result watch(const trp_watch_def *def, uint32_t *number);
-    trp_result unwatch(uint32_t number);
-    uint32_t hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const;
-    trp_result reload(const void *pack, size_t size);
+    trp_result hold_game();
+    trp_result resume_game(uint32_t steps);
+    trp_result set_breakpoint(const trp_watch_def *def, uint32_t *number);
+    trp_result remove_breakpoint(uint32_t number);
+    uint32_t breakpoint_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const;
+    trp_result reload_game(const void *pack, size_t size);
     const void *log(size_t *size) const;
 
 private:
@@ -761,10 +760,10 @@ public:
     trp_vignette **renew() { if (self != nullptr) { trp_vignette_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_rehearsal *rehearsal, Vignette &vignette);
     void note();
-    void go_on();
-    void star(trp_entity who);
-    void shorten(const char *words);
-    bool has(const char *behaviour) const;
+    void note_quiet_time();
+    void add_person(trp_entity who);
+    void omit_prefix(const char *words);
+    bool has_behaviour(const char *behaviour) const;
     void print(const char *id, const char *title, trp_sheet *sheet) const;
 
 private:
@@ -788,11 +787,11 @@ public:
     trp_world **renew() { if (self != nullptr) { trp_world_destroy(self); self = nullptr; } return &self; }
     static trp_result create(const trp_pack *pack, const trp_world_def *def, World &world);
     static trp_result load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, World &world, trp_diagnostic *why);
-    trp_result set_tasks(trp_run_tasks *run_tasks, void *context, uint32_t lanes);
+    trp_result set_lanes(trp_run_lanes *run_tasks, void *context, uint32_t lanes);
     void step();
     trp_result set_update_period(uint32_t steps);
     uint32_t update_period() const;
-    void step_within(uint64_t budget_ns, trp_nanoseconds *clock, void *context);
+    void step_within(uint64_t budget_ns, trp_nanosecond_clock *clock, void *context);
     uint32_t skip(uint32_t count);
     uint32_t now() const;
     uint32_t next_due() const;
@@ -801,38 +800,38 @@ public:
     trp_weekday weekday() const;
     uint32_t day_length() const;
     trp_result set_clock(uint32_t day, uint32_t second_of_day);
-    uint32_t step_at(uint32_t second_of_day) const;
+    uint32_t step_of_time(uint32_t second_of_day) const;
     const trp_pack *pack() const;
-    uint32_t number(trp_handle handle) const;
+    uint32_t number_of_handle(trp_handle handle) const;
     uint32_t steps_per_second() const;
-    uint32_t steps(uint32_t milliseconds) const;
+    uint32_t ms_to_steps(uint32_t milliseconds) const;
     uint64_t hash() const;
     uint64_t hash_recomputed() const;
     uint64_t entity_hash(trp_entity entity) const;
     trp_entity next_entity(trp_entity after) const;
-    trp_result bind(uint32_t global, trp_entity entity);
-    trp_entity bound(uint32_t global) const;
+    trp_result bind_global(uint32_t global, trp_entity entity);
+    trp_entity bound_entity(uint32_t global) const;
     void counters(trp_counters *counters, size_t size) const;
     void set_stopwatch(trp_stopwatch *stopwatch, void *context);
     const char *check(trp_entity *who) const;
     trp_result entity_spawn(uint32_t kind, trp_point at, trp_entity *entity);
-    trp_result entity_link(trp_entity object, uint32_t link, trp_entity end);
-    uint32_t entity_links(trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity) const;
+    trp_result entity_add_link_end(trp_entity object, uint32_t link, trp_entity end);
+    uint32_t entity_link_ends(trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity) const;
     trp_result entity_despawn(trp_entity entity);
     bool entity_is_alive(trp_entity entity) const;
     uint32_t entity_serial(trp_entity entity) const;
     trp_result entity_set_user_data(trp_entity entity, uint64_t data);
     uint64_t entity_user_data(trp_entity entity) const;
     uint32_t entity_kind(trp_entity entity) const;
-    trp_result agent_put_on(trp_entity agent, uint32_t role);
-    trp_result agent_take_off(trp_entity agent, uint32_t role);
-    bool agent_wears(trp_entity agent, uint32_t role) const;
+    trp_result agent_put_on_role(trp_entity agent, uint32_t role);
+    trp_result agent_take_off_role(trp_entity agent, uint32_t role);
+    bool agent_wears_role(trp_entity agent, uint32_t role) const;
     uint32_t agent_roles(trp_entity agent, uint32_t *roles, uint32_t capacity) const;
     trp_result agent_set_spontaneous(trp_entity agent, bool spontaneous);
     trp_result agent_begin_occasion(trp_entity agent, uint32_t occasion, uint32_t until);
     trp_result agent_end_occasion(trp_entity agent, uint32_t occasion);
     uint32_t agent_occasion(trp_entity agent) const;
-    uint32_t agent_block(trp_entity agent, uint32_t role) const;
+    uint32_t agent_schedule_block(trp_entity agent, uint32_t role) const;
     trp_result agent_force_layer(trp_entity agent, uint32_t layer, trp_layer_state state);
     trp_layer_state agent_layer(trp_entity agent, uint32_t layer) const;
     trp_result agent_begin_dialogue(trp_entity agent);
@@ -844,28 +843,28 @@ public:
     trp_result agent_set_update_period(trp_entity agent, uint32_t steps);
     uint32_t agent_update_period(trp_entity agent) const;
     uint32_t agent_queues(trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size) const;
-    uint32_t agent_frames(trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity, size_t size) const;
-    uint32_t agent_plan(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done) const;
-    const char *agent_path(trp_entity agent, uint32_t position, char *to, size_t room) const;
+    uint32_t agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size) const;
+    uint32_t agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done) const;
+    const char *agent_node_path(trp_entity agent, uint32_t position, char *to, size_t room) const;
     trp_stance agent_stance(trp_entity agent) const;
     const trp_command *commands(uint32_t *count) const;
-    trp_result command_word(const trp_command *command, uint32_t argument, const char *name, trp_line_value *value, size_t size) const;
-    size_t command_line(const trp_command *command, uint32_t argument, trp_entity_word *word, void *context, char *out, size_t size) const;
+    trp_result command_spoken_line_value(const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size) const;
+    size_t command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *word, void *context, char *out, size_t size) const;
     trp_result action_finished(trp_token token, trp_action_result result, uint32_t failure);
     trp_result action_force(trp_token token, trp_action_result result, uint32_t failure);
-    uint32_t agent_pending(trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size) const;
-    trp_result pending_force(trp_entity agent, uint64_t id, trp_action_result result);
+    uint32_t agent_pending_steps(trp_entity agent, trp_pending_step *pending, uint32_t capacity, size_t size) const;
+    trp_result pending_step_force(trp_entity agent, uint64_t id, trp_action_result result);
     trp_result action_progress(trp_token token);
-    trp_result action_mark(trp_token token, uint32_t mark);
-    trp_result action_crosses(trp_token token, trp_entity object, trp_point beyond);
+    trp_result action_reached_mark(trp_token token, uint32_t mark);
+    trp_result action_crosses_object(trp_token token, trp_entity object, trp_point beyond);
     trp_result message_send(trp_entity to, uint32_t message, trp_entity from, const trp_value *arguments, uint32_t argument_count);
     trp_result event_happened(uint32_t event, trp_entity about);
     const trp_event *events(uint32_t *count) const;
     trp_result save(uint32_t flags, void *bytes, size_t capacity, size_t *size) const;
-    uint32_t running(trp_running *running, uint32_t capacity, size_t size) const;
-    trp_result image(Image &image) const;
+    uint32_t running_actions(trp_running_action *running, uint32_t capacity, size_t size) const;
+    trp_result take_image(Image &image) const;
     trp_result restore(const trp_image *image);
-    trp_result test_holds(uint32_t test, uint32_t position, bool *holds) const;
+    trp_result test_line_holds(uint32_t test, uint32_t position, bool *holds) const;
     trp_result fact_get(trp_entity entity, uint32_t fact, trp_value *value) const;
     trp_result fact_set(trp_entity entity, uint32_t fact, trp_value value);
     trp_result world_fact_get(uint32_t fact, trp_value *value) const;
@@ -887,19 +886,19 @@ public:
     uint32_t watch_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const;
     trp_result record(const trp_sink *sink);
     bool is_recorded() const;
-    trp_result motions(const trp_motion *motions, uint32_t count);
+    trp_result set_motions(const trp_motion *motions, uint32_t count);
     trp_point entity_position(trp_entity entity) const;
     trp_result place_set_reach(trp_entity place, trp_point half_size);
     trp_point place_reach(trp_entity place) const;
-    void set_notices(trp_notice_level most, trp_hear_notice *hear, void *context);
-    size_t notice_line(const trp_notice *notice, trp_entity_word *word, void *context, char *out, size_t size) const;
+    void set_notice_handler(trp_notice_level most, trp_notice_handler *hear, void *context);
+    size_t notice_write_sentence(const trp_notice *notice, trp_entity_namer *word, void *context, char *out, size_t size) const;
     uint32_t object_offers(trp_entity object, trp_entity agent, trp_offer *offers, uint32_t capacity, size_t size) const;
     uint32_t object_holders(trp_entity object, trp_holder *holders, uint32_t capacity, size_t size) const;
-    uint32_t object_locks(trp_entity object, trp_lock_claim *claims, uint32_t capacity, size_t size) const;
-    uint32_t entity_linked(trp_entity entity, trp_link_end *ends, uint32_t capacity, size_t size) const;
+    uint32_t object_locks(trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size) const;
+    uint32_t entity_all_links(trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size) const;
     uint32_t agent_waits(trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size) const;
-    void set_answers(trp_answer_questions *answer, void *context);
-    void *answerer() const;
+    void set_answerer(trp_question_answerer *answer, void *context);
+    void *answerer_context() const;
     trp_result reload(const trp_pack *pack);
     const trp_migration *reload_report(uint32_t *count) const;
     uint32_t scenes(trp_running_scene *scenes, uint32_t capacity, size_t size) const;
@@ -947,14 +946,14 @@ inline trp_result Comparison::play(trp_rehearsal *before, trp_rehearsal *after, 
     return trp_comparison_play(before, after, until, comparison.renew());
 }
 
-inline void Comparison::first(trp_story_difference *difference, size_t size) const
+inline void Comparison::first_difference(trp_story_difference *difference, size_t size) const
 {
-    trp_comparison_first(self, difference, size);
+    trp_comparison_first_difference(self, difference, size);
 }
 
-inline const char *Comparison::said(uint32_t story) const
+inline const char *Comparison::sentences(uint32_t story) const
 {
-    return trp_comparison_said(self, story);
+    return trp_comparison_sentences(self, story);
 }
 
 inline bool Comparison::figure(uint32_t index, trp_story_figure *figure, size_t size) const
@@ -1047,9 +1046,9 @@ inline const char *Document::refusal() const
     return trp_document_refusal(self);
 }
 
-inline uint32_t Document::root(uint32_t file) const
+inline uint32_t Document::file_node(uint32_t file) const
 {
-    return trp_document_root(self, file);
+    return trp_document_file_node(self, file);
 }
 
 inline trp_result Document::get_node(uint32_t id, trp_document_node *node, size_t size)
@@ -1062,14 +1061,14 @@ inline uint32_t Document::node_at(uint32_t file, uint32_t offset) const
     return trp_document_node_at(self, file, offset);
 }
 
-inline const char *Document::path(uint32_t id)
+inline const char *Document::node_path(uint32_t id)
 {
-    return trp_document_path(self, id);
+    return trp_document_node_path(self, id);
 }
 
-inline uint32_t Document::find(const char *path)
+inline uint32_t Document::find_node(const char *path)
 {
-    return trp_document_find(self, path);
+    return trp_document_find_node(self, path);
 }
 
 inline trp_result Document::get_piece(uint32_t file, uint32_t offset, trp_document_piece *piece, size_t size) const
@@ -1142,39 +1141,39 @@ inline trp_result Document::allow_mistakes(bool allowed)
     return trp_document_allow_mistakes(self, allowed);
 }
 
-inline trp_result Document::insert(uint32_t version, uint32_t parent, uint32_t before, const char *text, uint32_t *made)
+inline trp_result Document::insert_text(uint32_t version, uint32_t parent, uint32_t before, const char *text, uint32_t *made)
 {
-    return trp_document_insert(self, version, parent, before, text, made);
+    return trp_document_insert_text(self, version, parent, before, text, made);
 }
 
-inline trp_result Document::remove(uint32_t version, const uint32_t *nodes, uint32_t count)
+inline trp_result Document::remove_nodes(uint32_t version, const uint32_t *nodes, uint32_t count)
 {
-    return trp_document_remove(self, version, nodes, count);
+    return trp_document_remove_nodes(self, version, nodes, count);
 }
 
-inline trp_result Document::move(uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent, uint32_t before)
+inline trp_result Document::move_nodes(uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent, uint32_t before)
 {
-    return trp_document_move(self, version, nodes, count, parent, before);
+    return trp_document_move_nodes(self, version, nodes, count, parent, before);
 }
 
-inline const char *Document::copy(const uint32_t *nodes, uint32_t count)
+inline const char *Document::copy_nodes(const uint32_t *nodes, uint32_t count)
 {
-    return trp_document_copy(self, nodes, count);
+    return trp_document_copy_nodes(self, nodes, count);
 }
 
-inline trp_result Document::replace(uint32_t version, uint32_t node, const char *text, uint32_t *made)
+inline trp_result Document::replace_node(uint32_t version, uint32_t node, const char *text, uint32_t *made)
 {
-    return trp_document_replace(self, version, node, text, made);
+    return trp_document_replace_node(self, version, node, text, made);
 }
 
-inline trp_result Document::wrap(uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made)
+inline trp_result Document::wrap_lines(uint32_t version, const uint32_t *nodes, uint32_t count, const char *text, uint32_t *made)
 {
-    return trp_document_wrap(self, version, nodes, count, text, made);
+    return trp_document_wrap_lines(self, version, nodes, count, text, made);
 }
 
-inline trp_result Document::unwrap(uint32_t version, uint32_t node)
+inline trp_result Document::unwrap_line(uint32_t version, uint32_t node)
 {
-    return trp_document_unwrap(self, version, node);
+    return trp_document_unwrap_line(self, version, node);
 }
 
 inline trp_result Document::row_to_phase(uint32_t version, uint32_t row, uint32_t *made)
@@ -1252,9 +1251,9 @@ inline trp_result History::note()
     return trp_history_note(self);
 }
 
-inline uint32_t History::first() const
+inline uint32_t History::first_step() const
 {
-    return trp_history_first(self);
+    return trp_history_first_step(self);
 }
 
 inline uint64_t History::bytes() const
@@ -1319,49 +1318,44 @@ inline trp_result Pack::load(const void *bytes, size_t size, const trp_allocator
     return trp_pack_load(bytes, size, allocator, pack.renew(), why);
 }
 
-inline uint32_t Pack::count(trp_sort sort) const
+inline uint32_t Pack::count(trp_name_family sort) const
 {
     return trp_pack_count(self, sort);
 }
 
-inline uint32_t Pack::find(trp_sort sort, const char *name) const
+inline uint32_t Pack::find(trp_name_family sort, const char *name) const
 {
     return trp_pack_find(self, sort, name);
 }
 
-inline uint32_t Pack::number_at(trp_sort sort, uint32_t index) const
+inline uint32_t Pack::number_of_index(trp_name_family sort, uint32_t index) const
 {
-    return trp_pack_number_at(self, sort, index);
+    return trp_pack_number_of_index(self, sort, index);
 }
 
-inline trp_handle Pack::handle(trp_sort sort, const char *name) const
+inline trp_handle Pack::handle(trp_name_family sort, const char *name) const
 {
     return trp_pack_handle(self, sort, name);
 }
 
-inline uint32_t Pack::number(trp_handle handle) const
+inline uint32_t Pack::number_of_handle(trp_handle handle) const
 {
-    return trp_pack_number(self, handle);
+    return trp_pack_number_of_handle(self, handle);
 }
 
-inline const char *Pack::name(trp_sort sort, uint32_t number) const
+inline const char *Pack::name(trp_name_family sort, uint32_t number) const
 {
     return trp_pack_name(self, sort, number);
 }
 
-inline uint64_t Pack::key(trp_sort sort, uint32_t number) const
+inline uint64_t Pack::key(trp_name_family sort, uint32_t number) const
 {
     return trp_pack_key(self, sort, number);
 }
 
-inline const char *Pack::line_sound(uint32_t line, uint32_t *lasts_ms) const
+inline const char *Pack::spoken_line(uint32_t line) const
 {
-    return trp_pack_line_sound(self, line, lasts_ms);
-}
-
-inline const char *Pack::line(uint32_t line) const
-{
-    return trp_pack_line(self, line);
+    return trp_pack_spoken_line(self, line);
 }
 
 inline trp_result Pack::action(uint32_t action, trp_action_info *info, size_t size) const
@@ -1369,9 +1363,9 @@ inline trp_result Pack::action(uint32_t action, trp_action_info *info, size_t si
     return trp_pack_action(self, action, info, size);
 }
 
-inline const char *Pack::failure(uint32_t action, uint32_t failure) const
+inline const char *Pack::failure_name(uint32_t action, uint32_t failure) const
 {
-    return trp_pack_failure(self, action, failure);
+    return trp_pack_failure_name(self, action, failure);
 }
 
 inline uint32_t Pack::find_failure(uint32_t action, const char *name) const
@@ -1379,9 +1373,9 @@ inline uint32_t Pack::find_failure(uint32_t action, const char *name) const
     return trp_pack_find_failure(self, action, name);
 }
 
-inline const char *Pack::mark(uint32_t action, uint32_t mark) const
+inline const char *Pack::mark_name(uint32_t action, uint32_t mark) const
 {
-    return trp_pack_mark(self, action, mark);
+    return trp_pack_mark_name(self, action, mark);
 }
 
 inline uint32_t Pack::find_mark(uint32_t action, const char *name) const
@@ -1389,12 +1383,12 @@ inline uint32_t Pack::find_mark(uint32_t action, const char *name) const
     return trp_pack_find_mark(self, action, name);
 }
 
-inline trp_result Pack::message(uint32_t message, trp_news_info *info, size_t size) const
+inline trp_result Pack::message(uint32_t message, trp_message_info *info, size_t size) const
 {
     return trp_pack_message(self, message, info, size);
 }
 
-inline trp_result Pack::event(uint32_t event, trp_news_info *info, size_t size) const
+inline trp_result Pack::event(uint32_t event, trp_message_info *info, size_t size) const
 {
     return trp_pack_event(self, event, info, size);
 }
@@ -1409,9 +1403,9 @@ inline trp_result Pack::fact(uint32_t fact, trp_fact_info *info, size_t size) co
     return trp_pack_fact(self, fact, info, size);
 }
 
-inline const char *Pack::choice(uint32_t fact, uint32_t choice) const
+inline const char *Pack::choice_name(uint32_t fact, uint32_t choice) const
 {
-    return trp_pack_choice(self, fact, choice);
+    return trp_pack_choice_name(self, fact, choice);
 }
 
 inline uint32_t Pack::item_fact(uint32_t kind, uint32_t item) const
@@ -1424,14 +1418,14 @@ inline uint32_t Pack::global_kind(uint32_t global) const
     return trp_pack_global_kind(self, global);
 }
 
-inline uint32_t Pack::world_kind() const
+inline uint32_t Pack::kind_of_world_facts() const
 {
-    return trp_pack_world_kind(self);
+    return trp_pack_kind_of_world_facts(self);
 }
 
-inline uint32_t Pack::scene_kind(uint32_t scene) const
+inline uint32_t Pack::kind_of_scene_facts(uint32_t scene) const
 {
-    return trp_pack_scene_kind(self, scene);
+    return trp_pack_kind_of_scene_facts(self, scene);
 }
 
 inline uint32_t Pack::role_kind(uint32_t role) const
@@ -1464,9 +1458,9 @@ inline bool Pack::kind_is_everywhere(uint32_t kind) const
     return trp_pack_kind_is_everywhere(self, kind);
 }
 
-inline bool Pack::kind_crosses(uint32_t kind) const
+inline bool Pack::kind_handles_crossing(uint32_t kind) const
 {
-    return trp_pack_kind_crosses(self, kind);
+    return trp_pack_kind_handles_crossing(self, kind);
 }
 
 inline trp_result Pack::behaviour(uint32_t behaviour, trp_behaviour_info *info, size_t size) const
@@ -1489,9 +1483,9 @@ inline const char *Pack::part_name(uint32_t scene, uint32_t part) const
     return trp_pack_part_name(self, scene, part);
 }
 
-inline uint32_t Pack::scene_after(uint32_t scene, uint32_t number) const
+inline uint32_t Pack::scene_successor(uint32_t scene, uint32_t number) const
 {
-    return trp_pack_scene_after(self, scene, number);
+    return trp_pack_scene_successor(self, scene, number);
 }
 
 inline trp_result Pack::test(uint32_t test, trp_test_info *info, size_t size) const
@@ -1514,9 +1508,9 @@ inline trp_result Pack::test_run(uint32_t test, uint64_t seed, trp_test_outcome 
     return trp_test_run(self, test, seed, outcome, size, report);
 }
 
-inline trp_result Pack::test_run_watched(uint32_t test, uint64_t seed, const trp_test_watch *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const
+inline trp_result Pack::test_run_observed(uint32_t test, uint64_t seed, const trp_test_observer *watch, trp_test_outcome *outcome, size_t size, trp_sheet *report) const
 {
-    return trp_test_run_watched(self, test, seed, watch, outcome, size, report);
+    return trp_test_run_observed(self, test, seed, watch, outcome, size, report);
 }
 
 inline trp_result Pack::kind(uint32_t kind, trp_kind_info *info, size_t size) const
@@ -1559,7 +1553,7 @@ inline const char *Pack::origin_words(uint32_t origin, char *to, size_t room) co
     return trp_pack_origin_words(self, origin, to, room);
 }
 
-inline uint32_t Pack::thing_origin(trp_sort sort, uint32_t number) const
+inline uint32_t Pack::thing_origin(trp_name_family sort, uint32_t number) const
 {
     return trp_pack_thing_origin(self, sort, number);
 }
@@ -1584,9 +1578,9 @@ inline uint32_t Pack::origins_at(const char *file, uint32_t line, uint32_t *orig
     return trp_pack_origins_at(self, file, line, origins, capacity);
 }
 
-inline uint32_t Pack::things_from(uint32_t origin, trp_thing *things, uint32_t capacity, size_t size) const
+inline uint32_t Pack::things_of_origin(uint32_t origin, trp_thing *things, uint32_t capacity, size_t size) const
 {
-    return trp_pack_things_from(self, origin, things, capacity, size);
+    return trp_pack_things_of_origin(self, origin, things, capacity, size);
 }
 
 inline trp_result Pack::setting_describe(uint32_t setting, trp_setting_info *info, size_t size) const
@@ -1594,12 +1588,12 @@ inline trp_result Pack::setting_describe(uint32_t setting, trp_setting_info *inf
     return trp_setting_describe(self, setting, info, size);
 }
 
-inline const char *Pack::setting_row(uint32_t setting, uint32_t row) const
+inline const char *Pack::setting_floor_plan_row(uint32_t setting, uint32_t row) const
 {
-    return trp_setting_row(self, setting, row);
+    return trp_setting_floor_plan_row(self, setting, row);
 }
 
-inline trp_result Pack::setting_legend(uint32_t setting, uint32_t index, trp_setting_letter *letter, size_t size) const
+inline trp_result Pack::setting_legend(uint32_t setting, uint32_t index, trp_setting_legend_entry *letter, size_t size) const
 {
     return trp_setting_legend(self, setting, index, letter, size);
 }
@@ -1609,12 +1603,12 @@ inline trp_result Pack::setting_cast(uint32_t setting, uint32_t index, trp_setti
     return trp_setting_cast(self, setting, index, member, size);
 }
 
-inline trp_result Pack::setting_given(uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact, size_t size) const
+inline trp_result Pack::setting_cast_member_fact(uint32_t setting, uint32_t member, uint32_t given, trp_setting_initial_fact *fact, size_t size) const
 {
-    return trp_setting_given(self, setting, member, given, fact, size);
+    return trp_setting_cast_member_fact(self, setting, member, given, fact, size);
 }
 
-inline trp_result Pack::setting_stock(uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size) const
+inline trp_result Pack::setting_stock(uint32_t setting, uint32_t index, trp_setting_stock_entry *goods, size_t size) const
 {
     return trp_setting_stock(self, setting, index, goods, size);
 }
@@ -1654,9 +1648,9 @@ inline const char *Pack::task_cleanup_words(uint32_t task, uint32_t number, char
     return trp_task_cleanup_words(self, task, number, to, room);
 }
 
-inline const char *Pack::why_words(const trp_why_line *line, char *to, size_t room) const
+inline const char *Pack::why_line_words(const trp_why_line *line, char *to, size_t room) const
 {
-    return trp_why_words(self, line, to, room);
+    return trp_why_line_words(self, line, to, room);
 }
 
 inline trp_result Play::open(const trp_script_source *sources, uint32_t count, Play &play)
@@ -1699,24 +1693,14 @@ inline const trp_script *Play::script() const
     return trp_play_script(self);
 }
 
-inline trp_result Pool::create(uint32_t threads, Pool &pool)
-{
-    return trp_pool_create(threads, pool.renew());
-}
-
-inline uint32_t Pool::size() const
-{
-    return trp_pool_size(self);
-}
-
 inline trp_result Rehearsal::create(const trp_pack *pack, const trp_rehearsal_def *def, Rehearsal &rehearsal)
 {
     return trp_rehearsal_create(pack, def, rehearsal.renew());
 }
 
-inline trp_result Rehearsal::observe(const trp_world *world, trp_entity_word *word, void *context, Rehearsal &rehearsal)
+inline trp_result Rehearsal::create_observer(const trp_world *world, trp_entity_namer *word, void *context, Rehearsal &rehearsal)
 {
-    return trp_rehearsal_observe(world, word, context, rehearsal.renew());
+    return trp_rehearsal_create_observer(world, word, context, rehearsal.renew());
 }
 
 inline trp_result Rehearsal::load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def, Rehearsal &rehearsal, trp_diagnostic *why)
@@ -1764,19 +1748,19 @@ inline void Rehearsal::tell_reload(trp_sheet *sheet) const
     trp_rehearsal_tell_reload(self, sheet);
 }
 
-inline const char *Rehearsal::name(trp_entity entity) const
+inline const char *Rehearsal::entity_name(trp_entity entity) const
 {
-    return trp_rehearsal_name(self, entity);
+    return trp_rehearsal_entity_name(self, entity);
 }
 
-inline void Rehearsal::line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const
+inline void Rehearsal::spoken_line(const trp_command *command, uint32_t argument, trp_sheet *sheet) const
 {
-    trp_rehearsal_line(self, command, argument, sheet);
+    trp_rehearsal_spoken_line(self, command, argument, sheet);
 }
 
-inline void Rehearsal::tell(const trp_event *event, trp_sheet *sheet) const
+inline void Rehearsal::tell_event(const trp_event *event, trp_sheet *sheet) const
 {
-    trp_rehearsal_tell(self, event, sheet);
+    trp_rehearsal_tell_event(self, event, sheet);
 }
 
 inline trp_result Rehearsal::bundle(const trp_script_source *sources, uint32_t source_count, const void *log, size_t log_size_bytes, trp_sheet *bundle) const
@@ -1809,14 +1793,14 @@ inline trp_result Rehearsal::why_scene_print(uint32_t scene, trp_sheet *sheet) c
     return trp_why_scene_print(self, scene, sheet);
 }
 
-inline trp_result Rehearsal::live_run(const trp_live_def *def)
+inline trp_result Rehearsal::terminal_run(const trp_terminal_def *def)
 {
-    return trp_live_run(self, def);
+    return trp_terminal_run(self, def);
 }
 
-inline trp_result Rehearsal::live_picture(trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet) const
+inline trp_result Rehearsal::terminal_picture(trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet) const
 {
-    return trp_live_picture(self, follow, columns, rows, sheet);
+    return trp_terminal_picture(self, follow, columns, rows, sheet);
 }
 
 inline trp_result Replay::open(const void *bytes, size_t size, const trp_allocator *allocator, Replay &replay, trp_diagnostic *why)
@@ -1834,9 +1818,9 @@ inline trp_replay_state Replay::step(trp_diagnostic *why)
     return trp_replay_step(self, why);
 }
 
-inline uint32_t Replay::next() const
+inline uint32_t Replay::next_step() const
 {
-    return trp_replay_next(self);
+    return trp_replay_next_step(self);
 }
 
 inline const trp_world *Replay::world() const
@@ -1844,9 +1828,9 @@ inline const trp_world *Replay::world() const
     return trp_replay_world(self);
 }
 
-inline void Replay::about(trp_replay_info *info, size_t size) const
+inline void Replay::describe(trp_replay_info *info, size_t size) const
 {
-    trp_replay_about(self, info, size);
+    trp_replay_describe(self, info, size);
 }
 
 inline trp_result Report::create(const trp_rehearsal *rehearsal, Report &report)
@@ -1894,9 +1878,9 @@ inline trp_result Script::rename(const trp_script_source *sources, uint32_t coun
     return trp_script_rename(sources, count, reader, path, new_name, allocator, script.renew());
 }
 
-inline trp_result Script::uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script)
+inline trp_result Script::list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_uses(sources, count, reader, path, allocator, script.renew());
+    return trp_script_list_uses(sources, count, reader, path, allocator, script.renew());
 }
 
 inline trp_result Script::expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *instance, bool keep, const trp_allocator *allocator, Script &script)
@@ -1904,9 +1888,9 @@ inline trp_result Script::expand(const trp_script_source *sources, uint32_t coun
     return trp_script_expand(sources, count, reader, instance, keep, allocator, script.renew());
 }
 
-inline trp_result Script::patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script)
+inline trp_result Script::list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_pattern_format format, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_patterns(sources, count, reader, format, allocator, script.renew());
+    return trp_script_list_patterns(sources, count, reader, format, allocator, script.renew());
 }
 
 inline trp_result Script::pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator, Script &script)
@@ -1914,19 +1898,19 @@ inline trp_result Script::pattern_page(const trp_script_source *sources, uint32_
     return trp_script_pattern_page(sources, count, reader, pictures, picture_count, allocator, script.renew());
 }
 
-inline trp_result Script::tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, Script &script)
+inline trp_result Script::tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_tag_lines(sources, count, reader, allocator, script.renew());
+    return trp_script_tag_spoken_lines(sources, count, reader, allocator, script.renew());
 }
 
-inline trp_result Script::export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, Script &script)
+inline trp_result Script::export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_spoken_line_format format, const char *language, const char *known, size_t known_bytes, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_export_lines(sources, count, reader, format, language, known, known_bytes, allocator, script.renew());
+    return trp_script_export_spoken_lines(sources, count, reader, format, language, known, known_bytes, allocator, script.renew());
 }
 
-inline trp_result Script::import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, Script &script)
+inline trp_result Script::import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator, Script &script)
 {
-    return trp_script_import_lines(sources, count, reader, table, table_bytes, language, allocator, script.renew());
+    return trp_script_import_spoken_lines(sources, count, reader, table, table_bytes, language, allocator, script.renew());
 }
 
 inline trp_result Script::translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *table, size_t table_bytes, const trp_allocator *allocator, Script &script)
@@ -1954,9 +1938,9 @@ inline const char *Script::text_name(uint32_t index) const
     return trp_script_text_name(self, index);
 }
 
-inline uint32_t Script::line_count(uint32_t *missing) const
+inline uint32_t Script::spoken_line_count(uint32_t *missing) const
 {
-    return trp_script_line_count(self, missing);
+    return trp_script_spoken_line_count(self, missing);
 }
 
 inline const char *Script::refusal() const
@@ -2039,19 +2023,19 @@ inline void Simulation::get_totals(trp_simulation_totals *totals, size_t size) c
     trp_simulation_get_totals(self, totals, size);
 }
 
-inline const char *Simulation::wrong(uint32_t *step) const
+inline const char *Simulation::finding(uint32_t *step) const
 {
-    return trp_simulation_wrong(self, step);
+    return trp_simulation_finding(self, step);
 }
 
-inline void Simulation::matrix(trp_sheet *sheet) const
+inline void Simulation::print_matrix(trp_sheet *sheet) const
 {
-    trp_simulation_matrix(self, sheet);
+    trp_simulation_print_matrix(self, sheet);
 }
 
-inline uint64_t Simulation::met(trp_stance stance, uint32_t fault) const
+inline uint64_t Simulation::matrix_count(trp_stance stance, uint32_t fault) const
 {
-    return trp_simulation_met(self, stance, fault);
+    return trp_simulation_matrix_count(self, stance, fault);
 }
 
 inline trp_result Simulation::shrink(uint32_t tries, trp_sheet *sheet)
@@ -2089,9 +2073,9 @@ inline trp_result Stage::add(trp_entity entity, const char *name, trp_point at)
     return trp_stage_add(self, entity, name, at);
 }
 
-inline trp_result Stage::put(trp_entity entity, trp_point at)
+inline trp_result Stage::move_body(trp_entity entity, trp_point at)
 {
-    return trp_stage_put(self, entity, at);
+    return trp_stage_move_body(self, entity, at);
 }
 
 inline trp_result Stage::steer(trp_entity player, int32_t x, int32_t y)
@@ -2114,9 +2098,9 @@ inline trp_entity Stage::find(const char *name) const
     return trp_stage_find(self, name);
 }
 
-inline uint32_t Stage::count() const
+inline uint32_t Stage::entity_count() const
 {
-    return trp_stage_count(self);
+    return trp_stage_entity_count(self);
 }
 
 inline trp_entity Stage::entity(uint32_t index) const
@@ -2124,9 +2108,9 @@ inline trp_entity Stage::entity(uint32_t index) const
     return trp_stage_entity(self, index);
 }
 
-inline trp_result Stage::look(trp_entity entity, trp_stage_view *view, size_t size) const
+inline trp_result Stage::describe_entity(trp_entity entity, trp_stage_entity_state *view, size_t size) const
 {
-    return trp_stage_look(self, entity, view, size);
+    return trp_stage_describe_entity(self, entity, view, size);
 }
 
 inline uint32_t Stage::goods(trp_entity entity, uint32_t *items, uint32_t *counts, uint32_t capacity) const
@@ -2154,14 +2138,14 @@ inline bool Stage::door_is_open(uint32_t column, uint32_t row) const
     return trp_stage_door_is_open(self, column, row);
 }
 
-inline void Stage::action_count(uint32_t action, trp_stage_action_counts *counts) const
+inline void Stage::get_action_counts(uint32_t action, trp_stage_action_counts *counts) const
 {
-    trp_stage_action_count(self, action, counts);
+    trp_stage_get_action_counts(self, action, counts);
 }
 
-inline void Stage::totals(trp_stage_counts *counts, size_t size) const
+inline void Stage::get_counts(trp_stage_counts *counts, size_t size) const
 {
-    trp_stage_totals(self, counts, size);
+    trp_stage_get_counts(self, counts, size);
 }
 
 inline trp_result Story::create(const trp_rehearsal *rehearsal, Story &story)
@@ -2182,6 +2166,16 @@ inline void Story::note()
 inline void Story::print(trp_sheet *sheet)
 {
     trp_story_print(self, sheet);
+}
+
+inline trp_result ThreadPool::create(uint32_t threads, ThreadPool &pool)
+{
+    return trp_thread_pool_create(threads, pool.renew());
+}
+
+inline uint32_t ThreadPool::size() const
+{
+    return trp_thread_pool_size(self);
 }
 
 inline trp_result Transcript::create(const trp_rehearsal *rehearsal, Transcript &transcript)
@@ -2209,9 +2203,9 @@ inline trp_result Viewer::attach(uint16_t port, const char *token, Viewer &viewe
     return trp_viewer_attach(port, token, viewer.renew());
 }
 
-inline bool Viewer::next()
+inline bool Viewer::play_next_step()
 {
-    return trp_viewer_next(self);
+    return trp_viewer_play_next_step(self);
 }
 
 inline trp_viewer_state Viewer::get_state() const
@@ -2219,9 +2213,9 @@ inline trp_viewer_state Viewer::get_state() const
     return trp_viewer_get_state(self);
 }
 
-inline const char *Viewer::why() const
+inline const char *Viewer::refusal() const
 {
-    return trp_viewer_why(self);
+    return trp_viewer_refusal(self);
 }
 
 inline const trp_world *Viewer::world() const
@@ -2234,34 +2228,34 @@ inline uint32_t Viewer::world_count() const
     return trp_viewer_world_count(self);
 }
 
-inline trp_result Viewer::hold()
+inline trp_result Viewer::hold_game()
 {
-    return trp_viewer_hold(self);
+    return trp_viewer_hold_game(self);
 }
 
-inline trp_result Viewer::release(uint32_t steps)
+inline trp_result Viewer::resume_game(uint32_t steps)
 {
-    return trp_viewer_release(self, steps);
+    return trp_viewer_resume_game(self, steps);
 }
 
-inline trp_result Viewer::watch(const trp_watch_def *def, uint32_t *number)
+inline trp_result Viewer::set_breakpoint(const trp_watch_def *def, uint32_t *number)
 {
-    return trp_viewer_watch(self, def, number);
+    return trp_viewer_set_breakpoint(self, def, number);
 }
 
-inline trp_result Viewer::unwatch(uint32_t number)
+inline trp_result Viewer::remove_breakpoint(uint32_t number)
 {
-    return trp_viewer_unwatch(self, number);
+    return trp_viewer_remove_breakpoint(self, number);
 }
 
-inline uint32_t Viewer::hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const
+inline uint32_t Viewer::breakpoint_hits(trp_watch_hit *hits, uint32_t capacity, size_t size) const
 {
-    return trp_viewer_hits(self, hits, capacity, size);
+    return trp_viewer_breakpoint_hits(self, hits, capacity, size);
 }
 
-inline trp_result Viewer::reload(const void *pack, size_t size)
+inline trp_result Viewer::reload_game(const void *pack, size_t size)
 {
-    return trp_viewer_reload(self, pack, size);
+    return trp_viewer_reload_game(self, pack, size);
 }
 
 inline const void *Viewer::log(size_t *size) const
@@ -2279,24 +2273,24 @@ inline void Vignette::note()
     trp_vignette_note(self);
 }
 
-inline void Vignette::go_on()
+inline void Vignette::note_quiet_time()
 {
-    trp_vignette_go_on(self);
+    trp_vignette_note_quiet_time(self);
 }
 
-inline void Vignette::star(trp_entity who)
+inline void Vignette::add_person(trp_entity who)
 {
-    trp_vignette_star(self, who);
+    trp_vignette_add_person(self, who);
 }
 
-inline void Vignette::shorten(const char *words)
+inline void Vignette::omit_prefix(const char *words)
 {
-    trp_vignette_shorten(self, words);
+    trp_vignette_omit_prefix(self, words);
 }
 
-inline bool Vignette::has(const char *behaviour) const
+inline bool Vignette::has_behaviour(const char *behaviour) const
 {
-    return trp_vignette_has(self, behaviour);
+    return trp_vignette_has_behaviour(self, behaviour);
 }
 
 inline void Vignette::print(const char *id, const char *title, trp_sheet *sheet) const
@@ -2314,9 +2308,9 @@ inline trp_result World::load(const trp_pack *pack, const void *bytes, size_t si
     return trp_world_load(pack, bytes, size, def, world.renew(), why);
 }
 
-inline trp_result World::set_tasks(trp_run_tasks *run_tasks, void *context, uint32_t lanes)
+inline trp_result World::set_lanes(trp_run_lanes *run_tasks, void *context, uint32_t lanes)
 {
-    return trp_world_set_tasks(self, run_tasks, context, lanes);
+    return trp_world_set_lanes(self, run_tasks, context, lanes);
 }
 
 inline void World::step()
@@ -2334,7 +2328,7 @@ inline uint32_t World::update_period() const
     return trp_world_update_period(self);
 }
 
-inline void World::step_within(uint64_t budget_ns, trp_nanoseconds *clock, void *context)
+inline void World::step_within(uint64_t budget_ns, trp_nanosecond_clock *clock, void *context)
 {
     trp_world_step_within(self, budget_ns, clock, context);
 }
@@ -2379,9 +2373,9 @@ inline trp_result World::set_clock(uint32_t day, uint32_t second_of_day)
     return trp_world_set_clock(self, day, second_of_day);
 }
 
-inline uint32_t World::step_at(uint32_t second_of_day) const
+inline uint32_t World::step_of_time(uint32_t second_of_day) const
 {
-    return trp_world_step_at(self, second_of_day);
+    return trp_world_step_of_time(self, second_of_day);
 }
 
 inline const trp_pack *World::pack() const
@@ -2389,9 +2383,9 @@ inline const trp_pack *World::pack() const
     return trp_world_pack(self);
 }
 
-inline uint32_t World::number(trp_handle handle) const
+inline uint32_t World::number_of_handle(trp_handle handle) const
 {
-    return trp_world_number(self, handle);
+    return trp_world_number_of_handle(self, handle);
 }
 
 inline uint32_t World::steps_per_second() const
@@ -2399,9 +2393,9 @@ inline uint32_t World::steps_per_second() const
     return trp_world_steps_per_second(self);
 }
 
-inline uint32_t World::steps(uint32_t milliseconds) const
+inline uint32_t World::ms_to_steps(uint32_t milliseconds) const
 {
-    return trp_world_steps(self, milliseconds);
+    return trp_world_ms_to_steps(self, milliseconds);
 }
 
 inline uint64_t World::hash() const
@@ -2424,14 +2418,14 @@ inline trp_entity World::next_entity(trp_entity after) const
     return trp_world_next_entity(self, after);
 }
 
-inline trp_result World::bind(uint32_t global, trp_entity entity)
+inline trp_result World::bind_global(uint32_t global, trp_entity entity)
 {
-    return trp_world_bind(self, global, entity);
+    return trp_world_bind_global(self, global, entity);
 }
 
-inline trp_entity World::bound(uint32_t global) const
+inline trp_entity World::bound_entity(uint32_t global) const
 {
-    return trp_world_bound(self, global);
+    return trp_world_bound_entity(self, global);
 }
 
 inline void World::counters(trp_counters *counters, size_t size) const
@@ -2454,14 +2448,14 @@ inline trp_result World::entity_spawn(uint32_t kind, trp_point at, trp_entity *e
     return trp_entity_spawn(self, kind, at, entity);
 }
 
-inline trp_result World::entity_link(trp_entity object, uint32_t link, trp_entity end)
+inline trp_result World::entity_add_link_end(trp_entity object, uint32_t link, trp_entity end)
 {
-    return trp_entity_link(self, object, link, end);
+    return trp_entity_add_link_end(self, object, link, end);
 }
 
-inline uint32_t World::entity_links(trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity) const
+inline uint32_t World::entity_link_ends(trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity) const
 {
-    return trp_entity_links(self, object, link, ends, capacity);
+    return trp_entity_link_ends(self, object, link, ends, capacity);
 }
 
 inline trp_result World::entity_despawn(trp_entity entity)
@@ -2494,19 +2488,19 @@ inline uint32_t World::entity_kind(trp_entity entity) const
     return trp_entity_kind(self, entity);
 }
 
-inline trp_result World::agent_put_on(trp_entity agent, uint32_t role)
+inline trp_result World::agent_put_on_role(trp_entity agent, uint32_t role)
 {
-    return trp_agent_put_on(self, agent, role);
+    return trp_agent_put_on_role(self, agent, role);
 }
 
-inline trp_result World::agent_take_off(trp_entity agent, uint32_t role)
+inline trp_result World::agent_take_off_role(trp_entity agent, uint32_t role)
 {
-    return trp_agent_take_off(self, agent, role);
+    return trp_agent_take_off_role(self, agent, role);
 }
 
-inline bool World::agent_wears(trp_entity agent, uint32_t role) const
+inline bool World::agent_wears_role(trp_entity agent, uint32_t role) const
 {
-    return trp_agent_wears(self, agent, role);
+    return trp_agent_wears_role(self, agent, role);
 }
 
 inline uint32_t World::agent_roles(trp_entity agent, uint32_t *roles, uint32_t capacity) const
@@ -2534,9 +2528,9 @@ inline uint32_t World::agent_occasion(trp_entity agent) const
     return trp_agent_occasion(self, agent);
 }
 
-inline uint32_t World::agent_block(trp_entity agent, uint32_t role) const
+inline uint32_t World::agent_schedule_block(trp_entity agent, uint32_t role) const
 {
-    return trp_agent_block(self, agent, role);
+    return trp_agent_schedule_block(self, agent, role);
 }
 
 inline trp_result World::agent_force_layer(trp_entity agent, uint32_t layer, trp_layer_state state)
@@ -2594,19 +2588,19 @@ inline uint32_t World::agent_queues(trp_entity agent, trp_queue_entry *entries, 
     return trp_agent_queues(self, agent, entries, capacity, size);
 }
 
-inline uint32_t World::agent_frames(trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity, size_t size) const
+inline uint32_t World::agent_running_nodes(trp_entity agent, uint32_t position, trp_running_node *frames, uint32_t capacity, size_t size) const
 {
-    return trp_agent_frames(self, agent, position, frames, capacity, size);
+    return trp_agent_running_nodes(self, agent, position, frames, capacity, size);
 }
 
-inline uint32_t World::agent_plan(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done) const
+inline uint32_t World::agent_plan_steps(trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps, uint32_t capacity, uint32_t *done) const
 {
-    return trp_agent_plan(self, agent, position, node, steps, capacity, done);
+    return trp_agent_plan_steps(self, agent, position, node, steps, capacity, done);
 }
 
-inline const char *World::agent_path(trp_entity agent, uint32_t position, char *to, size_t room) const
+inline const char *World::agent_node_path(trp_entity agent, uint32_t position, char *to, size_t room) const
 {
-    return trp_agent_path(self, agent, position, to, room);
+    return trp_agent_node_path(self, agent, position, to, room);
 }
 
 inline trp_stance World::agent_stance(trp_entity agent) const
@@ -2619,14 +2613,14 @@ inline const trp_command *World::commands(uint32_t *count) const
     return trp_world_commands(self, count);
 }
 
-inline trp_result World::command_word(const trp_command *command, uint32_t argument, const char *name, trp_line_value *value, size_t size) const
+inline trp_result World::command_spoken_line_value(const trp_command *command, uint32_t argument, const char *name, trp_spoken_line_value *value, size_t size) const
 {
-    return trp_command_word(self, command, argument, name, value, size);
+    return trp_command_spoken_line_value(self, command, argument, name, value, size);
 }
 
-inline size_t World::command_line(const trp_command *command, uint32_t argument, trp_entity_word *word, void *context, char *out, size_t size) const
+inline size_t World::command_spoken_line(const trp_command *command, uint32_t argument, trp_entity_namer *word, void *context, char *out, size_t size) const
 {
-    return trp_command_line(self, command, argument, word, context, out, size);
+    return trp_command_spoken_line(self, command, argument, word, context, out, size);
 }
 
 inline trp_result World::action_finished(trp_token token, trp_action_result result, uint32_t failure)
@@ -2639,14 +2633,14 @@ inline trp_result World::action_force(trp_token token, trp_action_result result,
     return trp_action_force(self, token, result, failure);
 }
 
-inline uint32_t World::agent_pending(trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size) const
+inline uint32_t World::agent_pending_steps(trp_entity agent, trp_pending_step *pending, uint32_t capacity, size_t size) const
 {
-    return trp_agent_pending(self, agent, pending, capacity, size);
+    return trp_agent_pending_steps(self, agent, pending, capacity, size);
 }
 
-inline trp_result World::pending_force(trp_entity agent, uint64_t id, trp_action_result result)
+inline trp_result World::pending_step_force(trp_entity agent, uint64_t id, trp_action_result result)
 {
-    return trp_pending_force(self, agent, id, result);
+    return trp_pending_step_force(self, agent, id, result);
 }
 
 inline trp_result World::action_progress(trp_token token)
@@ -2654,14 +2648,14 @@ inline trp_result World::action_progress(trp_token token)
     return trp_action_progress(self, token);
 }
 
-inline trp_result World::action_mark(trp_token token, uint32_t mark)
+inline trp_result World::action_reached_mark(trp_token token, uint32_t mark)
 {
-    return trp_action_mark(self, token, mark);
+    return trp_action_reached_mark(self, token, mark);
 }
 
-inline trp_result World::action_crosses(trp_token token, trp_entity object, trp_point beyond)
+inline trp_result World::action_crosses_object(trp_token token, trp_entity object, trp_point beyond)
 {
-    return trp_action_crosses(self, token, object, beyond);
+    return trp_action_crosses_object(self, token, object, beyond);
 }
 
 inline trp_result World::message_send(trp_entity to, uint32_t message, trp_entity from, const trp_value *arguments, uint32_t argument_count)
@@ -2684,14 +2678,14 @@ inline trp_result World::save(uint32_t flags, void *bytes, size_t capacity, size
     return trp_world_save(self, flags, bytes, capacity, size);
 }
 
-inline uint32_t World::running(trp_running *running, uint32_t capacity, size_t size) const
+inline uint32_t World::running_actions(trp_running_action *running, uint32_t capacity, size_t size) const
 {
-    return trp_world_running(self, running, capacity, size);
+    return trp_world_running_actions(self, running, capacity, size);
 }
 
-inline trp_result World::image(Image &image) const
+inline trp_result World::take_image(Image &image) const
 {
-    return trp_world_image(self, image.renew());
+    return trp_world_take_image(self, image.renew());
 }
 
 inline trp_result World::restore(const trp_image *image)
@@ -2699,9 +2693,9 @@ inline trp_result World::restore(const trp_image *image)
     return trp_world_restore(self, image);
 }
 
-inline trp_result World::test_holds(uint32_t test, uint32_t position, bool *holds) const
+inline trp_result World::test_line_holds(uint32_t test, uint32_t position, bool *holds) const
 {
-    return trp_test_holds(self, test, position, holds);
+    return trp_test_line_holds(self, test, position, holds);
 }
 
 inline trp_result World::fact_get(trp_entity entity, uint32_t fact, trp_value *value) const
@@ -2809,9 +2803,9 @@ inline bool World::is_recorded() const
     return trp_world_is_recorded(self);
 }
 
-inline trp_result World::motions(const trp_motion *motions, uint32_t count)
+inline trp_result World::set_motions(const trp_motion *motions, uint32_t count)
 {
-    return trp_motions(self, motions, count);
+    return trp_world_set_motions(self, motions, count);
 }
 
 inline trp_point World::entity_position(trp_entity entity) const
@@ -2829,14 +2823,14 @@ inline trp_point World::place_reach(trp_entity place) const
     return trp_place_reach(self, place);
 }
 
-inline void World::set_notices(trp_notice_level most, trp_hear_notice *hear, void *context)
+inline void World::set_notice_handler(trp_notice_level most, trp_notice_handler *hear, void *context)
 {
-    trp_world_set_notices(self, most, hear, context);
+    trp_world_set_notice_handler(self, most, hear, context);
 }
 
-inline size_t World::notice_line(const trp_notice *notice, trp_entity_word *word, void *context, char *out, size_t size) const
+inline size_t World::notice_write_sentence(const trp_notice *notice, trp_entity_namer *word, void *context, char *out, size_t size) const
 {
-    return trp_notice_line(self, notice, word, context, out, size);
+    return trp_notice_write_sentence(self, notice, word, context, out, size);
 }
 
 inline uint32_t World::object_offers(trp_entity object, trp_entity agent, trp_offer *offers, uint32_t capacity, size_t size) const
@@ -2849,14 +2843,14 @@ inline uint32_t World::object_holders(trp_entity object, trp_holder *holders, ui
     return trp_object_holders(self, object, holders, capacity, size);
 }
 
-inline uint32_t World::object_locks(trp_entity object, trp_lock_claim *claims, uint32_t capacity, size_t size) const
+inline uint32_t World::object_locks(trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size) const
 {
     return trp_object_locks(self, object, claims, capacity, size);
 }
 
-inline uint32_t World::entity_linked(trp_entity entity, trp_link_end *ends, uint32_t capacity, size_t size) const
+inline uint32_t World::entity_all_links(trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size) const
 {
-    return trp_entity_linked(self, entity, ends, capacity, size);
+    return trp_entity_all_links(self, entity, ends, capacity, size);
 }
 
 inline uint32_t World::agent_waits(trp_entity agent, trp_wait *waits, uint32_t capacity, size_t size) const
@@ -2864,14 +2858,14 @@ inline uint32_t World::agent_waits(trp_entity agent, trp_wait *waits, uint32_t c
     return trp_agent_waits(self, agent, waits, capacity, size);
 }
 
-inline void World::set_answers(trp_answer_questions *answer, void *context)
+inline void World::set_answerer(trp_question_answerer *answer, void *context)
 {
-    trp_world_set_answers(self, answer, context);
+    trp_world_set_answerer(self, answer, context);
 }
 
-inline void *World::answerer() const
+inline void *World::answerer_context() const
 {
-    return trp_world_answerer(self);
+    return trp_world_answerer_context(self);
 }
 
 inline trp_result World::reload(const trp_pack *pack)

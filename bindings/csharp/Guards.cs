@@ -16,8 +16,8 @@ static class Guards
         {
             for (int x = 0; x < 2; x++)
             {
-                trp_entity guard = world.Spawn(pack.Find(trp_sort.TRP_NAMES_KIND, "creature"), Calls.trp_point_metres(x, 0, 0));
-                world.PutOn(guard, pack.Find(trp_sort.TRP_NAMES_ROLE, "Guard"));
+                trp_entity guard = world.Spawn(pack.Find(trp_name_family.TRP_NAMES_KIND, "creature"), Calls.trp_point_from_metres(x, 0, 0));
+                world.PutOn(guard, pack.Find(trp_name_family.TRP_NAMES_ROLE, "Guard"));
             }
             while (world.Now < 90)
             {
@@ -25,7 +25,7 @@ static class Guards
                 foreach (trp_command command in world.Commands())
                 {
                     if (command.kind != (uint)trp_command_kind.TRP_COMMAND_BEGIN) continue;
-                    string action = pack.Name(trp_sort.TRP_NAMES_ACTION, command.action);
+                    string action = pack.Name(trp_name_family.TRP_NAMES_ACTION, command.action);
                     Console.WriteLine("guard {0}: {1}", Calls.trp_entity_serial(world, command.agent), action);
                     Native.Check(Calls.trp_action_finished(world, command.token, trp_action_result.TRP_ACTION_SUCCEEDED, 0));
                 }

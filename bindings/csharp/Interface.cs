@@ -51,7 +51,7 @@ namespace Troupe
         TRP_UNIT_ANGLE = 3,
         TRP_UNIT_CHANCE = 4,
     }
-    public enum trp_sort : uint
+    public enum trp_name_family : uint
     {
         TRP_NAMES_KIND = 0,
         TRP_NAMES_FACT = 1,
@@ -107,15 +107,15 @@ namespace Troupe
         TRP_QUEUE_COLLABORATIVE = 1,
         TRP_QUEUE_LATENT = 2,
     }
-    public enum trp_frame_kind : uint
+    public enum trp_running_node_kind : uint
     {
-        TRP_FRAME_BLOCK = 0,
-        TRP_FRAME_NETWORK = 1,
-        TRP_FRAME_NODE = 2,
-        TRP_FRAME_ASIDE = 3,
-        TRP_FRAME_STEP = 4,
-        TRP_FRAME_PLAN = 5,
-        TRP_FRAME_TASK = 6,
+        TRP_RUNNING_NODE_BLOCK = 0,
+        TRP_RUNNING_NODE_NETWORK = 1,
+        TRP_RUNNING_NODE_NODE = 2,
+        TRP_RUNNING_NODE_ASIDE = 3,
+        TRP_RUNNING_NODE_STEP = 4,
+        TRP_RUNNING_NODE_PLAN = 5,
+        TRP_RUNNING_NODE_TASK = 6,
     }
     public enum trp_stance : uint
     {
@@ -150,7 +150,7 @@ namespace Troupe
         TRP_ACTION_SUCCEEDED = 0,
         TRP_ACTION_FAILED = 1,
     }
-    public enum trp_pending_kind : uint
+    public enum trp_pending_step_kind : uint
     {
         TRP_PENDING_TIME = 0,
         TRP_PENDING_CONDITION = 1,
@@ -258,7 +258,8 @@ namespace Troupe
         TRP_REASON_LAYER = 45,
         TRP_REASON_DEADLOCK = 46,
         TRP_REASON_DAILY = 47,
-        TRP_REASON_COUNT = 48,
+        TRP_REASON_BACK_OFF = 48,
+        TRP_REASON_COUNT = 49,
     }
     public enum trp_journal_kind : uint
     {
@@ -278,7 +279,7 @@ namespace Troupe
         TRP_PATTERNS_JSON = 1,
         TRP_PATTERNS_INSTANCES = 2,
     }
-    public enum trp_line_format : uint
+    public enum trp_spoken_line_format : uint
     {
         TRP_LINES_CSV = 0,
         TRP_LINES_PO = 1,
@@ -289,7 +290,7 @@ namespace Troupe
         TRP_SCRIPT_WARNING = 1,
         TRP_SCRIPT_NOTE = 2,
     }
-    public enum trp_test_op : uint
+    public enum trp_test_line_kind : uint
     {
         TRP_TEST_GIVEN = 0,
         TRP_TEST_WHEN_DO = 1,
@@ -308,7 +309,7 @@ namespace Troupe
         TRP_TEST_GIVEN_LINK = 14,
         TRP_TEST_OP_COUNT = 15,
     }
-    public enum trp_test_verb : uint
+    public enum trp_test_event : uint
     {
         TRP_VERB_STARTS = 0,
         TRP_VERB_ENDS = 1,
@@ -438,7 +439,7 @@ namespace Troupe
         TRP_WATCH_PHASE = 128,
         TRP_WATCH_EACH_MOMENT = 255,
     }
-    public enum trp_watch_op : uint
+    public enum trp_watch_comparison : uint
     {
         TRP_WATCH_ANY = 0,
         TRP_WATCH_EQUAL = 1,
@@ -518,7 +519,7 @@ namespace Troupe
         TRP_THING_PART = 26,
         TRP_THING_COUNT = 27,
     }
-    public enum trp_migration_what : uint
+    public enum trp_migration_subject : uint
     {
         TRP_MIGRATION_BEHAVIOUR = 0,
         TRP_MIGRATION_ROLE = 1,
@@ -563,7 +564,7 @@ namespace Troupe
         TRP_LEGEND_PLACE = 4,
         TRP_LEGEND_THING = 5,
     }
-    public enum trp_cast_where : uint
+    public enum trp_cast_placement : uint
     {
         TRP_CAST_SCATTERED = 0,
         TRP_CAST_AT = 1,
@@ -662,7 +663,8 @@ namespace Troupe
         TRP_CAUSE_GIVES_UP = 45,
         TRP_CAUSE_DAILY = 46,
         TRP_CAUSE_NOT_SOUGHT = 47,
-        TRP_CAUSE_COUNT = 48,
+        TRP_CAUSE_BACK_OFF = 48,
+        TRP_CAUSE_COUNT = 49,
     }
     public enum trp_why_cue : uint
     {
@@ -737,7 +739,7 @@ namespace Troupe
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 4)] public byte[] parameter_units;
         public uint time_parameter;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_news_info
+    [StructLayout(LayoutKind.Sequential)] public struct trp_message_info
     {
         public IntPtr name;
         public uint parameter_count;
@@ -854,7 +856,7 @@ namespace Troupe
         public trp_entity partner;
         public trp_entity subject;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_frame
+    [StructLayout(LayoutKind.Sequential)] public struct trp_running_node
     {
         public IntPtr name;
         public uint line;
@@ -879,13 +881,13 @@ namespace Troupe
         public uint words;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 4)] public trp_value[] arguments;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_line_value
+    [StructLayout(LayoutKind.Sequential)] public struct trp_spoken_line_value
     {
         public uint type;
         public uint fact;
         public trp_value value;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_pending
+    [StructLayout(LayoutKind.Sequential)] public struct trp_pending_step
     {
         public ulong id;
         public uint kind;
@@ -920,7 +922,7 @@ namespace Troupe
         public uint most_entities;
         public uint spare;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_running
+    [StructLayout(LayoutKind.Sequential)] public struct trp_running_action
     {
         public trp_command command;
         public uint since;
@@ -983,7 +985,7 @@ namespace Troupe
         public uint most_newcomers;
         public uint spare;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_stage_view
+    [StructLayout(LayoutKind.Sequential)] public struct trp_stage_entity_state
     {
         public trp_entity entity;
         public IntPtr name;
@@ -1076,7 +1078,7 @@ namespace Troupe
         public uint steps;
         public uint repairs;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_test_watch
+    [StructLayout(LayoutKind.Sequential)] public struct trp_test_observer
     {
         public IntPtr begins;
         public IntPtr steps;
@@ -1403,7 +1405,7 @@ namespace Troupe
         public uint since;
         public uint spare;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_lock_claim
+    [StructLayout(LayoutKind.Sequential)] public struct trp_lock_row_entry
     {
         public IntPtr name;
         public trp_entity agent;
@@ -1412,7 +1414,7 @@ namespace Troupe
         public byte has;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 7)] public byte[] spare;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_link_end
+    [StructLayout(LayoutKind.Sequential)] public struct trp_object_link
     {
         public trp_entity from;
         public trp_entity to;
@@ -1519,7 +1521,7 @@ namespace Troupe
         public uint stock_count;
         public uint spot_count;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_setting_letter
+    [StructLayout(LayoutKind.Sequential)] public struct trp_setting_legend_entry
     {
         public uint letter;
         public uint what;
@@ -1541,7 +1543,7 @@ namespace Troupe
         public int x;
         public int y;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_setting_fact
+    [StructLayout(LayoutKind.Sequential)] public struct trp_setting_initial_fact
     {
         public uint fact;
         public uint type;
@@ -1550,7 +1552,7 @@ namespace Troupe
         public uint global;
         public uint link;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_setting_goods
+    [StructLayout(LayoutKind.Sequential)] public struct trp_setting_stock_entry
     {
         public uint global;
         public uint item;
@@ -1581,7 +1583,7 @@ namespace Troupe
         public UIntPtr size_bytes;
         public uint record_capacity;
     }
-    [StructLayout(LayoutKind.Sequential)] public struct trp_live_def
+    [StructLayout(LayoutKind.Sequential)] public struct trp_terminal_def
     {
         public UIntPtr size_bytes;
         public uint speed_percent;
@@ -1691,7 +1693,7 @@ namespace Troupe
             { typeof(trp_allocator), new[] { 16, 8 } },
             { typeof(trp_diagnostic), new[] { 256, 256 } },
             { typeof(trp_action_info), new[] { 104, 80 } },
-            { typeof(trp_news_info), new[] { 56, 32 } },
+            { typeof(trp_message_info), new[] { 56, 32 } },
             { typeof(trp_query_info), new[] { 48, 28 } },
             { typeof(trp_fact_info), new[] { 24, 20 } },
             { typeof(trp_behaviour_info), new[] { 48, 40 } },
@@ -1699,13 +1701,13 @@ namespace Troupe
             { typeof(trp_world_def), new[] { 120, 112 } },
             { typeof(trp_counters), new[] { 104, 104 } },
             { typeof(trp_queue_entry), new[] { 56, 56 } },
-            { typeof(trp_frame), new[] { 32, 28 } },
+            { typeof(trp_running_node), new[] { 32, 28 } },
             { typeof(trp_command), new[] { 72, 72 } },
-            { typeof(trp_line_value), new[] { 16, 16 } },
-            { typeof(trp_pending), new[] { 32, 32 } },
+            { typeof(trp_spoken_line_value), new[] { 16, 16 } },
+            { typeof(trp_pending_step), new[] { 32, 32 } },
             { typeof(trp_event), new[] { 56, 56 } },
             { typeof(trp_load_def), new[] { 32, 24 } },
-            { typeof(trp_running), new[] { 80, 80 } },
+            { typeof(trp_running_action), new[] { 80, 80 } },
             { typeof(trp_script_source), new[] { 24, 12 } },
             { typeof(trp_script_reader), new[] { 24, 12 } },
             { typeof(trp_pattern_picture), new[] { 16, 8 } },
@@ -1713,7 +1715,7 @@ namespace Troupe
             { typeof(trp_script_note), new[] { 32, 20 } },
             { typeof(trp_sheet), new[] { 32, 16 } },
             { typeof(trp_stage_def), new[] { 40, 40 } },
-            { typeof(trp_stage_view), new[] { 112, 88 } },
+            { typeof(trp_stage_entity_state), new[] { 112, 88 } },
             { typeof(trp_stage_map), new[] { 24, 24 } },
             { typeof(trp_stage_action_counts), new[] { 40, 40 } },
             { typeof(trp_stage_counts), new[] { 104, 104 } },
@@ -1721,7 +1723,7 @@ namespace Troupe
             { typeof(trp_test_line), new[] { 104, 96 } },
             { typeof(trp_rehearsal_def), new[] { 40, 40 } },
             { typeof(trp_test_outcome), new[] { 16, 16 } },
-            { typeof(trp_test_watch), new[] { 32, 16 } },
+            { typeof(trp_test_observer), new[] { 32, 16 } },
             { typeof(trp_text_edit), new[] { 24, 20 } },
             { typeof(trp_document_node), new[] { 56, 44 } },
             { typeof(trp_document_piece), new[] { 12, 12 } },
@@ -1754,8 +1756,8 @@ namespace Troupe
             { typeof(trp_notice), new[] { 48, 48 } },
             { typeof(trp_offer), new[] { 48, 48 } },
             { typeof(trp_holder), new[] { 24, 24 } },
-            { typeof(trp_lock_claim), new[] { 32, 32 } },
-            { typeof(trp_link_end), new[] { 24, 24 } },
+            { typeof(trp_lock_row_entry), new[] { 32, 32 } },
+            { typeof(trp_object_link), new[] { 24, 24 } },
             { typeof(trp_wait), new[] { 48, 48 } },
             { typeof(trp_origin_info), new[] { 48, 36 } },
             { typeof(trp_instance_info), new[] { 32, 20 } },
@@ -1765,15 +1767,15 @@ namespace Troupe
             { typeof(trp_running_scene), new[] { 40, 40 } },
             { typeof(trp_scene_member), new[] { 24, 24 } },
             { typeof(trp_setting_info), new[] { 40, 36 } },
-            { typeof(trp_setting_letter), new[] { 32, 24 } },
+            { typeof(trp_setting_legend_entry), new[] { 32, 24 } },
             { typeof(trp_setting_cast_member), new[] { 48, 40 } },
-            { typeof(trp_setting_fact), new[] { 32, 32 } },
-            { typeof(trp_setting_goods), new[] { 12, 12 } },
+            { typeof(trp_setting_initial_fact), new[] { 32, 32 } },
+            { typeof(trp_setting_stock_entry), new[] { 12, 12 } },
             { typeof(trp_setting_point), new[] { 16, 16 } },
             { typeof(trp_story_difference), new[] { 32, 32 } },
             { typeof(trp_story_figure), new[] { 40, 32 } },
             { typeof(trp_chronicle_def), new[] { 16, 8 } },
-            { typeof(trp_live_def), new[] { 40, 32 } },
+            { typeof(trp_terminal_def), new[] { 40, 32 } },
             { typeof(trp_simulation_def), new[] { 24, 24 } },
             { typeof(trp_simulation_totals), new[] { 48, 48 } },
             { typeof(trp_node_info), new[] { 40, 32 } },
@@ -1786,7 +1788,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_entity trp_nobody();
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern long trp_whole_number(double number, long most);
+        public static extern long trp_round_to_whole_number(double number, long most);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_value trp_value_number(double number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1826,39 +1828,37 @@ namespace Troupe
         [return: MarshalAs(UnmanagedType.I1)]
         public static extern bool trp_value_is_known_point(trp_value value);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_point trp_point_metres(double x, double y, double z);
+        public static extern trp_point trp_point_from_metres(double x, double y, double z);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_load(IntPtr bytes, UIntPtr size, IntPtr allocator, out IntPtr pack, IntPtr why);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_pack_release(IntPtr pack);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_count(IntPtr pack, trp_sort sort);
+        public static extern uint trp_pack_count(IntPtr pack, trp_name_family sort);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_find(IntPtr pack, trp_sort sort, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
+        public static extern uint trp_pack_find(IntPtr pack, trp_name_family sort, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_number_at(IntPtr pack, trp_sort sort, uint index);
+        public static extern uint trp_pack_number_of_index(IntPtr pack, trp_name_family sort, uint index);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_handle trp_pack_handle(IntPtr pack, trp_sort sort, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
+        public static extern trp_handle trp_pack_handle(IntPtr pack, trp_name_family sort, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_number(IntPtr pack, trp_handle handle);
+        public static extern uint trp_pack_number_of_handle(IntPtr pack, trp_handle handle);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pack_name(IntPtr pack, trp_sort sort, uint number);
+        public static extern IntPtr trp_pack_name(IntPtr pack, trp_name_family sort, uint number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern ulong trp_pack_key(IntPtr pack, trp_sort sort, uint number);
+        public static extern ulong trp_pack_key(IntPtr pack, trp_name_family sort, uint number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pack_line_sound(IntPtr pack, uint line, ref uint lasts_ms);
+        public static extern IntPtr trp_pack_spoken_line(IntPtr pack, uint line);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pack_line(IntPtr pack, uint line);
-        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern UIntPtr trp_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
+        public static extern UIntPtr trp_spoken_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_action(IntPtr pack, uint action, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pack_failure(IntPtr pack, uint action, uint failure);
+        public static extern IntPtr trp_pack_failure_name(IntPtr pack, uint action, uint failure);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_find_failure(IntPtr pack, uint action, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pack_mark(IntPtr pack, uint action, uint mark);
+        public static extern IntPtr trp_pack_mark_name(IntPtr pack, uint action, uint mark);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_find_mark(IntPtr pack, uint action, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1870,15 +1870,15 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_fact(IntPtr pack, uint fact, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pack_choice(IntPtr pack, uint fact, uint choice);
+        public static extern IntPtr trp_pack_choice_name(IntPtr pack, uint fact, uint choice);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_item_fact(IntPtr pack, uint kind, uint item);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_global_kind(IntPtr pack, uint global);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_world_kind(IntPtr pack);
+        public static extern uint trp_pack_kind_of_world_facts(IntPtr pack);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_scene_kind(IntPtr pack, uint scene);
+        public static extern uint trp_pack_kind_of_scene_facts(IntPtr pack, uint scene);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_role_kind(IntPtr pack, uint role);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1898,7 +1898,7 @@ namespace Troupe
         public static extern bool trp_pack_kind_is_everywhere(IntPtr pack, uint kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
-        public static extern bool trp_pack_kind_crosses(IntPtr pack, uint kind);
+        public static extern bool trp_pack_kind_handles_crossing(IntPtr pack, uint kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_behaviour(IntPtr pack, uint behaviour, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1908,7 +1908,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_part_name(IntPtr pack, uint scene, uint part);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_scene_after(IntPtr pack, uint scene, uint number);
+        public static extern uint trp_pack_scene_successor(IntPtr pack, uint scene, uint number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_world_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1916,7 +1916,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_world_destroy(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_world_set_tasks(IntPtr world, IntPtr run_tasks, IntPtr context, uint lanes);
+        public static extern trp_result trp_world_set_lanes(IntPtr world, IntPtr run_tasks, IntPtr context, uint lanes);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_world_step(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1942,15 +1942,15 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_set_clock(IntPtr world, uint day, uint second_of_day);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_world_step_at(IntPtr world, uint second_of_day);
+        public static extern uint trp_world_step_of_time(IntPtr world, uint second_of_day);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_pack(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_world_number(IntPtr world, trp_handle handle);
+        public static extern uint trp_world_number_of_handle(IntPtr world, trp_handle handle);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_world_steps_per_second(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_world_steps(IntPtr world, uint milliseconds);
+        public static extern uint trp_world_ms_to_steps(IntPtr world, uint milliseconds);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_world_hash(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1960,9 +1960,9 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_entity trp_world_next_entity(IntPtr world, trp_entity after);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_world_bind(IntPtr world, uint global, trp_entity entity);
+        public static extern trp_result trp_world_bind_global(IntPtr world, uint global, trp_entity entity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_entity trp_world_bound(IntPtr world, uint global);
+        public static extern trp_entity trp_world_bound_entity(IntPtr world, uint global);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_world_counters(IntPtr world, IntPtr counters, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1972,9 +1972,9 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_entity_spawn(IntPtr world, uint kind, trp_point at, ref trp_entity entity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_entity_link(IntPtr world, trp_entity @object, uint link, trp_entity end);
+        public static extern trp_result trp_entity_add_link_end(IntPtr world, trp_entity @object, uint link, trp_entity end);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_entity_links(IntPtr world, trp_entity @object, uint link, IntPtr ends, uint capacity);
+        public static extern uint trp_entity_link_ends(IntPtr world, trp_entity @object, uint link, IntPtr ends, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_entity_despawn(IntPtr world, trp_entity entity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -1989,12 +1989,12 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_entity_kind(IntPtr world, trp_entity entity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_agent_put_on(IntPtr world, trp_entity agent, uint role);
+        public static extern trp_result trp_agent_put_on_role(IntPtr world, trp_entity agent, uint role);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_agent_take_off(IntPtr world, trp_entity agent, uint role);
+        public static extern trp_result trp_agent_take_off_role(IntPtr world, trp_entity agent, uint role);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
-        public static extern bool trp_agent_wears(IntPtr world, trp_entity agent, uint role);
+        public static extern bool trp_agent_wears_role(IntPtr world, trp_entity agent, uint role);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_roles(IntPtr world, trp_entity agent, IntPtr roles, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2006,7 +2006,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_occasion(IntPtr world, trp_entity agent);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_agent_block(IntPtr world, trp_entity agent, uint role);
+        public static extern uint trp_agent_schedule_block(IntPtr world, trp_entity agent, uint role);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_agent_force_layer(IntPtr world, trp_entity agent, uint layer, trp_layer_state state);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2032,11 +2032,11 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_queues(IntPtr world, trp_entity agent, IntPtr entries, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_agent_frames(IntPtr world, trp_entity agent, uint position, IntPtr frames, uint capacity, UIntPtr size);
+        public static extern uint trp_agent_running_nodes(IntPtr world, trp_entity agent, uint position, IntPtr frames, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_agent_plan(IntPtr world, trp_entity agent, uint position, uint node, IntPtr steps, uint capacity, ref uint done);
+        public static extern uint trp_agent_plan_steps(IntPtr world, trp_entity agent, uint position, uint node, IntPtr steps, uint capacity, ref uint done);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_agent_path(IntPtr world, trp_entity agent, uint position, IntPtr to, UIntPtr room);
+        public static extern IntPtr trp_agent_node_path(IntPtr world, trp_entity agent, uint position, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_stance trp_agent_stance(IntPtr world, trp_entity agent);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2050,25 +2050,25 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_world_commands(IntPtr world, ref uint count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_command_word(IntPtr world, IntPtr command, uint argument, [MarshalAs(UnmanagedType.LPUTF8Str)] string name, IntPtr value, UIntPtr size);
+        public static extern trp_result trp_command_spoken_line_value(IntPtr world, IntPtr command, uint argument, [MarshalAs(UnmanagedType.LPUTF8Str)] string name, IntPtr value, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern UIntPtr trp_command_line(IntPtr world, IntPtr command, uint argument, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
+        public static extern UIntPtr trp_command_spoken_line(IntPtr world, IntPtr command, uint argument, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_action_finished(IntPtr world, trp_token token, trp_action_result result, uint failure);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_action_force(IntPtr world, trp_token token, trp_action_result result, uint failure);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_agent_pending(IntPtr world, trp_entity agent, IntPtr pending, uint capacity, UIntPtr size);
+        public static extern uint trp_agent_pending_steps(IntPtr world, trp_entity agent, IntPtr pending, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_pending_force(IntPtr world, trp_entity agent, ulong id, trp_action_result result);
+        public static extern trp_result trp_pending_step_force(IntPtr world, trp_entity agent, ulong id, trp_action_result result);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_pending_kind_name(trp_pending_kind kind);
+        public static extern IntPtr trp_pending_step_kind_name(trp_pending_step_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_action_progress(IntPtr world, trp_token token);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_action_mark(IntPtr world, trp_token token, uint mark);
+        public static extern trp_result trp_action_reached_mark(IntPtr world, trp_token token, uint mark);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_action_crosses(IntPtr world, trp_token token, trp_entity @object, trp_point beyond);
+        public static extern trp_result trp_action_crosses_object(IntPtr world, trp_token token, trp_entity @object, trp_point beyond);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_message_send(IntPtr world, trp_entity to, uint message, trp_entity from, IntPtr arguments, uint argument_count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2096,9 +2096,9 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_load(IntPtr pack, IntPtr bytes, UIntPtr size, IntPtr def, out IntPtr world, IntPtr why);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_world_running(IntPtr world, IntPtr running, uint capacity, UIntPtr size);
+        public static extern uint trp_world_running_actions(IntPtr world, IntPtr running, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_world_image(IntPtr world, out IntPtr image);
+        public static extern trp_result trp_world_take_image(IntPtr world, out IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_world_restore(IntPtr world, IntPtr image);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2120,7 +2120,7 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_rename(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, [MarshalAs(UnmanagedType.LPUTF8Str)] string new_name, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_uses(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_list_uses(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_script_text_count(IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2128,19 +2128,19 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_expand(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string instance, [MarshalAs(UnmanagedType.I1)] bool keep, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_patterns(IntPtr sources, uint count, IntPtr reader, trp_pattern_format format, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_list_patterns(IntPtr sources, uint count, IntPtr reader, trp_pattern_format format, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_pattern_page(IntPtr sources, uint count, IntPtr reader, IntPtr pictures, uint picture_count, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_tag_lines(IntPtr sources, uint count, IntPtr reader, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_tag_spoken_lines(IntPtr sources, uint count, IntPtr reader, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_export_lines(IntPtr sources, uint count, IntPtr reader, trp_line_format format, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, [MarshalAs(UnmanagedType.LPUTF8Str)] string known, UIntPtr known_bytes, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_export_spoken_lines(IntPtr sources, uint count, IntPtr reader, trp_spoken_line_format format, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, [MarshalAs(UnmanagedType.LPUTF8Str)] string known, UIntPtr known_bytes, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_script_import_lines(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string table, UIntPtr table_bytes, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, IntPtr allocator, out IntPtr script);
+        public static extern trp_result trp_script_import_spoken_lines(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string table, UIntPtr table_bytes, [MarshalAs(UnmanagedType.LPUTF8Str)] string language, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_script_translate(IntPtr sources, uint count, IntPtr reader, [MarshalAs(UnmanagedType.LPUTF8Str)] string table, UIntPtr table_bytes, IntPtr allocator, out IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_script_line_count(IntPtr script, ref uint missing);
+        public static extern uint trp_script_spoken_line_count(IntPtr script, ref uint missing);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_script_refusal(IntPtr script);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2162,7 +2162,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_character_columns(uint character);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_text_character([MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint bytes);
+        public static extern uint trp_text_first_character([MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint bytes);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_sheet_release(IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2174,13 +2174,13 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_sheet_add_bytes(IntPtr sheet, [MarshalAs(UnmanagedType.LPUTF8Str)] string bytes, UIntPtr size_bytes);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_sheet_plain(IntPtr sheet, [MarshalAs(UnmanagedType.LPUTF8Str)] string text);
+        public static extern void trp_sheet_add_harmless(IntPtr sheet, [MarshalAs(UnmanagedType.LPUTF8Str)] string text);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_sheet_count(IntPtr sheet, ulong number);
+        public static extern void trp_sheet_add_count(IntPtr sheet, ulong number);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_sheet_tenths(IntPtr sheet, ulong numerator, ulong denominator);
+        public static extern void trp_sheet_add_tenths(IntPtr sheet, ulong numerator, ulong denominator);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_sheet_pad(IntPtr sheet, UIntPtr start, uint columns);
+        public static extern void trp_sheet_pad_to_column(IntPtr sheet, UIntPtr start, uint columns);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_stage_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
@@ -2198,7 +2198,7 @@ namespace Troupe
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_stage_add(IntPtr stage, trp_entity entity, [MarshalAs(UnmanagedType.LPUTF8Str)] string name, trp_point at);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_stage_put(IntPtr stage, trp_entity entity, trp_point at);
+        public static extern trp_result trp_stage_move_body(IntPtr stage, trp_entity entity, trp_point at);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_stage_steer(IntPtr stage, trp_entity player, int x, int y);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
@@ -2208,11 +2208,11 @@ namespace Troupe
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_entity trp_stage_find(IntPtr stage, [MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_stage_count(IntPtr stage);
+        public static extern uint trp_stage_entity_count(IntPtr stage);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_entity trp_stage_entity(IntPtr stage, uint index);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_stage_look(IntPtr stage, trp_entity entity, IntPtr view, UIntPtr size);
+        public static extern trp_result trp_stage_describe_entity(IntPtr stage, trp_entity entity, IntPtr view, UIntPtr size);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_stage_goods(IntPtr stage, trp_entity entity, ref uint items, IntPtr counts, uint capacity);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
@@ -2226,15 +2226,15 @@ namespace Troupe
         [return: MarshalAs(UnmanagedType.I1)]
         public static extern bool trp_stage_door_is_open(IntPtr stage, uint column, uint row);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_stage_action_count(IntPtr stage, uint action, IntPtr counts);
+        public static extern void trp_stage_get_action_counts(IntPtr stage, uint action, IntPtr counts);
         [DllImport("troupe-stage", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_stage_totals(IntPtr stage, IntPtr counts, UIntPtr size);
+        public static extern void trp_stage_get_counts(IntPtr stage, IntPtr counts, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_test(IntPtr pack, uint test, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_test_line(IntPtr pack, uint test, uint position, IntPtr line, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_test_holds(IntPtr world, uint test, uint position, IntPtr holds);
+        public static extern trp_result trp_test_line_holds(IntPtr world, uint test, uint position, IntPtr holds);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_pack_name_key([MarshalAs(UnmanagedType.LPUTF8Str)] string name);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2260,7 +2260,7 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_create(IntPtr pack, IntPtr def, out IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_rehearsal_observe(IntPtr world, IntPtr word, IntPtr context, out IntPtr rehearsal);
+        public static extern trp_result trp_rehearsal_create_observer(IntPtr world, IntPtr word, IntPtr context, out IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_rehearsal_destroy(IntPtr rehearsal);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2283,17 +2283,17 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_rehearsal_tell_reload(IntPtr rehearsal, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_rehearsal_name(IntPtr rehearsal, trp_entity entity);
+        public static extern IntPtr trp_rehearsal_entity_name(IntPtr rehearsal, trp_entity entity);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_rehearsal_line(IntPtr rehearsal, IntPtr command, uint argument, IntPtr sheet);
+        public static extern void trp_rehearsal_spoken_line(IntPtr rehearsal, IntPtr command, uint argument, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_rehearsal_tell(IntPtr rehearsal, IntPtr @event, IntPtr sheet);
+        public static extern void trp_rehearsal_tell_event(IntPtr rehearsal, IntPtr @event, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_behaviour_title(IntPtr pack, uint behaviour);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_test_run(IntPtr pack, uint test, ulong seed, IntPtr outcome, UIntPtr size, IntPtr report);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_test_run_watched(IntPtr pack, uint test, ulong seed, IntPtr watch, IntPtr outcome, UIntPtr size, IntPtr report);
+        public static extern trp_result trp_test_run_observed(IntPtr pack, uint test, ulong seed, IntPtr watch, IntPtr outcome, UIntPtr size, IntPtr report);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_rehearsal_bundle(IntPtr rehearsal, IntPtr sources, uint source_count, IntPtr log, UIntPtr log_size_bytes, IntPtr bundle);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2329,15 +2329,15 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_document_refusal(IntPtr document);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_document_root(IntPtr document, uint file);
+        public static extern uint trp_document_file_node(IntPtr document, uint file);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_get_node(IntPtr document, uint id, IntPtr node, UIntPtr size);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_document_node_at(IntPtr document, uint file, uint offset);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_document_path(IntPtr document, uint id);
+        public static extern IntPtr trp_document_node_path(IntPtr document, uint id);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_document_find(IntPtr document, [MarshalAs(UnmanagedType.LPUTF8Str)] string path);
+        public static extern uint trp_document_find_node(IntPtr document, [MarshalAs(UnmanagedType.LPUTF8Str)] string path);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_get_piece(IntPtr document, uint file, uint offset, IntPtr piece, UIntPtr size);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2367,19 +2367,19 @@ namespace Troupe
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_allow_mistakes(IntPtr document, [MarshalAs(UnmanagedType.I1)] bool allowed);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_insert(IntPtr document, uint version, uint parent, uint before, [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint made);
+        public static extern trp_result trp_document_insert_text(IntPtr document, uint version, uint parent, uint before, [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint made);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_remove(IntPtr document, uint version, IntPtr nodes, uint count);
+        public static extern trp_result trp_document_remove_nodes(IntPtr document, uint version, IntPtr nodes, uint count);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_move(IntPtr document, uint version, IntPtr nodes, uint count, uint parent, uint before);
+        public static extern trp_result trp_document_move_nodes(IntPtr document, uint version, IntPtr nodes, uint count, uint parent, uint before);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_document_copy(IntPtr document, IntPtr nodes, uint count);
+        public static extern IntPtr trp_document_copy_nodes(IntPtr document, IntPtr nodes, uint count);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_replace(IntPtr document, uint version, uint node, [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint made);
+        public static extern trp_result trp_document_replace_node(IntPtr document, uint version, uint node, [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint made);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_wrap(IntPtr document, uint version, IntPtr nodes, uint count, [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint made);
+        public static extern trp_result trp_document_wrap_lines(IntPtr document, uint version, IntPtr nodes, uint count, [MarshalAs(UnmanagedType.LPUTF8Str)] string text, ref uint made);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_document_unwrap(IntPtr document, uint version, uint node);
+        public static extern trp_result trp_document_unwrap_line(IntPtr document, uint version, uint node);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_document_row_to_phase(IntPtr document, uint version, uint row, ref uint made);
         [DllImport("troupe-script", CallingConvention = CallingConvention.Cdecl)]
@@ -2433,7 +2433,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_history_note(IntPtr history);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_history_first(IntPtr history);
+        public static extern uint trp_history_first_step(IntPtr history);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_history_bytes(IntPtr history);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2500,29 +2500,29 @@ namespace Troupe
         public static extern void trp_viewer_close(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
-        public static extern bool trp_viewer_next(IntPtr viewer);
+        public static extern bool trp_viewer_play_next_step(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_viewer_state trp_viewer_get_state(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_viewer_why(IntPtr viewer);
+        public static extern IntPtr trp_viewer_refusal(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_viewer_world(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_viewer_world_count(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_viewer_word(trp_entity entity, IntPtr viewer);
+        public static extern IntPtr trp_viewer_entity_name(trp_entity entity, IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_viewer_hold(IntPtr viewer);
+        public static extern trp_result trp_viewer_hold_game(IntPtr viewer);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_viewer_release(IntPtr viewer, uint steps);
+        public static extern trp_result trp_viewer_resume_game(IntPtr viewer, uint steps);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_viewer_watch(IntPtr viewer, IntPtr def, ref uint number);
+        public static extern trp_result trp_viewer_set_breakpoint(IntPtr viewer, IntPtr def, ref uint number);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_viewer_unwatch(IntPtr viewer, uint number);
+        public static extern trp_result trp_viewer_remove_breakpoint(IntPtr viewer, uint number);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_viewer_hits(IntPtr viewer, IntPtr hits, uint capacity, UIntPtr size);
+        public static extern uint trp_viewer_breakpoint_hits(IntPtr viewer, IntPtr hits, uint capacity, UIntPtr size);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_viewer_reload(IntPtr viewer, IntPtr pack, UIntPtr size);
+        public static extern trp_result trp_viewer_reload_game(IntPtr viewer, IntPtr pack, UIntPtr size);
         [DllImport("troupe-link", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_viewer_log(IntPtr viewer, ref UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2539,13 +2539,13 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_replay_state trp_replay_step(IntPtr replay, IntPtr why);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_replay_next(IntPtr replay);
+        public static extern uint trp_replay_next_step(IntPtr replay);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_replay_world(IntPtr replay);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_replay_about(IntPtr replay, IntPtr info, UIntPtr size);
+        public static extern void trp_replay_describe(IntPtr replay, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_motions(IntPtr world, IntPtr motions, uint count);
+        public static extern trp_result trp_world_set_motions(IntPtr world, IntPtr motions, uint count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_point trp_entity_position(IntPtr world, trp_entity entity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2555,11 +2555,11 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_point_distance(trp_point a, trp_point b);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_world_set_notices(IntPtr world, trp_notice_level most, IntPtr hear, IntPtr context);
+        public static extern void trp_world_set_notice_handler(IntPtr world, trp_notice_level most, IntPtr hear, IntPtr context);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_notice_level trp_notice_level_of(trp_notice_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_sort trp_notice_family(trp_notice_kind kind);
+        public static extern trp_name_family trp_notice_family(trp_notice_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_notice_name(trp_notice_kind kind);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2567,7 +2567,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_notice_level_name(trp_notice_level level);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern UIntPtr trp_notice_line(IntPtr world, IntPtr notice, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
+        public static extern UIntPtr trp_notice_write_sentence(IntPtr world, IntPtr notice, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_object_offers(IntPtr world, trp_entity @object, trp_entity agent, IntPtr offers, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2575,7 +2575,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_object_locks(IntPtr world, trp_entity @object, IntPtr claims, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_entity_linked(IntPtr world, trp_entity entity, IntPtr ends, uint capacity, UIntPtr size);
+        public static extern uint trp_entity_all_links(IntPtr world, trp_entity entity, IntPtr ends, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_waits(IntPtr world, trp_entity agent, IntPtr waits, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2587,7 +2587,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_origin_words(IntPtr pack, uint origin, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_thing_origin(IntPtr pack, trp_sort sort, uint number);
+        public static extern uint trp_pack_thing_origin(IntPtr pack, trp_name_family sort, uint number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_row_origin(IntPtr pack, uint scene, uint row);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2597,19 +2597,19 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_origins_at(IntPtr pack, [MarshalAs(UnmanagedType.LPUTF8Str)] string file, uint line, IntPtr origins, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pack_things_from(IntPtr pack, uint origin, IntPtr things, uint capacity, UIntPtr size);
+        public static extern uint trp_pack_things_of_origin(IntPtr pack, uint origin, IntPtr things, uint capacity, UIntPtr size);
         [DllImport("troupe-pool", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_pool_create(uint threads, out IntPtr pool);
+        public static extern trp_result trp_thread_pool_create(uint threads, out IntPtr pool);
         [DllImport("troupe-pool", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_pool_destroy(IntPtr pool);
+        public static extern void trp_thread_pool_destroy(IntPtr pool);
         [DllImport("troupe-pool", CallingConvention = CallingConvention.Cdecl)]
-        public static extern uint trp_pool_size(IntPtr pool);
+        public static extern uint trp_thread_pool_size(IntPtr pool);
         [DllImport("troupe-pool", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_pool_run(IntPtr pool, IntPtr task, IntPtr argument, uint count);
+        public static extern void trp_thread_pool_run(IntPtr pool, IntPtr task, IntPtr argument, uint count);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_world_set_answers(IntPtr world, IntPtr answer, IntPtr context);
+        public static extern void trp_world_set_answerer(IntPtr world, IntPtr answer, IntPtr context);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_world_answerer(IntPtr world);
+        public static extern IntPtr trp_world_answerer_context(IntPtr world);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_question_answer(IntPtr question, trp_value answer);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2625,13 +2625,13 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_setting_describe(IntPtr pack, uint setting, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_setting_row(IntPtr pack, uint setting, uint row);
+        public static extern IntPtr trp_setting_floor_plan_row(IntPtr pack, uint setting, uint row);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_setting_legend(IntPtr pack, uint setting, uint index, IntPtr letter, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_setting_cast(IntPtr pack, uint setting, uint index, IntPtr member, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_setting_given(IntPtr pack, uint setting, uint member, uint given, IntPtr fact, UIntPtr size);
+        public static extern trp_result trp_setting_cast_member_fact(IntPtr pack, uint setting, uint member, uint given, IntPtr fact, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_setting_stock(IntPtr pack, uint setting, uint index, IntPtr goods, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2661,9 +2661,9 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_comparison_destroy(IntPtr comparison);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_comparison_first(IntPtr comparison, IntPtr difference, UIntPtr size);
+        public static extern void trp_comparison_first_difference(IntPtr comparison, IntPtr difference, UIntPtr size);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_comparison_said(IntPtr comparison, uint story);
+        public static extern IntPtr trp_comparison_sentences(IntPtr comparison, uint story);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
         public static extern bool trp_comparison_figure(IntPtr comparison, uint index, IntPtr figure, UIntPtr size);
@@ -2705,14 +2705,14 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_vignette_note(IntPtr vignette);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_vignette_go_on(IntPtr vignette);
+        public static extern void trp_vignette_note_quiet_time(IntPtr vignette);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_vignette_star(IntPtr vignette, trp_entity who);
+        public static extern void trp_vignette_add_person(IntPtr vignette, trp_entity who);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_vignette_shorten(IntPtr vignette, [MarshalAs(UnmanagedType.LPUTF8Str)] string words);
+        public static extern void trp_vignette_omit_prefix(IntPtr vignette, [MarshalAs(UnmanagedType.LPUTF8Str)] string words);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
-        public static extern bool trp_vignette_has(IntPtr vignette, [MarshalAs(UnmanagedType.LPUTF8Str)] string behaviour);
+        public static extern bool trp_vignette_has_behaviour(IntPtr vignette, [MarshalAs(UnmanagedType.LPUTF8Str)] string behaviour);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_vignette_print(IntPtr vignette, [MarshalAs(UnmanagedType.LPUTF8Str)] string id, [MarshalAs(UnmanagedType.LPUTF8Str)] string title, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2742,11 +2742,11 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_setbacks_print_repeated(IntPtr setbacks, IntPtr rehearsal, trp_entity followed, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_live_def_init(IntPtr def, UIntPtr size);
+        public static extern void trp_terminal_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_live_run(IntPtr rehearsal, IntPtr def);
+        public static extern trp_result trp_terminal_run(IntPtr rehearsal, IntPtr def);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern trp_result trp_live_picture(IntPtr rehearsal, trp_entity follow, uint columns, uint rows, IntPtr sheet);
+        public static extern trp_result trp_terminal_picture(IntPtr rehearsal, trp_entity follow, uint columns, uint rows, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_simulation_def_init(IntPtr def, UIntPtr size);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2761,18 +2761,18 @@ namespace Troupe
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_simulation_get_totals(IntPtr simulation, IntPtr totals, UIntPtr size);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_simulation_wrong(IntPtr simulation, ref uint step);
+        public static extern IntPtr trp_simulation_finding(IntPtr simulation, ref uint step);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern void trp_simulation_matrix(IntPtr simulation, IntPtr sheet);
+        public static extern void trp_simulation_print_matrix(IntPtr simulation, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
-        public static extern ulong trp_simulation_met(IntPtr simulation, trp_stance stance, uint fault);
+        public static extern ulong trp_simulation_matrix_count(IntPtr simulation, trp_stance stance, uint fault);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_simulation_fault_count();
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_simulation_fault_name(uint fault);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         [return: MarshalAs(UnmanagedType.I1)]
-        public static extern bool trp_simulation_can_meet(trp_stance stance, uint fault, IntPtr why);
+        public static extern bool trp_simulation_fault_can_meet_stance(trp_stance stance, uint fault, IntPtr why);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_simulation_shrink(IntPtr simulation, uint tries, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
@@ -2792,7 +2792,7 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_role_why(IntPtr world, uint role, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
-        public static extern IntPtr trp_why_words(IntPtr pack, IntPtr line, IntPtr to, UIntPtr room);
+        public static extern IntPtr trp_why_line_words(IntPtr pack, IntPtr line, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_cause_name(trp_why_cause cause);
     }

@@ -84,8 +84,8 @@ namespace Troupe
             }
         }
 
-        public uint Find(trp_sort sort, string name) { return Calls.trp_pack_find(at, sort, name); }
-        public string Name(trp_sort sort, uint number) { return Native.Text(Calls.trp_pack_name(at, sort, number)); }
+        public uint Find(trp_name_family sort, string name) { return Calls.trp_pack_find(at, sort, name); }
+        public string Name(trp_name_family sort, uint number) { return Native.Text(Calls.trp_pack_name(at, sort, number)); }
     }
 
     public sealed class World : Owned
@@ -120,7 +120,7 @@ namespace Troupe
             return entity;
         }
 
-        public void PutOn(trp_entity agent, uint role) { Native.Check(Calls.trp_agent_put_on(at, agent, role)); }
+        public void PutOn(trp_entity agent, uint role) { Native.Check(Calls.trp_agent_put_on_role(at, agent, role)); }
 
         /// The commands of the last step, as copies.
         public trp_command[] Commands()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two guards pace a yard and greet: bindings/c/guards.c in JavaScript.
 
-import { load, CommandKind, Sort, World } from "troupe";
+import { load, CommandKind, NameFamily, World } from "troupe";
 
 const troupe = await load();
 const { pack, report } = troupe.compile(`
@@ -22,7 +22,7 @@ while (world.now < 90) {
     world.step();
     for (const { kind, action, agent, token } of world.commands()) {
         if (kind === CommandKind.BEGIN) {
-            console.log(`guard ${world.serial(agent)}: ${pack.name(Sort.ACTION, action)}`);
+            console.log(`guard ${world.serial(agent)}: ${pack.name(NameFamily.ACTION, action)}`);
             world.finished(token);
         }
     }

@@ -14,8 +14,8 @@ role Guard for creature
 local world = troupe.world(pack, { seed = 7 })
 for x = 0, 1 do
   local guard = ffi.new("trp_entity[1]")
-  world:entity_spawn(pack:find("TRP_NAMES_KIND", "creature"), troupe.trp_point_metres(x, 0, 0), guard)
-  world:agent_put_on(guard[0], pack:find("TRP_NAMES_ROLE", "Guard"))
+  world:entity_spawn(pack:find("TRP_NAMES_KIND", "creature"), troupe.trp_point_from_metres(x, 0, 0), guard)
+  world:agent_put_on_role(guard[0], pack:find("TRP_NAMES_ROLE", "Guard"))
 end
 local count = ffi.new("uint32_t[1]")
 while world:now() < 90 do

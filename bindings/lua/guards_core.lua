@@ -13,7 +13,7 @@ role Guard for creature
 local world = troupe.world(pack, 7)
 for x = 0, 1 do
   local guard = troupe.entity_spawn(world, troupe.pack_find(pack, troupe.NAMES_KIND, "creature"), { x, 0, 0 })
-  troupe.agent_put_on(world, guard, troupe.pack_find(pack, troupe.NAMES_ROLE, "Guard"))
+  troupe.agent_put_on_role(world, guard, troupe.pack_find(pack, troupe.NAMES_ROLE, "Guard"))
 end
 while troupe.world_now(world) < 90 do
   troupe.world_step(world)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- Troupe for LuaJIT, by its FFI: the functions of each opaque struct are methods, as C has them, with `trp_world_` and the like left out:
 -- world:step(), world:entity_spawn(kind, at, entity). Whatever makes an object gives one that is ended when it is collected, unless
--- `release` ends it before. The table has all functions and constants by their names in C: troupe.trp_point_metres(1, 0, 0).
+-- `release` ends it before. The table has all functions and constants by their names in C: troupe.trp_point_from_metres(1, 0, 0).
 
 local ffi = require("ffi")
 local interface = require("troupe_interface")

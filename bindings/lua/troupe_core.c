@@ -73,7 +73,7 @@ static trp_point troupe_lua_point(lua_State *L, int i)
         metres[axis] = lua_tonumber(L, -1);
         lua_pop(L, 1);
     }
-    return trp_point_metres(metres[0], metres[1], metres[2]);
+    return trp_point_from_metres(metres[0], metres[1], metres[2]);
 }
 
 static int troupe_lua_push_point(lua_State *L, trp_point point)

@@ -27,12 +27,12 @@ static int lua_trp_nobody(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_whole_number(lua_State *L)
+static int lua_trp_round_to_whole_number(lua_State *L)
 {
     double number = luaL_checknumber(L, 1);
     int64_t most = (int64_t)troupe_lua_wide(L, 2);
     int pushed = 0;
-    int64_t returned = trp_whole_number(number, most);
+    int64_t returned = trp_round_to_whole_number(number, most);
     troupe_lua_push(L, (uint64_t)returned); pushed++;
     return pushed;
 }
@@ -200,13 +200,13 @@ static int lua_trp_value_is_known_point(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_point_metres(lua_State *L)
+static int lua_trp_point_from_metres(lua_State *L)
 {
     double x = luaL_checknumber(L, 1);
     double y = luaL_checknumber(L, 2);
     double z = luaL_checknumber(L, 3);
     int pushed = 0;
-    trp_point returned = trp_point_metres(x, y, z);
+    trp_point returned = trp_point_from_metres(x, y, z);
     pushed += troupe_lua_push_point(L, returned);
     return pushed;
 }
@@ -214,7 +214,7 @@ static int lua_trp_point_metres(lua_State *L)
 static int lua_trp_pack_count(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     int pushed = 0;
     uint32_t returned = trp_pack_count(pack, sort);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
@@ -224,7 +224,7 @@ static int lua_trp_pack_count(lua_State *L)
 static int lua_trp_pack_find(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     const char *name = luaL_checkstring(L, 3);
     int pushed = 0;
     uint32_t returned = trp_pack_find(pack, sort, name);
@@ -232,13 +232,13 @@ static int lua_trp_pack_find(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_number_at(lua_State *L)
+static int lua_trp_pack_number_of_index(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     uint32_t index = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    uint32_t returned = trp_pack_number_at(pack, sort, index);
+    uint32_t returned = trp_pack_number_of_index(pack, sort, index);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -246,7 +246,7 @@ static int lua_trp_pack_number_at(lua_State *L)
 static int lua_trp_pack_handle(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     const char *name = luaL_checkstring(L, 3);
     int pushed = 0;
     trp_handle returned = trp_pack_handle(pack, sort, name);
@@ -254,12 +254,12 @@ static int lua_trp_pack_handle(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_number(lua_State *L)
+static int lua_trp_pack_number_of_handle(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     trp_handle handle = {(uint64_t)troupe_lua_wide(L, 2)};
     int pushed = 0;
-    uint32_t returned = trp_pack_number(pack, handle);
+    uint32_t returned = trp_pack_number_of_handle(pack, handle);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -267,7 +267,7 @@ static int lua_trp_pack_number(lua_State *L)
 static int lua_trp_pack_name(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     uint32_t number = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
     const char *returned = trp_pack_name(pack, sort, number);
@@ -278,7 +278,7 @@ static int lua_trp_pack_name(lua_State *L)
 static int lua_trp_pack_key(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     uint32_t number = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
     uint64_t returned = trp_pack_key(pack, sort, number);
@@ -286,35 +286,23 @@ static int lua_trp_pack_key(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_line_sound(lua_State *L)
-{
-    const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    uint32_t line = (uint32_t)troupe_lua_number(L, 2);
-    uint32_t lasts_ms = 0;
-    int pushed = 0;
-    const char *returned = trp_pack_line_sound(pack, line, &lasts_ms);
-    lua_pushstring(L, returned); pushed++;
-    lua_pushnumber(L, (lua_Number)lasts_ms); pushed++;
-    return pushed;
-}
-
-static int lua_trp_pack_line(lua_State *L)
+static int lua_trp_pack_spoken_line(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t line = (uint32_t)troupe_lua_number(L, 2);
     int pushed = 0;
-    const char *returned = trp_pack_line(pack, line);
+    const char *returned = trp_pack_spoken_line(pack, line);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
 
-static int lua_trp_pack_failure(lua_State *L)
+static int lua_trp_pack_failure_name(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t action = (uint32_t)troupe_lua_number(L, 2);
     uint32_t failure = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    const char *returned = trp_pack_failure(pack, action, failure);
+    const char *returned = trp_pack_failure_name(pack, action, failure);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -330,13 +318,13 @@ static int lua_trp_pack_find_failure(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_mark(lua_State *L)
+static int lua_trp_pack_mark_name(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t action = (uint32_t)troupe_lua_number(L, 2);
     uint32_t mark = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    const char *returned = trp_pack_mark(pack, action, mark);
+    const char *returned = trp_pack_mark_name(pack, action, mark);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -352,13 +340,13 @@ static int lua_trp_pack_find_mark(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_choice(lua_State *L)
+static int lua_trp_pack_choice_name(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t fact = (uint32_t)troupe_lua_number(L, 2);
     uint32_t choice = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    const char *returned = trp_pack_choice(pack, fact, choice);
+    const char *returned = trp_pack_choice_name(pack, fact, choice);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -384,21 +372,21 @@ static int lua_trp_pack_global_kind(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_world_kind(lua_State *L)
+static int lua_trp_pack_kind_of_world_facts(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     int pushed = 0;
-    uint32_t returned = trp_pack_world_kind(pack);
+    uint32_t returned = trp_pack_kind_of_world_facts(pack);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
 
-static int lua_trp_pack_scene_kind(lua_State *L)
+static int lua_trp_pack_kind_of_scene_facts(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t scene = (uint32_t)troupe_lua_number(L, 2);
     int pushed = 0;
-    uint32_t returned = trp_pack_scene_kind(pack, scene);
+    uint32_t returned = trp_pack_kind_of_scene_facts(pack, scene);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -464,12 +452,12 @@ static int lua_trp_pack_kind_is_everywhere(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_kind_crosses(lua_State *L)
+static int lua_trp_pack_kind_handles_crossing(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t kind = (uint32_t)troupe_lua_number(L, 2);
     int pushed = 0;
-    bool returned = trp_pack_kind_crosses(pack, kind);
+    bool returned = trp_pack_kind_handles_crossing(pack, kind);
     lua_pushboolean(L, returned); pushed++;
     return pushed;
 }
@@ -485,13 +473,13 @@ static int lua_trp_pack_part_name(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pack_scene_after(lua_State *L)
+static int lua_trp_pack_scene_successor(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t scene = (uint32_t)troupe_lua_number(L, 2);
     uint32_t number = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    uint32_t returned = trp_pack_scene_after(pack, scene, number);
+    uint32_t returned = trp_pack_scene_successor(pack, scene, number);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -596,22 +584,22 @@ static int lua_trp_world_set_clock(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_world_step_at(lua_State *L)
+static int lua_trp_world_step_of_time(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     uint32_t second_of_day = (uint32_t)troupe_lua_number(L, 2);
     int pushed = 0;
-    uint32_t returned = trp_world_step_at(world, second_of_day);
+    uint32_t returned = trp_world_step_of_time(world, second_of_day);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
 
-static int lua_trp_world_number(lua_State *L)
+static int lua_trp_world_number_of_handle(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_handle handle = {(uint64_t)troupe_lua_wide(L, 2)};
     int pushed = 0;
-    uint32_t returned = trp_world_number(world, handle);
+    uint32_t returned = trp_world_number_of_handle(world, handle);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -625,12 +613,12 @@ static int lua_trp_world_steps_per_second(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_world_steps(lua_State *L)
+static int lua_trp_world_ms_to_steps(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     uint32_t milliseconds = (uint32_t)troupe_lua_number(L, 2);
     int pushed = 0;
-    uint32_t returned = trp_world_steps(world, milliseconds);
+    uint32_t returned = trp_world_ms_to_steps(world, milliseconds);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -673,22 +661,22 @@ static int lua_trp_world_next_entity(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_world_bind(lua_State *L)
+static int lua_trp_world_bind_global(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     uint32_t global = (uint32_t)troupe_lua_number(L, 2);
     trp_entity entity = {(uint64_t)troupe_lua_wide(L, 3)};
     int pushed = 0;
-    troupe_lua_check(L, trp_world_bind(world, global, entity));
+    troupe_lua_check(L, trp_world_bind_global(world, global, entity));
     return pushed;
 }
 
-static int lua_trp_world_bound(lua_State *L)
+static int lua_trp_world_bound_entity(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     uint32_t global = (uint32_t)troupe_lua_number(L, 2);
     int pushed = 0;
-    trp_entity returned = trp_world_bound(world, global);
+    trp_entity returned = trp_world_bound_entity(world, global);
     troupe_lua_push(L, (uint64_t)returned.value); pushed++;
     return pushed;
 }
@@ -716,14 +704,14 @@ static int lua_trp_entity_spawn(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_entity_link(lua_State *L)
+static int lua_trp_entity_add_link_end(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity object = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t link = (uint32_t)troupe_lua_number(L, 3);
     trp_entity end = {(uint64_t)troupe_lua_wide(L, 4)};
     int pushed = 0;
-    troupe_lua_check(L, trp_entity_link(world, object, link, end));
+    troupe_lua_check(L, trp_entity_add_link_end(world, object, link, end));
     return pushed;
 }
 
@@ -786,33 +774,33 @@ static int lua_trp_entity_kind(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_agent_put_on(lua_State *L)
+static int lua_trp_agent_put_on_role(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t role = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    troupe_lua_check(L, trp_agent_put_on(world, agent, role));
+    troupe_lua_check(L, trp_agent_put_on_role(world, agent, role));
     return pushed;
 }
 
-static int lua_trp_agent_take_off(lua_State *L)
+static int lua_trp_agent_take_off_role(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t role = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    troupe_lua_check(L, trp_agent_take_off(world, agent, role));
+    troupe_lua_check(L, trp_agent_take_off_role(world, agent, role));
     return pushed;
 }
 
-static int lua_trp_agent_wears(lua_State *L)
+static int lua_trp_agent_wears_role(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t role = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    bool returned = trp_agent_wears(world, agent, role);
+    bool returned = trp_agent_wears_role(world, agent, role);
     lua_pushboolean(L, returned); pushed++;
     return pushed;
 }
@@ -858,13 +846,13 @@ static int lua_trp_agent_occasion(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_agent_block(lua_State *L)
+static int lua_trp_agent_schedule_block(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t role = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    uint32_t returned = trp_agent_block(world, agent, role);
+    uint32_t returned = trp_agent_schedule_block(world, agent, role);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -1020,22 +1008,22 @@ static int lua_trp_action_force(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_pending_force(lua_State *L)
+static int lua_trp_pending_step_force(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_entity agent = {(uint64_t)troupe_lua_wide(L, 2)};
     uint64_t id = (uint64_t)troupe_lua_wide(L, 3);
     trp_action_result result = (trp_action_result)troupe_lua_number(L, 4);
     int pushed = 0;
-    troupe_lua_check(L, trp_pending_force(world, agent, id, result));
+    troupe_lua_check(L, trp_pending_step_force(world, agent, id, result));
     return pushed;
 }
 
-static int lua_trp_pending_kind_name(lua_State *L)
+static int lua_trp_pending_step_kind_name(lua_State *L)
 {
-    trp_pending_kind kind = (trp_pending_kind)troupe_lua_number(L, 1);
+    trp_pending_step_kind kind = (trp_pending_step_kind)troupe_lua_number(L, 1);
     int pushed = 0;
-    const char *returned = trp_pending_kind_name(kind);
+    const char *returned = trp_pending_step_kind_name(kind);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -1049,24 +1037,24 @@ static int lua_trp_action_progress(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_action_mark(lua_State *L)
+static int lua_trp_action_reached_mark(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_token token = {(uint64_t)troupe_lua_wide(L, 2)};
     uint32_t mark = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    troupe_lua_check(L, trp_action_mark(world, token, mark));
+    troupe_lua_check(L, trp_action_reached_mark(world, token, mark));
     return pushed;
 }
 
-static int lua_trp_action_crosses(lua_State *L)
+static int lua_trp_action_crosses_object(lua_State *L)
 {
     trp_world *world = troupe_lua_object(L, 1, "trp_world");
     trp_token token = {(uint64_t)troupe_lua_wide(L, 2)};
     trp_entity object = {(uint64_t)troupe_lua_wide(L, 3)};
     trp_point beyond = troupe_lua_point(L, 4);
     int pushed = 0;
-    troupe_lua_check(L, trp_action_crosses(world, token, object, beyond));
+    troupe_lua_check(L, trp_action_crosses_object(world, token, object, beyond));
     return pushed;
 }
 
@@ -1117,25 +1105,25 @@ static int lua_trp_character_columns(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_text_character(lua_State *L)
+static int lua_trp_text_first_character(lua_State *L)
 {
     const char *text = luaL_checkstring(L, 1);
     uint32_t bytes = 0;
     int pushed = 0;
-    uint32_t returned = trp_text_character(text, &bytes);
+    uint32_t returned = trp_text_first_character(text, &bytes);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     lua_pushnumber(L, (lua_Number)bytes); pushed++;
     return pushed;
 }
 
-static int lua_trp_test_holds(lua_State *L)
+static int lua_trp_test_line_holds(lua_State *L)
 {
     const trp_world *world = troupe_lua_object(L, 1, "trp_world");
     uint32_t test = (uint32_t)troupe_lua_number(L, 2);
     uint32_t position = (uint32_t)troupe_lua_number(L, 3);
     _Bool holds = 0;
     int pushed = 0;
-    troupe_lua_check(L, trp_test_holds(world, test, position, &holds));
+    troupe_lua_check(L, trp_test_line_holds(world, test, position, &holds));
     lua_pushboolean(L, holds); pushed++;
     return pushed;
 }
@@ -1336,7 +1324,7 @@ static int lua_trp_notice_family(lua_State *L)
 {
     trp_notice_kind kind = (trp_notice_kind)troupe_lua_number(L, 1);
     int pushed = 0;
-    trp_sort returned = trp_notice_family(kind);
+    trp_name_family returned = trp_notice_family(kind);
     lua_pushnumber(L, (lua_Number)returned); pushed++;
     return pushed;
 }
@@ -1380,7 +1368,7 @@ static int lua_trp_wait_kind_name(lua_State *L)
 static int lua_trp_pack_thing_origin(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
-    trp_sort sort = (trp_sort)troupe_lua_number(L, 2);
+    trp_name_family sort = (trp_name_family)troupe_lua_number(L, 2);
     uint32_t number = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
     uint32_t returned = trp_pack_thing_origin(pack, sort, number);
@@ -1439,13 +1427,13 @@ static int lua_trp_migration_reason_name(lua_State *L)
     return pushed;
 }
 
-static int lua_trp_setting_row(lua_State *L)
+static int lua_trp_setting_floor_plan_row(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
     uint32_t setting = (uint32_t)troupe_lua_number(L, 2);
     uint32_t row = (uint32_t)troupe_lua_number(L, 3);
     int pushed = 0;
-    const char *returned = trp_setting_row(pack, setting, row);
+    const char *returned = trp_setting_floor_plan_row(pack, setting, row);
     lua_pushstring(L, returned); pushed++;
     return pushed;
 }
@@ -1473,7 +1461,7 @@ static const luaL_Reg calls[] = {
     {"result_name", lua_trp_result_name},
     {"version_string", lua_trp_version_string},
     {"nobody", lua_trp_nobody},
-    {"whole_number", lua_trp_whole_number},
+    {"round_to_whole_number", lua_trp_round_to_whole_number},
     {"value_number", lua_trp_value_number},
     {"value_to_number", lua_trp_value_to_number},
     {"value_truth", lua_trp_value_truth},
@@ -1492,34 +1480,33 @@ static const luaL_Reg calls[] = {
     {"value_to_point", lua_trp_value_to_point},
     {"value_unknown_point", lua_trp_value_unknown_point},
     {"value_is_known_point", lua_trp_value_is_known_point},
-    {"point_metres", lua_trp_point_metres},
+    {"point_from_metres", lua_trp_point_from_metres},
     {"pack_count", lua_trp_pack_count},
     {"pack_find", lua_trp_pack_find},
-    {"pack_number_at", lua_trp_pack_number_at},
+    {"pack_number_of_index", lua_trp_pack_number_of_index},
     {"pack_handle", lua_trp_pack_handle},
-    {"pack_number", lua_trp_pack_number},
+    {"pack_number_of_handle", lua_trp_pack_number_of_handle},
     {"pack_name", lua_trp_pack_name},
     {"pack_key", lua_trp_pack_key},
-    {"pack_line_sound", lua_trp_pack_line_sound},
-    {"pack_line", lua_trp_pack_line},
-    {"pack_failure", lua_trp_pack_failure},
+    {"pack_spoken_line", lua_trp_pack_spoken_line},
+    {"pack_failure_name", lua_trp_pack_failure_name},
     {"pack_find_failure", lua_trp_pack_find_failure},
-    {"pack_mark", lua_trp_pack_mark},
+    {"pack_mark_name", lua_trp_pack_mark_name},
     {"pack_find_mark", lua_trp_pack_find_mark},
-    {"pack_choice", lua_trp_pack_choice},
+    {"pack_choice_name", lua_trp_pack_choice_name},
     {"pack_item_fact", lua_trp_pack_item_fact},
     {"pack_global_kind", lua_trp_pack_global_kind},
-    {"pack_world_kind", lua_trp_pack_world_kind},
-    {"pack_scene_kind", lua_trp_pack_scene_kind},
+    {"pack_kind_of_world_facts", lua_trp_pack_kind_of_world_facts},
+    {"pack_kind_of_scene_facts", lua_trp_pack_kind_of_scene_facts},
     {"pack_role_kind", lua_trp_pack_role_kind},
     {"pack_kind_is", lua_trp_pack_kind_is},
     {"pack_kind_is_character", lua_trp_pack_kind_is_character},
     {"pack_kind_is_place", lua_trp_pack_kind_is_place},
     {"pack_kind_is_player", lua_trp_pack_kind_is_player},
     {"pack_kind_is_everywhere", lua_trp_pack_kind_is_everywhere},
-    {"pack_kind_crosses", lua_trp_pack_kind_crosses},
+    {"pack_kind_handles_crossing", lua_trp_pack_kind_handles_crossing},
     {"pack_part_name", lua_trp_pack_part_name},
-    {"pack_scene_after", lua_trp_pack_scene_after},
+    {"pack_scene_successor", lua_trp_pack_scene_successor},
     {"world_step", lua_trp_world_step},
     {"world_set_update_period", lua_trp_world_set_update_period},
     {"world_update_period", lua_trp_world_update_period},
@@ -1531,33 +1518,33 @@ static const luaL_Reg calls[] = {
     {"world_weekday", lua_trp_world_weekday},
     {"world_day_length", lua_trp_world_day_length},
     {"world_set_clock", lua_trp_world_set_clock},
-    {"world_step_at", lua_trp_world_step_at},
-    {"world_number", lua_trp_world_number},
+    {"world_step_of_time", lua_trp_world_step_of_time},
+    {"world_number_of_handle", lua_trp_world_number_of_handle},
     {"world_steps_per_second", lua_trp_world_steps_per_second},
-    {"world_steps", lua_trp_world_steps},
+    {"world_ms_to_steps", lua_trp_world_ms_to_steps},
     {"world_hash", lua_trp_world_hash},
     {"world_hash_recomputed", lua_trp_world_hash_recomputed},
     {"world_entity_hash", lua_trp_world_entity_hash},
     {"world_next_entity", lua_trp_world_next_entity},
-    {"world_bind", lua_trp_world_bind},
-    {"world_bound", lua_trp_world_bound},
+    {"world_bind_global", lua_trp_world_bind_global},
+    {"world_bound_entity", lua_trp_world_bound_entity},
     {"world_check", lua_trp_world_check},
     {"entity_spawn", lua_trp_entity_spawn},
-    {"entity_link", lua_trp_entity_link},
+    {"entity_add_link_end", lua_trp_entity_add_link_end},
     {"entity_despawn", lua_trp_entity_despawn},
     {"entity_is_alive", lua_trp_entity_is_alive},
     {"entity_serial", lua_trp_entity_serial},
     {"entity_set_user_data", lua_trp_entity_set_user_data},
     {"entity_user_data", lua_trp_entity_user_data},
     {"entity_kind", lua_trp_entity_kind},
-    {"agent_put_on", lua_trp_agent_put_on},
-    {"agent_take_off", lua_trp_agent_take_off},
-    {"agent_wears", lua_trp_agent_wears},
+    {"agent_put_on_role", lua_trp_agent_put_on_role},
+    {"agent_take_off_role", lua_trp_agent_take_off_role},
+    {"agent_wears_role", lua_trp_agent_wears_role},
     {"agent_set_spontaneous", lua_trp_agent_set_spontaneous},
     {"agent_begin_occasion", lua_trp_agent_begin_occasion},
     {"agent_end_occasion", lua_trp_agent_end_occasion},
     {"agent_occasion", lua_trp_agent_occasion},
-    {"agent_block", lua_trp_agent_block},
+    {"agent_schedule_block", lua_trp_agent_schedule_block},
     {"agent_force_layer", lua_trp_agent_force_layer},
     {"agent_layer", lua_trp_agent_layer},
     {"agent_begin_dialogue", lua_trp_agent_begin_dialogue},
@@ -1573,18 +1560,18 @@ static const luaL_Reg calls[] = {
     {"assert_misuse", lua_trp_assert_misuse},
     {"action_finished", lua_trp_action_finished},
     {"action_force", lua_trp_action_force},
-    {"pending_force", lua_trp_pending_force},
-    {"pending_kind_name", lua_trp_pending_kind_name},
+    {"pending_step_force", lua_trp_pending_step_force},
+    {"pending_step_kind_name", lua_trp_pending_step_kind_name},
     {"action_progress", lua_trp_action_progress},
-    {"action_mark", lua_trp_action_mark},
-    {"action_crosses", lua_trp_action_crosses},
+    {"action_reached_mark", lua_trp_action_reached_mark},
+    {"action_crosses_object", lua_trp_action_crosses_object},
     {"event_happened", lua_trp_event_happened},
     {"event_name", lua_trp_event_name},
     {"reason_name", lua_trp_reason_name},
     {"text_columns", lua_trp_text_columns},
     {"character_columns", lua_trp_character_columns},
-    {"text_character", lua_trp_text_character},
-    {"test_holds", lua_trp_test_holds},
+    {"text_first_character", lua_trp_text_first_character},
+    {"test_line_holds", lua_trp_test_line_holds},
     {"pack_name_key", lua_trp_pack_name_key},
     {"fact_get", lua_trp_fact_get},
     {"fact_set", lua_trp_fact_set},
@@ -1615,7 +1602,7 @@ static const luaL_Reg calls[] = {
     {"pack_step_origin", lua_trp_pack_step_origin},
     {"world_reload", lua_trp_world_reload},
     {"migration_reason_name", lua_trp_migration_reason_name},
-    {"setting_row", lua_trp_setting_row},
+    {"setting_floor_plan_row", lua_trp_setting_floor_plan_row},
     {"task_node_count", lua_trp_task_node_count},
     {"cause_name", lua_trp_cause_name},
     {NULL, NULL}
@@ -1720,13 +1707,13 @@ static const struct { const char *name; double value; } numbers[] = {
     {"QUEUE_INDEPENDENT", 0},
     {"QUEUE_COLLABORATIVE", 1},
     {"QUEUE_LATENT", 2},
-    {"FRAME_BLOCK", 0},
-    {"FRAME_NETWORK", 1},
-    {"FRAME_NODE", 2},
-    {"FRAME_ASIDE", 3},
-    {"FRAME_STEP", 4},
-    {"FRAME_PLAN", 5},
-    {"FRAME_TASK", 6},
+    {"RUNNING_NODE_BLOCK", 0},
+    {"RUNNING_NODE_NETWORK", 1},
+    {"RUNNING_NODE_NODE", 2},
+    {"RUNNING_NODE_ASIDE", 3},
+    {"RUNNING_NODE_STEP", 4},
+    {"RUNNING_NODE_PLAN", 5},
+    {"RUNNING_NODE_TASK", 6},
     {"STANCE_NONE", 0},
     {"STANCE_ASKING", 1},
     {"STANCE_PROMISED", 2},
@@ -1851,7 +1838,8 @@ static const struct { const char *name; double value; } numbers[] = {
     {"REASON_LAYER", 45},
     {"REASON_DEADLOCK", 46},
     {"REASON_DAILY", 47},
-    {"REASON_COUNT", 48},
+    {"REASON_BACK_OFF", 48},
+    {"REASON_COUNT", 49},
     {"JOURNAL_REFUSALS", 0},
     {"JOURNAL_MESSAGES", 1},
     {"JOURNAL_CASTINGS", 2},
@@ -2165,7 +2153,8 @@ static const struct { const char *name; double value; } numbers[] = {
     {"CAUSE_GIVES_UP", 45},
     {"CAUSE_DAILY", 46},
     {"CAUSE_NOT_SOUGHT", 47},
-    {"CAUSE_COUNT", 48},
+    {"CAUSE_BACK_OFF", 48},
+    {"CAUSE_COUNT", 49},
     {"WHY_CUE_EVERY", 0},
     {"WHY_CUE_CLOCK", 1},
     {"WHY_CUE_NEAR", 2},

@@ -15,7 +15,7 @@ pack = troupe.compile(TEXT, "guard.troupe")
 world = troupe.world(pack, seed=7)
 for x in range(2):
     guard = world.entity_spawn(pack.find(lib.TRP_NAMES_KIND, "creature"), metres(x, 0, 0))
-    world.agent_put_on(guard, pack.find(lib.TRP_NAMES_ROLE, "Guard"))
+    world.agent_put_on_role(guard, pack.find(lib.TRP_NAMES_ROLE, "Guard"))
 while world.now() < 90:
     world.step()
     for command in world.commands():

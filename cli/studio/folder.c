@@ -264,7 +264,7 @@ static void list_text(void *context, const char *path, const char *name)
     if (is_folder_name(name) || trpi_folder_read(made->folder, name, &bytes, &size_bytes) != TRPI_FOLDER_FINE) {
         return;
     }
-    trp_sheet_format(made->sheet, "%s %s\n", trpi_content_hash_of(bytes, size_bytes).text, name);
+    trp_sheet_add_format(made->sheet, "%s %s\n", trpi_content_hash_of(bytes, size_bytes).text, name);
     free(bytes);
 }
 

@@ -66,9 +66,9 @@ static void note_step(trpi_game *game)
         if (commands[i].kind == TRP_COMMAND_BEGIN && commands[i].argument_count > 0 &&
             commands[i].argument_types[0] == TRP_TYPE_TEXT) {
             trpi_game_event *noted = note(game, commands[i].agent, TRP_EVENT_KIND_COUNT);
-            size_t size =
-                trp_command_line(game->world, &commands[i], 0, trp_viewer_word, game->viewer, noted->words, sizeof noted->words);
-            noted->until = noted->step + trp_world_steps(game->world, 1200 + 50 * (uint32_t)size);
+            size_t size = trp_command_spoken_line(game->world, &commands[i], 0, trp_viewer_entity_name, game->viewer, noted->words,
+                                                  sizeof noted->words);
+            noted->until = noted->step + trp_world_ms_to_steps(game->world, 1200 + 50 * (uint32_t)size);
         }
     }
 }
@@ -82,7 +82,7 @@ static void follow_world(trpi_game *game)
         game->rehearsal = NULL;
         game->world = world;
         if (world != NULL) {
-            (void)trp_rehearsal_observe(world, trp_viewer_word, game->viewer, &game->rehearsal);
+            (void)trp_rehearsal_create_observer(world, trp_viewer_entity_name, game->viewer, &game->rehearsal);
         }
     }
 }
@@ -94,13 +94,13 @@ void trpi_game_update(trpi_game *game)
     }
     bool has_stepped;
     do {
-        has_stepped = trp_viewer_next(game->viewer);
+        has_stepped = trp_viewer_play_next_step(game->viewer);
         follow_world(game);
         if (has_stepped && game->world != NULL) {
             note_step(game);
         }
-        if (trp_viewer_why(game->viewer)[0] != '\0') {
-            snprintf(game->why, sizeof game->why, "%s", trp_viewer_why(game->viewer));
+        if (trp_viewer_refusal(game->viewer)[0] != '\0') {
+            snprintf(game->why, sizeof game->why, "%s", trp_viewer_refusal(game->viewer));
         }
     } while (has_stepped);
 }
@@ -139,7 +139,7 @@ static bool read_words(const trpi_game *game, char *words, trp_watch_def *def)
     return def->behaviour != TRP_NOT_FOUND;
 }
 
-bool trpi_game_break(trpi_game *game, const char *words)
+bool trpi_game_set_breakpoint(trpi_game *game, const char *words)
 {
     char copy[TRPI_GAME_WORDS];
     trp_watch_def def;
@@ -148,7 +148,7 @@ bool trpi_game_break(trpi_game *game, const char *words)
         trpi_game_breakpoint *own = &game->breakpoints[i];
         if (own->number == 0) {
             snprintf(copy, sizeof copy, "%s", words);
-            if (read_words(game, copy, &def) && trp_viewer_watch(game->viewer, &def, &own->number) == TRP_OK) {
+            if (read_words(game, copy, &def) && trp_viewer_set_breakpoint(game->viewer, &def, &own->number) == TRP_OK) {
                 snprintf(own->words, sizeof own->words, "%s", words);
                 return true;
             }
@@ -160,11 +160,11 @@ bool trpi_game_break(trpi_game *game, const char *words)
     return false;
 }
 
-void trpi_game_unbreak(trpi_game *game, uint32_t number)
+void trpi_game_remove_breakpoint(trpi_game *game, uint32_t number)
 {
     for (uint32_t i = 0; i < TRPI_GAME_BREAKPOINTS && number != 0; i++) {
         if (game->breakpoints[i].number == number) {
-            (void)trp_viewer_unwatch(game->viewer, number);
+            (void)trp_viewer_remove_breakpoint(game->viewer, number);
             game->breakpoints[i].number = 0;
         }
     }

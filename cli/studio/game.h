@@ -44,7 +44,7 @@ void trpi_game_update(trpi_game *game);
 
 /// Sets a breakpoint in words, "line 12", "line people.troupe:12", "behaviour Guard.Greet is interrupted"; false when they make no sense, and
 /// `why` says so.
-bool trpi_game_break(trpi_game *game, const char *words);
-void trpi_game_unbreak(trpi_game *game, uint32_t number);
+bool trpi_game_set_breakpoint(trpi_game *game, const char *words);
+void trpi_game_remove_breakpoint(trpi_game *game, uint32_t number);
 
 #endif

@@ -17,7 +17,7 @@ static void add_text(trp_sheet *sheet, const char *text)
     trp_sheet_add(sheet, "\"");
     for (const char *at = text; *at != '\0'; at++) {
         if ((unsigned char)*at < ' ') {
-            trp_sheet_format(sheet, "\\u%04x", (unsigned)(unsigned char)*at);
+            trp_sheet_add_format(sheet, "\\u%04x", (unsigned)(unsigned char)*at);
         } else {
             trp_sheet_add_bytes(sheet, *at == '"' || *at == '\\' ? "\\" : "", *at == '"' || *at == '\\' ? 1 : 0);
             trp_sheet_add_bytes(sheet, at, 1);
@@ -28,7 +28,7 @@ static void add_text(trp_sheet *sheet, const char *text)
 
 static void add_name(trp_sheet *sheet, const char *name)
 {
-    trp_sheet_format(sheet, "\"%s\":", name);
+    trp_sheet_add_format(sheet, "\"%s\":", name);
 }
 
 static void add_field(trp_sheet *sheet, const char *name, const char *text)
@@ -41,7 +41,7 @@ static void add_field(trp_sheet *sheet, const char *name, const char *text)
 // Ids do not fit into the numbers of a page.
 static void add_id(trp_sheet *sheet, trp_entity entity)
 {
-    trp_sheet_format(sheet, "\"%llx\"", (unsigned long long)entity.value);
+    trp_sheet_add_format(sheet, "\"%llx\"", (unsigned long long)entity.value);
 }
 
 // Ends a list or an object, whose last element has a comma behind.
@@ -61,8 +61,8 @@ void trpi_game_print_list(trp_sheet *sheet, uint16_t port)
     uint32_t count = trp_link_games(games, MOST_GAMES, sizeof *games);
     trp_sheet_add(sheet, "[");
     for (uint32_t i = 0; i < count && i < MOST_GAMES; i++) {
-        trp_sheet_format(sheet, "{\"port\":%u,\"process\":%u,\"attached\":%s,", (unsigned)games[i].port, (unsigned)games[i].process,
-                         games[i].port == port ? "true" : "false");
+        trp_sheet_add_format(sheet, "{\"port\":%u,\"process\":%u,\"attached\":%s,", (unsigned)games[i].port,
+                             (unsigned)games[i].process, games[i].port == port ? "true" : "false");
         add_field(sheet, "text", games[i].text);
         add_field(sheet, "name", games[i].name);
         end(sheet, "},");
@@ -79,8 +79,8 @@ static double metres(int32_t units)
 
 static void add_metres(trp_sheet *sheet, int32_t units)
 {
-    trp_sheet_format(sheet, "%s%d.%02d,", units < 0 ? "-" : "", (int)(units < 0 ? -metres(units) : metres(units)),
-                     (int)((units < 0 ? -units : units) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE));
+    trp_sheet_add_format(sheet, "%s%d.%02d,", units < 0 ? "-" : "", (int)(units < 0 ? -metres(units) : metres(units)),
+                         (int)((units < 0 ? -units : units) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE));
 }
 
 // The words that somebody is saying; "" when silent.
@@ -108,10 +108,13 @@ static void add_entity(const trpi_game *game, trp_entity who, trp_sheet *sheet)
     trp_sheet_add(sheet, "[");
     add_id(sheet, who);
     trp_sheet_add(sheet, ",");
-    add_text(sheet, trp_rehearsal_name(game->rehearsal, who));
+    add_text(sheet, trp_rehearsal_entity_name(game->rehearsal, who));
     trp_sheet_add(sheet, ",");
     add_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, kind));
-    trp_sheet_format(sheet, ",%u,", trp_pack_kind_is_player(pack, kind) ? 2u : trp_pack_kind_is_character(pack, kind) ? 1u : 0u);
+    trp_sheet_add_format(sheet, ",%u,",
+                         trp_pack_kind_is_player(pack, kind)      ? 2u
+                         : trp_pack_kind_is_character(pack, kind) ? 1u
+                                                                  : 0u);
     add_metres(sheet, at.x);
     add_metres(sheet, at.y);
     trp_behaviour_info behaviour = {0};
@@ -121,7 +124,7 @@ static void add_entity(const trpi_game *game, trp_entity who, trp_sheet *sheet)
                      : behaviour.initiation == 1                                            ? 3
                      : behaviour.topic != TRP_NOT_FOUND || behaviour.scene != TRP_NOT_FOUND ? 2
                                                                                             : 1;
-    trp_sheet_format(sheet, ",%u,", began);
+    trp_sheet_add_format(sheet, ",%u,", began);
     add_text(sheet, words_of(game, who));
     trp_sheet_add(sheet, "],");
 }
@@ -141,10 +144,10 @@ static void add_events(const trpi_game *game, uint64_t since, trp_sheet *sheet)
 {
     uint64_t first = game->event_count > TRPI_GAME_EVENTS ? game->event_count - TRPI_GAME_EVENTS : 0;
     first = since > first ? since : first;
-    trp_sheet_format(sheet, "\"next\":%llu,\"events\":[", (unsigned long long)game->event_count);
+    trp_sheet_add_format(sheet, "\"next\":%llu,\"events\":[", (unsigned long long)game->event_count);
     for (uint64_t i = first; i < game->event_count; i++) {
         const trpi_game_event *event = &game->events[i % TRPI_GAME_EVENTS];
-        trp_sheet_format(sheet, "[%u,", (unsigned)event->step);
+        trp_sheet_add_format(sheet, "[%u,", (unsigned)event->step);
         add_id(sheet, event->agent);
         trp_sheet_add(sheet, ",");
         add_text(sheet, event->kind == TRP_EVENT_KIND_COUNT ? "says" : trp_event_name((trp_event_kind)event->kind));
@@ -165,14 +168,14 @@ static void add_value(const trpi_game *game, const trp_fact_info *info, uint32_t
         if (value.bits < 0) {
             trp_sheet_add(&words, "-");
         }
-        trp_sheet_tenths(&words, (uint64_t)(value.bits < 0 ? -value.bits : value.bits), TRP_ONE);
+        trp_sheet_add_tenths(&words, (uint64_t)(value.bits < 0 ? -value.bits : value.bits), TRP_ONE);
         break;
     case TRP_TYPE_TRUTH: trp_sheet_add(&words, value.bits != 0 ? "yes" : "no"); break;
     case TRP_TYPE_CHOICE:
-        trp_sheet_add(&words, trp_pack_choice(trp_world_pack(game->world), fact, trp_value_to_choice(value)));
+        trp_sheet_add(&words, trp_pack_choice_name(trp_world_pack(game->world), fact, trp_value_to_choice(value)));
         break;
-    case TRP_TYPE_ENTITY: trp_sheet_add(&words, trp_rehearsal_name(game->rehearsal, trp_value_to_entity(value))); break;
-    case TRP_TYPE_TEXT: trp_sheet_add(&words, trp_pack_line(trp_world_pack(game->world), (uint32_t)value.bits)); break;
+    case TRP_TYPE_ENTITY: trp_sheet_add(&words, trp_rehearsal_entity_name(game->rehearsal, trp_value_to_entity(value))); break;
+    case TRP_TYPE_TEXT: trp_sheet_add(&words, trp_pack_spoken_line(trp_world_pack(game->world), (uint32_t)value.bits)); break;
     default: trp_sheet_add(&words, "…"); break;
     }
     add_text(sheet, trp_sheet_text(&words));
@@ -229,7 +232,7 @@ static void add_card(const trpi_game *game, trp_entity who, trp_sheet *sheet)
     trp_sheet_add(sheet, "{\"id\":");
     add_id(sheet, who);
     trp_sheet_add(sheet, ",");
-    add_field(sheet, "name", trp_rehearsal_name(game->rehearsal, who));
+    add_field(sheet, "name", trp_rehearsal_entity_name(game->rehearsal, who));
     add_queues(game, who, sheet);
     add_facts(game, who, sheet);
     trp_sheet why = {0};
@@ -245,17 +248,17 @@ static void add_hits(const trpi_game *game, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(game->world);
     trp_watch_hit hits[MOST_HITS];
-    uint32_t count = trp_viewer_hits(game->viewer, hits, MOST_HITS, sizeof *hits);
+    uint32_t count = trp_viewer_breakpoint_hits(game->viewer, hits, MOST_HITS, sizeof *hits);
     add_name(sheet, "hits");
     trp_sheet_add(sheet, "[");
     for (uint32_t i = 0; i < count && i < MOST_HITS; i++) {
         trp_sheet words = {0};
-        trp_sheet_format(&words, "%s: %s", trp_rehearsal_name(game->rehearsal, hits[i].agent),
-                         trp_behaviour_title(pack, hits[i].behaviour));
+        trp_sheet_add_format(&words, "%s: %s", trp_rehearsal_entity_name(game->rehearsal, hits[i].agent),
+                             trp_behaviour_title(pack, hits[i].behaviour));
         const char *moment = trp_watch_moment_name((trp_watch_moment)hits[i].moment);
-        trp_sheet_format(&words, moment[0] != '\0' ? " %s" : "%s", moment);
+        trp_sheet_add_format(&words, moment[0] != '\0' ? " %s" : "%s", moment);
         if (hits[i].line != 0) {
-            trp_sheet_format(&words, ", line %u", (unsigned)hits[i].line);
+            trp_sheet_add_format(&words, ", line %u", (unsigned)hits[i].line);
         }
         trp_sheet_add(sheet, "[");
         add_id(sheet, hits[i].agent);
@@ -273,7 +276,7 @@ static void add_breakpoints(const trpi_game *game, trp_sheet *sheet)
     trp_sheet_add(sheet, "[");
     for (uint32_t i = 0; i < TRPI_GAME_BREAKPOINTS; i++) {
         if (game->breakpoints[i].number != 0) {
-            trp_sheet_format(sheet, "[%u,", (unsigned)game->breakpoints[i].number);
+            trp_sheet_add_format(sheet, "[%u,", (unsigned)game->breakpoints[i].number);
             add_text(sheet, game->breakpoints[i].words);
             trp_sheet_add(sheet, "],");
         }
@@ -290,10 +293,10 @@ void trpi_game_print_state(const trpi_game *game, trp_entity shown, uint64_t sin
     add_field(sheet, "name", game->about.name);
     add_field(sheet, "text", game->about.text);
     if (game->world != NULL && game->rehearsal != NULL) {
-        trp_sheet_format(sheet, "\"world\":%u,\"step\":%u,\"rate\":%u,\"clock\":%u,\"hash\":\"%016llx\",",
-                         (unsigned)trp_viewer_world_count(game->viewer), (unsigned)trp_world_now(game->world),
-                         (unsigned)trp_world_steps_per_second(game->world), (unsigned)trp_world_time_of_day(game->world),
-                         (unsigned long long)trp_world_hash(game->world));
+        trp_sheet_add_format(sheet, "\"world\":%u,\"step\":%u,\"rate\":%u,\"clock\":%u,\"hash\":\"%016llx\",",
+                             (unsigned)trp_viewer_world_count(game->viewer), (unsigned)trp_world_now(game->world),
+                             (unsigned)trp_world_steps_per_second(game->world), (unsigned)trp_world_time_of_day(game->world),
+                             (unsigned long long)trp_world_hash(game->world));
         add_people(game, sheet);
         add_events(game, since, sheet);
         add_hits(game, sheet);

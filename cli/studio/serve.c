@@ -107,8 +107,8 @@ static void list_files(site *own, const trpi_http_request *request, const char *
     snprintf(root, sizeof root, "%.*s", (int)strlen(own->texts.root) - 1, own->texts.root);
     const char *name = strrchr(root, '/');
     trp_sheet sheet = {0};
-    trp_sheet_plain(&sheet, name != NULL ? name + 1 : "/");
-    trp_sheet_format(&sheet, "\n%s\n", own->serving->main != NULL ? own->serving->main : "");
+    trp_sheet_add_harmless(&sheet, name != NULL ? name + 1 : "/");
+    trp_sheet_add_format(&sheet, "\n%s\n", own->serving->main != NULL ? own->serving->main : "");
     trpi_folder_list(&own->texts, &sheet);
     give_sheet(reply, &sheet);
 }
@@ -132,8 +132,8 @@ static void list_project(site *own, const trpi_http_request *request, const char
         (void)trp_script_compile_file(path, reader, NULL, &script);
         trp_sheet sheet = {0};
         trp_script_source file;
-        for (uint32_t i = 0; trpi_project_file(project, i, &file); i++) {
-            trp_sheet_format(&sheet, "%s\n", file.name + strlen(own->texts.root));
+        for (uint32_t i = 0; trpi_project_get_file(project, i, &file); i++) {
+            trp_sheet_add_format(&sheet, "%s\n", file.name + strlen(own->texts.root));
         }
         give_sheet(reply, &sheet);
         trp_script_release(script);
@@ -247,13 +247,13 @@ static void tell_game(site *own, const trpi_http_request *request, const char *r
         return;
     }
     if (strcmp(what, "hold") == 0) {
-        (void)trp_viewer_hold(own->game.viewer);
+        (void)trp_viewer_hold_game(own->game.viewer);
     } else if (strcmp(what, "release") == 0) {
-        (void)trp_viewer_release(own->game.viewer, number_in(request));
+        (void)trp_viewer_resume_game(own->game.viewer, number_in(request));
     } else if (strcmp(what, "break") == 0) {
-        reply->status = trpi_game_break(&own->game, request->body != NULL ? request->body : "") ? FINE : CONFLICT;
+        reply->status = trpi_game_set_breakpoint(&own->game, request->body != NULL ? request->body : "") ? FINE : CONFLICT;
     } else {
-        trpi_game_unbreak(&own->game, number_in(request));
+        trpi_game_remove_breakpoint(&own->game, number_in(request));
     }
 }
 
@@ -280,7 +280,7 @@ static void reload_game(site *own, const trpi_http_request *request, const char 
     const void *bytes = script != NULL ? trp_script_pack(script, &size) : NULL;
     reply->status = script == NULL ? MISSING : bytes == NULL ? CONFLICT : FINE;
     own->game.why[0] = '\0';
-    if (bytes != NULL && trp_viewer_reload(own->game.viewer, bytes, size) != TRP_OK) {
+    if (bytes != NULL && trp_viewer_reload_game(own->game.viewer, bytes, size) != TRP_OK) {
         reply->status = BROKEN;
     } else if (script != NULL) {
         trp_sheet sheet = {0};
@@ -301,7 +301,7 @@ static void bundle_game(site *own, const trpi_http_request *request, const char 
     trp_script *script = compile_text(own, &project);
     trp_script_source *sources = calloc(MOST_TEXTS, sizeof *sources);
     uint32_t count = 0;
-    while (sources != NULL && project != NULL && count < MOST_TEXTS && trpi_project_file(project, count, &sources[count])) {
+    while (sources != NULL && project != NULL && count < MOST_TEXTS && trpi_project_get_file(project, count, &sources[count])) {
         count++;
     }
     reply->status = MISSING;

@@ -37,8 +37,8 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     TRP_REQUIRE(world != NULL && entity != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *entity = trp_nobody();
     uint32_t number = kind;
-    kind = trpi_pack_row_of_number(world->pack, TRP_NAMES_KIND, number);
-    if (kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[kind])) {
+    kind = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_KIND, number);
+    if (kind >= world->pack->kind_count || !trpi_kind_may_have_entities(&world->pack->kinds[kind])) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_KIND, number);
     }
     uint32_t index = find_place(world);
@@ -61,14 +61,14 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
         world->next_serial--;
         return result;
     }
-    trpi_bitmap_clear(&world->free_entities, index);
+    trpi_bitmap_clear_bit(&world->free_entities, index);
     entity->value = input.entity;
     return TRP_OK;
 }
 
 static trp_result add_for(trp_world *world, trp_entity entity, uint32_t kind, uint32_t number)
 {
-    return trpi_input_add_for(world, entity, (trpi_input){.kind = kind, .number = number});
+    return trpi_input_add_for_entity(world, entity, (trpi_input){.kind = kind, .number = number});
 }
 
 trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
@@ -113,11 +113,11 @@ uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
     return trpi_pack_host_number(world->pack, TRP_NAMES_KIND, kind);
 }
 
-trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
+trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     const trp_pack *pack = world->pack;
-    uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_ROLE, role);
+    uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
     if (row < pack->role_count && trpi_input_entity_exists(world, agent.value) &&
         !trpi_pack_kind_is(pack, world->entities[trpi_ref_index(agent.value)].kind, pack->roles[row].kind)) {
         return TRP_ERROR_TYPE;
@@ -125,7 +125,7 @@ trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
     return add_for(world, agent, TRPI_INPUT_PUT_ON, role);
 }
 
-trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role)
+trp_result trp_agent_take_off_role(trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return add_for(world, agent, TRPI_INPUT_TAKE_OFF, role);
@@ -140,14 +140,14 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
 static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     bool is_known = trpi_input_entity_exists(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
-    return is_known ? trpi_host_read_roles(world, agent.value, roles) : 0;
+    return is_known ? trpi_read_roles_for_host(world, agent.value, roles) : 0;
 }
 
-bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
+bool trp_agent_wears_role(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, false);
     trpi_active_role roles[TRPI_MAX_ROLES];
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ROLE, role), count = roles_of(world, agent, roles);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role), count = roles_of(world, agent, roles);
     bool wears = false;
     for (uint32_t i = 0; i < count; i++) {
         wears = wears || roles[i].role == row;
@@ -174,20 +174,20 @@ static bool is_occasion(const trp_world *world, uint32_t block)
 trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_BLOCK, occasion);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_BLOCK, occasion);
     if (!is_occasion(world, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
     if (until != 0 && until <= world->now && trpi_input_entity_exists(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
-    return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until});
+    return trpi_input_add_for_entity(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until});
 }
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_BLOCK, occasion);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_BLOCK, occasion);
     return is_occasion(world, row) ? add_for(world, agent, TRPI_INPUT_END, row)
                                    : trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
 }
@@ -195,13 +195,14 @@ trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t o
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_LAYER, .number = layer, .count = (uint32_t)state});
+    return trpi_input_add_for_entity(world, agent,
+                                     (trpi_input){.kind = TRPI_INPUT_LAYER, .number = layer, .count = (uint32_t)state});
 }
 
 trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
 {
     TRP_REQUIRE(world != NULL, TRP_LAYER_FREE);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_LAYER, layer);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_LAYER, layer);
     bool known = row < world->pack->layer_count && is_living_agent(world, agent);
     return known ? trpi_layer_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_FREE;
 }
@@ -232,10 +233,10 @@ uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
     return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
 }
 
-uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
+uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ROLE, role);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role);
     bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), row) != NULL;
     uint32_t block = wears ? trpi_schedule_current_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
     return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
@@ -251,7 +252,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
                              uint32_t argument_count, trp_entity partner)
 {
     TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (row >= world->pack->behaviour_count) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }
@@ -312,7 +313,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;
     if (trpi_entry_has_scene(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {
-        entry.partner.value = trpi_members_of(world, e->scene)[1 - e->part].who;
+        entry.partner.value = trpi_scene_members(world, e->scene)[1 - e->part].who;
     }
     return entry;
 }
@@ -324,10 +325,10 @@ uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_en
         return 0;
     }
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
-    uint32_t count = trpi_sorted_entries(world, trpi_ref_index(agent.value), sorted);
+    uint32_t count = trpi_queue_sort_entries(world, trpi_ref_index(agent.value), sorted);
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         const trp_queue_entry entry = describe(world, sorted[i]);
-        trp_sized_fill_at(entries, i, size, &entry, sizeof entry);
+        trp_sized_struct_fill_element(entries, i, size, &entry, sizeof entry);
     }
     return count;
 }

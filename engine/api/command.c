@@ -15,7 +15,7 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 
 static trp_result end_action(trp_world *world, uint32_t kind, trp_token token, trp_action_result result, uint32_t failure)
 {
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRPI_NAMES_FAILURE, failure);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRPI_NAMES_FAILURE, failure);
     if (row == TRPI_NONE32 && failure != TRP_NOT_FOUND && result == TRP_ACTION_FAILED) {
         return TRP_ERROR_OUTDATED;
     }
@@ -40,7 +40,7 @@ trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result
     return end_action(world, TRPI_INPUT_FORCED, token, result, failure);
 }
 
-trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
+trp_result trp_action_crosses_object(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!trpi_input_entity_exists(world, object.value)) {
@@ -51,10 +51,10 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
     return trpi_input_add(world, &input);
 }
 
-trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
+trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t mark)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRPI_NAMES_MARK, mark);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRPI_NAMES_MARK, mark);
     if (row >= TRPI_MOST_MARKS) {
         return trpi_pack_number_refusal(world->pack, TRPI_NAMES_MARK, mark);
     }

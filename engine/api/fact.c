@@ -27,11 +27,11 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
     if (!trpi_input_entity_exists(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(entity.value), row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_ref_index(entity.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    value->bits = told(world, row, trpi_host_read_fact(world, entity.value, row));
+    value->bits = told(world, row, trpi_read_fact_for_host(world, entity.value, row));
     return TRP_OK;
 }
 
@@ -41,7 +41,7 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     if (!trpi_input_entity_exists(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
@@ -56,15 +56,15 @@ static bool is_of_world(const trp_world *world, uint32_t fact)
 trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
-    value->bits = is_of_world(world, row) ? told(world, row, trpi_host_read_world_fact(world, row)) : 0;
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
+    value->bits = is_of_world(world, row) ? told(world, row, trpi_read_world_fact_for_host(world, row)) : 0;
     return is_of_world(world, row) ? TRP_OK : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = row};
     return is_of_world(world, row) ? add_fact(world, input, value) : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
@@ -72,8 +72,8 @@ trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
-    trp_value first = {is_of_world(world, row) ? trpi_fact_slot_first_value(world, &world->pack->facts[row], 0) : 0};
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
+    trp_value first = {is_of_world(world, row) ? trpi_fact_slot_initial_value(world, &world->pack->facts[row], 0) : 0};
     return trp_world_fact_set(world, fact, first);
 }
 
@@ -89,7 +89,7 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
     if (!trpi_is_alive(world, part.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     uint32_t scene = is_of_scene(world, row) ? trpi_scene_with_fact(world, index, row) : TRPI_NEVER;
     if (scene == TRPI_NEVER || !trpi_scene_fact_read(world, scene, row, &value->bits)) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
@@ -104,7 +104,7 @@ trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, 
     if (!trpi_is_alive(world, part.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_row_of_number(world->pack, TRP_NAMES_FACT, fact);
+    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_FACT, fact);
     if (!is_of_scene(world, row) || trpi_scene_with_fact(world, index, row) == TRPI_NEVER) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
@@ -118,7 +118,7 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
         return TRP_ERROR_STALE;
     }
     uint32_t kind = world->entities[trpi_ref_index(entity.value)].kind,
-             row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ITEM, item);
+             row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ITEM, item);
     if (row >= world->pack->item_count || trpi_pack_item_fact(world->pack, kind, row) == TRPI_NONE32) {
         return trpi_pack_number_refusal(world->pack, TRP_NAMES_ITEM, item);
     }
@@ -129,10 +129,10 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item)
 {
     TRP_REQUIRE(world != NULL, 0);
-    item = trpi_pack_row_of_number(world->pack, TRP_NAMES_ITEM, item);
+    item = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ITEM, item);
     if (!trpi_input_entity_exists(world, entity.value) || item >= world->pack->item_count) {
         return 0;
     }
     uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[trpi_ref_index(entity.value)].kind, item);
-    return fact != TRPI_NONE32 ? (uint32_t)(trpi_host_read_fact(world, entity.value, fact) / TRP_ONE) : 0;
+    return fact != TRPI_NONE32 ? (uint32_t)(trpi_read_fact_for_host(world, entity.value, fact) / TRP_ONE) : 0;
 }

@@ -14,7 +14,7 @@ typedef struct walk {
     const trp_world *world;
     const trpi_node_state *states;
     uint32_t first;  // of the nodes in the pack
-    trp_frame *frames;
+    trp_running_node *frames;
     size_t size;  // of a frame, as the caller knows it
     uint32_t capacity, count;
 } walk;
@@ -34,43 +34,43 @@ static const char *word_of_type(uint32_t type)
     return type < TRPI_NODE_COUNT && words[type] != NULL ? words[type] : "block";
 }
 
-static trp_frame describe(const walk *w, uint32_t node)
+static trp_running_node describe(const walk *w, uint32_t node)
 {
     const trp_pack *pack = w->world->pack;
     const trpi_pack_node *n = &pack->nodes[w->first + node];
-    trp_frame frame = {.name = word_of_type(n->type),
-                       .line = trpi_origin_line(pack, n->origin),
-                       .origin = n->origin,
-                       .kind = TRP_FRAME_BLOCK,
-                       .node = (uint16_t)node};
+    trp_running_node frame = {.name = word_of_type(n->type),
+                              .line = trpi_origin_line(pack, n->origin),
+                              .origin = n->origin,
+                              .kind = TRP_RUNNING_NODE_BLOCK,
+                              .node = (uint16_t)node};
     if (n->type == TRPI_NODE_STEP) {
         const trpi_pack_step *step = &pack->steps[n->step];
-        frame.kind = TRP_FRAME_STEP;
+        frame.kind = TRP_RUNNING_NODE_STEP;
         frame.name = step->op == TRPI_STEP_ACT     ? trpi_pack_name_at(pack, pack->actions[step->index].name)
                      : step->op == TRPI_STEP_GO_ON ? "go on"
                                                    : "wait";
     } else if (n->type == TRPI_NODE_AWAIT) {
-        frame.kind = TRP_FRAME_STEP;
+        frame.kind = TRP_RUNNING_NODE_STEP;
         frame.name = "wait";
     } else if (n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_STATE) {
-        frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_FRAME_NETWORK : TRP_FRAME_NODE;
+        frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_RUNNING_NODE_NETWORK : TRP_RUNNING_NODE_NODE;
         frame.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
     }
     if (n->type == TRPI_NODE_PLAN || n->type == TRPI_NODE_PRIMITIVE) {
-        frame.kind = n->type == TRPI_NODE_PLAN ? TRP_FRAME_PLAN : TRP_FRAME_TASK;
+        frame.kind = n->type == TRPI_NODE_PLAN ? TRP_RUNNING_NODE_PLAN : TRP_RUNNING_NODE_TASK;
         frame.name = trpi_pack_name_at(pack, n->name);
     }
-    frame.since = frame.kind != TRP_FRAME_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].run.beat : 0;
+    frame.since = frame.kind != TRP_RUNNING_NODE_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].run.beat : 0;
     return frame;
 }
 
 static void add(walk *w, uint32_t node, uint32_t depth, bool aside)
 {
     if (w->count < w->capacity) {
-        trp_frame frame = describe(w, node);
+        trp_running_node frame = describe(w, node);
         frame.depth = (uint16_t)depth;
-        frame.kind = aside ? TRP_FRAME_ASIDE : frame.kind;
-        trp_sized_fill_at(w->frames, w->count, w->size, &frame, sizeof frame);
+        frame.kind = aside ? TRP_RUNNING_NODE_ASIDE : frame.kind;
+        trp_sized_struct_fill_element(w->frames, w->count, w->size, &frame, sizeof frame);
     }
     w->count++;
 }
@@ -99,15 +99,15 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t index = trpi_ref_index(agent.value);
     if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index) ||
-        position >= trpi_sorted_entries(world, index, sorted)) {
+        position >= trpi_queue_sort_entries(world, index, sorted)) {
         return NULL;
     }
     const trpi_entry *e = sorted[position];
     return trpi_entry_node_count(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
 }
 
-uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity,
-                          size_t size)
+uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *frames,
+                                 uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (frames != NULL || capacity == 0), 0);
     const trpi_entry *e = body_at(world, agent, position);
@@ -124,8 +124,8 @@ uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t pos
     return w.count;
 }
 
-uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
-                        uint32_t capacity, uint32_t *done)
+uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
+                              uint32_t capacity, uint32_t *done)
 {
     TRP_REQUIRE(world != NULL && (steps != NULL || capacity == 0) && done != NULL, 0);
     const trpi_entry *e = body_at(world, agent, position);
@@ -138,23 +138,23 @@ uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t posit
     const trpi_node_state *states = trpi_nodes_of_entry(world, e);
     uint32_t count = states[node].failed;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        steps[i] = (uint16_t)(first + trpi_plan_step(&states[first], i));
+        steps[i] = (uint16_t)(first + trpi_plan_get_step(&states[first], i));
     }
     *done = states[node].tried;
     return count;
 }
 
-const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
+const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
 {
     TRP_REQUIRE(world != NULL && (to != NULL || room == 0), "");
-    trp_frame frames[64];
-    uint32_t count = trp_agent_frames(world, agent, position, frames, 64, sizeof *frames);
+    trp_running_node frames[64];
+    uint32_t count = trp_agent_running_nodes(world, agent, position, frames, 64, sizeof *frames);
     size_t at = 0;
     if (room == 0) {
         return "";
     }
     for (uint32_t i = 0; i < count && i < 64; i++) {
-        if (frames[i].kind == TRP_FRAME_BLOCK || frames[i].kind == TRP_FRAME_ASIDE) {
+        if (frames[i].kind == TRP_RUNNING_NODE_BLOCK || frames[i].kind == TRP_RUNNING_NODE_ASIDE) {
             continue;
         }
         const char *parts[] = {at > 0 ? " > " : "", frames[i].name};
@@ -164,7 +164,7 @@ const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t po
             memcpy(to + at, parts[part], size);
             at += size;
         }
-        if (frames[i].kind == TRP_FRAME_STEP) {
+        if (frames[i].kind == TRP_RUNNING_NODE_STEP) {
             break;
         }
     }

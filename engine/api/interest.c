@@ -13,7 +13,7 @@ void trp_interest_def_init(trp_interest_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_interest_def defaults = {.size_bytes = size, .rings = {{30 * TRP_UNITS_PER_METRE, 1}}};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 static uint32_t count_declared(const trp_world *world)
@@ -27,7 +27,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     interest->value = 0;
     trp_interest_def whole;
     trp_interest_def_init(&whole, sizeof whole);
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     if (result != TRP_OK) {
         return result;
     }
@@ -62,7 +62,7 @@ static bool is_known(const trp_world *world, trp_interest interest)
     for (uint32_t i = 0; i < world->interest_count; i++) {
         known = known || world->interests[i].serial == interest.value;
     }
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         bool meant = input->number == interest.value;
         known =

@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t count)
+trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count)
 {
     TRP_REQUIRE(world != NULL && (motions != NULL || count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
     trp_result result = TRP_OK;
@@ -35,7 +35,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
     if (!trpi_input_entity_exists(world, entity.value)) {
         return origin;
     }
-    return trpi_host_read_position(world, entity.value);
+    return trpi_read_position_for_host(world, entity.value);
 }
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)
@@ -54,5 +54,5 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
 trp_point trp_place_reach(const trp_world *world, trp_entity place)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
-    return trpi_input_entity_exists(world, place.value) ? trpi_host_read_reach(world, place.value) : (trp_point){0};
+    return trpi_input_entity_exists(world, place.value) ? trpi_read_reach_for_host(world, place.value) : (trp_point){0};
 }

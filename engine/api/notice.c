@@ -21,10 +21,10 @@ trp_notice_level trp_notice_level_of(trp_notice_kind kind)
     return (unsigned)kind < TRP_NOTICE_KIND_COUNT ? (trp_notice_level)levels[kind] : TRP_LEVEL_NONE;
 }
 
-trp_sort trp_notice_family(trp_notice_kind kind)
+trp_name_family trp_notice_family(trp_notice_kind kind)
 {
     static const uint8_t families[] = {TRP_NOTICES(FAMILY)};
-    return (unsigned)kind < TRP_NOTICE_KIND_COUNT ? (trp_sort)families[kind] : TRP_NAMES_COUNT;
+    return (unsigned)kind < TRP_NOTICE_KIND_COUNT ? (trp_name_family)families[kind] : TRP_NAMES_COUNT;
 }
 
 const char *trp_notice_name(trp_notice_kind kind)
@@ -50,7 +50,7 @@ const char *trp_notice_level_name(trp_notice_level level)
 typedef struct sentence {
     const trp_world *world;
     const trp_notice *notice;
-    trp_entity_word *word;
+    trp_entity_namer *word;
     void *context;
     char made[48];
 } sentence;
@@ -72,7 +72,7 @@ static const char *entity_word(sentence *s, trp_entity entity)
 
 static const char *number_word(sentence *s)
 {
-    trp_sort family = trp_notice_family((trp_notice_kind)s->notice->kind);
+    trp_name_family family = trp_notice_family((trp_notice_kind)s->notice->kind);
     const char *name = family != TRP_NAMES_COUNT ? trp_pack_name(s->world->pack, family, s->notice->number) : "";
     return *name != '\0' ? name : digits(s, "", s->notice->number);
 }
@@ -87,17 +87,17 @@ static const char *word_of(const char *name, void *context)
                                          : digits(s, "", s->notice->line);
 }
 
-size_t trp_notice_line(const trp_world *world, const trp_notice *notice, trp_entity_word *word, void *context, char *out,
-                       size_t size)
+size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *word, void *context, char *out,
+                                 size_t size)
 {
     TRP_REQUIRE(world != NULL && notice != NULL && (out != NULL || size == 0), 0);
     sentence s = {.world = world, .notice = notice, .word = word, .context = context};
-    return trp_line_fill(trp_notice_sentence((trp_notice_kind)notice->kind), word_of, &s, out, size);
+    return trp_spoken_line_fill(trp_notice_sentence((trp_notice_kind)notice->kind), word_of, &s, out, size);
 }
 
 // --- The hearer ---
 
-void trp_world_set_notices(trp_world *world, trp_notice_level most, trp_hear_notice *hear, void *context)
+void trp_world_set_notice_handler(trp_world *world, trp_notice_level most, trp_notice_handler *hear, void *context)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, );
     world->notices.hear = (unsigned)most <= TRP_LEVEL_INFO ? hear : NULL;

@@ -9,7 +9,7 @@
 #include "base/assert.h"
 #include "troupe/sized.h"
 
-_Static_assert(sizeof(trp_offer) == 48 && sizeof(trp_holder) == 24 && sizeof(trp_link_end) == 24, "no record has padding");
+_Static_assert(sizeof(trp_offer) == 48 && sizeof(trp_holder) == 24 && sizeof(trp_object_link) == 24, "no record has padding");
 
 // The records that a call gives, in an array of the caller's.
 typedef struct list {
@@ -21,7 +21,7 @@ typedef struct list {
 static void add(list *l, const void *record, size_t known)
 {
     if (l->count < l->capacity) {
-        trp_sized_fill_at(l->to, l->count, l->size, record, known);
+        trp_sized_struct_fill_element(l->to, l->count, l->size, record, known);
     }
     l->count++;
 }
@@ -113,14 +113,15 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
 // Adds the lock user at a position of a lock's row. False behind the last one.
 static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t place, list *l)
 {
-    for (uint32_t at = trpi_holding_first(world, keeper.index); at != TRPI_NEVER; at = trpi_holding_next(world, at)) {
+    for (uint32_t at = trpi_holding_first_of_object(world, keeper.index); at != TRPI_NEVER;
+         at = trpi_holding_next_of_object(world, at)) {
         trpi_lock_user user = {keeper, at};
         if (trpi_lock_user_position(world, user, lock) == place) {
-            trp_lock_claim claim = {.name = trpi_lock_name(world, keeper, lock),
-                                    .agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
-                                    .lock = lock,
-                                    .place = place,
-                                    .has = trpi_lock_is_held(world, user, lock)};
+            trp_lock_row_entry claim = {.name = trpi_lock_name(world, keeper, lock),
+                                        .agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
+                                        .lock = lock,
+                                        .place = place,
+                                        .has = trpi_lock_is_held(world, user, lock)};
             add(l, &claim, sizeof claim);
             return true;
         }
@@ -128,7 +129,7 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
     return false;
 }
 
-uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_claim *claims, uint32_t capacity, size_t size)
+uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *claims, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (claims != NULL || capacity == 0), 0);
     if (!is_living_object(world, object) || world->settings.frames_per_agent == 0) {
@@ -156,11 +157,11 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
             uint32_t row = pack->kinds[kind].first_link + i;
             const trpi_pack_link *link = &pack->links[row];
             for (uint32_t at = 0; at < link->ends; at++) {
-                trpi_ref end = trpi_links_of(world, index)[link->slot + at];
+                trpi_ref end = trpi_entity_links(world, index)[link->slot + at];
                 if (trpi_is_alive(world, end) && (only == 0 || end == only)) {
-                    trp_link_end record = {.from = {trpi_ref_of_entity(world, index)},
-                                           .to = {end},
-                                           .link = trpi_pack_host_number(pack, TRP_NAMES_LINK, row)};
+                    trp_object_link record = {.from = {trpi_ref_of_entity(world, index)},
+                                              .to = {end},
+                                              .link = trpi_pack_host_number(pack, TRP_NAMES_LINK, row)};
                     add(l, &record, sizeof record);
                 }
             }
@@ -168,7 +169,7 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
     }
 }
 
-uint32_t trp_entity_linked(const trp_world *world, trp_entity entity, trp_link_end *ends, uint32_t capacity, size_t size)
+uint32_t trp_entity_all_links(const trp_world *world, trp_entity entity, trp_object_link *ends, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
     if (world->stepping || !trpi_is_alive(world, entity.value)) {

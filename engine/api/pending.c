@@ -6,32 +6,33 @@
 #include "base/assert.h"
 #include "troupe/sized.h"
 
-uint32_t trp_agent_pending(const trp_world *world, trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size)
+uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_pending_step *pending, uint32_t capacity,
+                                 size_t size)
 {
     TRP_REQUIRE(world != NULL && (pending != NULL || capacity == 0), 0);
     if (world->stepping || !trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value))) {
         return 0;
     }
     uint32_t count = 0;
-    trp_pending_kind kind;
+    trp_pending_step_kind kind;
     for (trpi_leaf leaf = {.world = (trp_world *)(uintptr_t)world, .index = trpi_ref_index(agent.value)};
          trpi_pending_next_in_agent(&leaf, &kind); count++) {
         uint32_t origin = trpi_pending_origin(&leaf);
-        trp_pending found = {.id = trpi_pending_id(&leaf, trpi_leaf_entry(&leaf)->task, leaf.at),
-                             .kind = kind,
-                             .behaviour =
-                                 trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, trpi_leaf_entry(&leaf)->behaviour),
-                             .line = trpi_origin_line(world->pack, origin),
-                             .origin = origin,
-                             .due = leaf.run->due};
+        trp_pending_step found = {.id = trpi_pending_id(&leaf, trpi_leaf_entry(&leaf)->task, leaf.at),
+                                  .kind = kind,
+                                  .behaviour =
+                                      trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, trpi_leaf_entry(&leaf)->behaviour),
+                                  .line = trpi_origin_line(world->pack, origin),
+                                  .origin = origin,
+                                  .due = leaf.run->due};
         if (count < capacity) {
-            trp_sized_fill_at(pending, count, size, &found, sizeof found);
+            trp_sized_struct_fill_element(pending, count, size, &found, sizeof found);
         }
     }
     return count;
 }
 
-trp_result trp_pending_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result)
+trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_leaf leaf;
@@ -43,7 +44,7 @@ trp_result trp_pending_force(trp_world *world, trp_entity agent, uint64_t id, tr
     return trpi_input_add(world, &input);
 }
 
-const char *trp_pending_kind_name(trp_pending_kind kind)
+const char *trp_pending_step_kind_name(trp_pending_step_kind kind)
 {
     static const char *const names[] = {"time", "condition", "message", "request"};
     _Static_assert(sizeof names / sizeof *names == TRP_PENDING_COUNT, "each kind has a name");

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context)
+void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, );
     world->answer = answer;
@@ -13,7 +13,7 @@ void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void 
     world->unanswered = 0;
 }
 
-void *trp_world_answerer(const trp_world *world)
+void *trp_world_answerer_context(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, NULL);
     return world->answer_context;

@@ -16,7 +16,7 @@ static uint32_t host_number(const trp_world *world, uint32_t names, uint16_t row
 
 static trp_running_scene describe(const trp_world *world, const trpi_scene *scene)
 {
-    const trpi_member *members = trpi_members_of(world, (uint32_t)(scene - world->scenes));
+    const trpi_member *members = trpi_scene_members(world, (uint32_t)(scene - world->scenes));
     uint32_t open = 0;
     for (uint32_t i = 0; i < scene->part_count; i++) {
         open += members[i].present != 0 ? 0 : 1;
@@ -52,7 +52,7 @@ uint32_t trp_world_scenes(const trp_world *world, trp_running_scene *scenes, uin
     for (const trpi_scene *s = world->stepping ? NULL : next_scene(world, 0); s != NULL; s = next_scene(world, s->serial + 1ull)) {
         if (count < capacity) {
             const trp_running_scene scene = describe(world, s);
-            trp_sized_fill_at(scenes, count, size, &scene, sizeof scene);
+            trp_sized_struct_fill_element(scenes, count, size, &scene, sizeof scene);
         }
         count++;
     }
@@ -66,7 +66,7 @@ uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_me
     if (scene == NULL || scene->serial != serial) {
         return 0;
     }
-    const trpi_member *own = trpi_members_of(world, (uint32_t)(scene - world->scenes));
+    const trpi_member *own = trpi_scene_members(world, (uint32_t)(scene - world->scenes));
     for (uint32_t i = 0; i < scene->part_count && i < capacity; i++) {
         const trp_scene_member member = {.agent = {trpi_is_alive(world, own[i].who) ? own[i].who : 0},
                                          .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, own[i].behaviour),
@@ -74,7 +74,7 @@ uint32_t trp_scene_members(const trp_world *world, uint32_t serial, trp_scene_me
                                          .is_present = own[i].present,
                                          .is_done = own[i].done,
                                          .is_asked = own[i].asked};
-        trp_sized_fill_at(members, i, size, &member, sizeof member);
+        trp_sized_struct_fill_element(members, i, size, &member, sizeof member);
     }
     return scene->part_count;
 }

@@ -10,31 +10,31 @@
 
 #include <string.h>
 
-static bool is_called(const trp_world *world, const trpi_spoken_word *word, uint32_t argument, const char *name)
+static bool is_called(const trp_world *world, const trpi_spoken_name *word, uint32_t argument, const char *name)
 {
     const char *own = trpi_pack_text_at(world->pack, world->pack->words[word->number].name);
     return word->argument == argument && strcmp(own, name) == 0;
 }
 
-trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
-                            trp_line_value *to, size_t size)
+trp_result trp_command_spoken_line_value(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
+                                         trp_spoken_line_value *to, size_t size)
 {
     TRP_REQUIRE(world != NULL && command != NULL && name != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_line_value value = {.fact = TRP_NOT_FOUND};
-    trpi_spoken_word word;
+    trp_spoken_line_value value = {.fact = TRP_NOT_FOUND};
+    trpi_spoken_name word;
     bool anew = command->words == TRP_NOT_FOUND;
-    for (uint32_t i = 0; anew ? trpi_action_spoken_word(world, command, i, &word) : trpi_speech_find_word(world, command, i, &word);
+    for (uint32_t i = 0; anew ? trpi_action_spoken_name(world, command, i, &word) : trpi_speech_find_name(world, command, i, &word);
          i++) {
         if (is_called(world, &word, argument, name)) {
-            const trpi_pack_word *record = &world->pack->words[word.number];
+            const trpi_pack_spoken_line_name *record = &world->pack->words[word.number];
             value.type = word.type;
             value.fact = trpi_pack_host_number(world->pack, TRP_NAMES_FACT, record->fact);
             value.value.bits = word.type != TRP_TYPE_NONE ? trpi_value_for_host(world->pack, word.type, word.value) : 0;
-            trp_sized_fill(to, size, &value, sizeof value);
+            trp_sized_struct_fill(to, size, &value, sizeof value);
             return TRP_OK;
         }
     }
-    trp_sized_fill(to, size, &value, sizeof value);
+    trp_sized_struct_fill(to, size, &value, sizeof value);
     return TRP_ERROR_UNKNOWN;
 }
 
@@ -42,7 +42,7 @@ typedef struct explanation {
     const trp_world *world;
     const trp_command *command;
     uint32_t argument;
-    trp_entity_word *word;
+    trp_entity_namer *word;
     void *context;
     char digits[32];
     char counted[96];
@@ -91,9 +91,9 @@ static const char *say(const char *name, void *context)
 {
     explanation *t = context;
     const trp_pack *pack = t->world->pack;
-    trp_line_value told;
+    trp_spoken_line_value told;
     const char *said = "";
-    if (trp_command_word(t->world, t->command, t->argument, name, &told, sizeof told) != TRP_OK) {
+    if (trp_command_spoken_line_value(t->world, t->command, t->argument, name, &told, sizeof told) != TRP_OK) {
         return NULL;
     }
     switch (told.type) {
@@ -101,20 +101,20 @@ static const char *say(const char *name, void *context)
     case TRP_TYPE_POINT: return "somewhere";  // no place is there, or the point is unknown
     case TRP_TYPE_NUMBER: return say_number(told.value.bits, t->digits);
     case TRP_TYPE_TRUTH: return told.value.bits != 0 ? "yes" : "no";
-    case TRP_TYPE_CHOICE: said = trp_pack_choice(pack, told.fact, (uint32_t)told.value.bits); break;
+    case TRP_TYPE_CHOICE: said = trp_pack_choice_name(pack, told.fact, (uint32_t)told.value.bits); break;
     case TRP_TYPE_ITEM: said = say_item(t, told.value); break;
-    case TRP_TYPE_TEXT: said = trp_pack_line(pack, (uint32_t)told.value.bits); break;
+    case TRP_TYPE_TEXT: said = trp_pack_spoken_line(pack, (uint32_t)told.value.bits); break;
     default: break;
     }
     return *said != '\0' ? said : NULL;
 }
 
-size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
-                        char *out, size_t size)
+size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word,
+                               void *context, char *out, size_t size)
 {
     TRP_REQUIRE(world != NULL && command != NULL && (out != NULL || size == 0), 0);
     bool is_line = argument < command->argument_count && argument < 4 && command->argument_types[argument] == TRP_TYPE_TEXT;
-    const char *words = is_line ? trp_pack_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";
+    const char *words = is_line ? trp_pack_spoken_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";
     explanation t = {.world = world, .command = command, .argument = argument, .word = word, .context = context};
-    return trp_line_fill(words, say, &t, out, size);
+    return trp_spoken_line_fill(words, say, &t, out, size);
 }

@@ -13,7 +13,7 @@ static bool is_expected(const trp_world *world, uint32_t index)
 {
     trpi_ref me = trpi_ref_of_entity(world, index);
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        const trpi_member *members = trpi_members_of(world, i);
+        const trpi_member *members = trpi_scene_members(world, i);
         for (uint32_t part = 0; world->scenes[i].state == TRPI_SCENE_RUNS && part < world->scenes[i].part_count; part++) {
             if (members[part].present != 0 && members[part].who == me) {
                 return true;
@@ -96,7 +96,7 @@ trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
     trp_stance stance = TRP_STANCE_NONE;
     TRPI_EACH_ENTRY(world, index, i)
     {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         trp_stance one = stance_in(world, e);
         bool first = stance == TRP_STANCE_NONE || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         stance = one != TRP_STANCE_NONE && first ? one : stance;

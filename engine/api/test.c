@@ -5,12 +5,12 @@
 
 #include "base/assert.h"
 
-trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
+trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
 {
     TRP_REQUIRE(world != NULL && holds != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *holds = false;
     const trp_pack *pack = world->pack;
-    uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_TEST, test);
+    uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_TEST, test);
     if (row >= pack->test_count || position >= pack->tests[row].line_count) {
         return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
     }

@@ -28,7 +28,7 @@ static trp_wait begin_wait(const waits *w, trp_wait_kind kind, uint32_t behaviou
 static void add(waits *w, const trp_wait *wait)
 {
     if (w->count < w->capacity) {
-        trp_sized_fill_at(w->to, w->count, w->size, wait, sizeof *wait);
+        trp_sized_struct_fill_element(w->to, w->count, w->size, wait, sizeof *wait);
     }
     w->count++;
 }
@@ -36,7 +36,7 @@ static void add(waits *w, const trp_wait *wait)
 // Returns the step at which an entry began to wait for a lock: when the tree node that asks for the lock began.
 static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entry, uint32_t lock)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     const trpi_pack_task *task = trpi_entry_task(world, e);
     const trpi_node_state *states = trpi_entry_nodes(world, index, entry);
     for (uint32_t i = 0; i < trpi_entry_node_count(world, e); i++) {
@@ -51,7 +51,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
 // Adds the agents for which one entry waits, at a lock or at the barrier of its scene.
 static void add_blockers(waits *w, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(w->world, w->index)[entry];
+    const trpi_entry *e = trpi_agent_entries(w->world, w->index)[entry];
     trpi_blocker_walk b = trpi_blocker_walk_begin(w->world, w->index, entry);
     while (trpi_blocker_next(w->world, w->index, entry, &b)) {
         if (b.way == TRPI_BLOCKER_WITHIN || b.index == w->index) {
@@ -69,7 +69,7 @@ static void add_blockers(waits *w, uint32_t entry)
 
 static void add_entry(waits *w, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(w->world, w->index)[entry];
+    const trpi_entry *e = trpi_agent_entries(w->world, w->index)[entry];
     if (e->claim == TRPI_FRAME_ASKS) {
         trp_wait wait = begin_wait(w, TRP_WAIT_OBJECT, e->behaviour, e->since);
         wait.other.value = e->subject;
@@ -82,9 +82,9 @@ static void add_entry(waits *w, uint32_t entry)
 // Adds the agents that were asked to take part and have not answered.
 static void add_asked(waits *w)
 {
-    const trpi_claim *claim = trpi_claim_of(w->world, w->index);
+    const trpi_claim *claim = trpi_agent_claim(w->world, w->index);
     for (uint32_t i = 0; w->world->agents[w->index]->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
-        const trpi_claim_part *part = &trpi_claim_parts_of(w->world, w->index)[i];
+        const trpi_claim_part *part = &trpi_agent_claim_parts(w->world, w->index)[i];
         if (part->state == TRPI_CLAIM_PART_ASKED) {
             trp_wait wait = begin_wait(w, TRP_WAIT_ANSWER, claim->behaviour, claim->since);
             wait.other.value = part->who;
@@ -101,7 +101,7 @@ uint32_t trp_agent_waits(const trp_world *world, trp_entity agent, trp_wait *to,
     }
     waits w = {world, trpi_ref_index(agent.value), to, size, capacity, 0};
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
-    uint32_t count = trpi_sorted_entries(world, w.index, sorted);
+    uint32_t count = trpi_queue_sort_entries(world, w.index, sorted);
     for (uint32_t i = 0; i < count; i++) {
         add_entry(&w, trpi_entry_position(world, w.index, sorted[i]));
     }

@@ -25,7 +25,7 @@ void trp_watch_def_init(trp_watch_def *def, size_t size)
                            .failure = TRP_NOT_FOUND,
                            .role = TRP_NOT_FOUND,
                            .if_fact = TRP_NOT_FOUND};
-    trp_sized_fill(def, size, &whole, sizeof whole);
+    trp_sized_struct_fill(def, size, &whole, sizeof whole);
 }
 
 const char *trp_watch_kind_name(trp_watch_kind kind)
@@ -101,7 +101,7 @@ static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
     uint32_t number, row;
 #define TAKE(field, sort)                                        \
     number = def->field;                                         \
-    row = trpi_pack_row_of_number(pack, sort, number);           \
+    row = trpi_pack_index_of_stamped_number(pack, sort, number); \
     if (number != TRP_NOT_FOUND) {                               \
         if (row >= trp_pack_count(pack, sort)) {                 \
             return trpi_pack_number_refusal(pack, sort, number); \
@@ -112,7 +112,7 @@ static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
     TRPI_WATCH_THINGS(TAKE)
 #undef TAKE
     number = def->failure;
-    row = trpi_pack_row_of_number(pack, TRPI_NAMES_FAILURE, number);
+    row = trpi_pack_index_of_stamped_number(pack, TRPI_NAMES_FAILURE, number);
     uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
     if (number != TRP_NOT_FOUND && (row == TRPI_NONE32 || row >= count)) {
         return trpi_pack_number_refusal(pack, TRPI_NAMES_FAILURE, number);
@@ -149,7 +149,7 @@ trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *
     id->value = 0;
     trp_watch_def whole;
     trp_watch_def_init(&whole, sizeof whole);
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     trpi_watch watch = {.is_enabled = true};
     result = result == TRP_OK ? take(world, &whole, &watch) : result;
     if (result != TRP_OK) {
@@ -164,7 +164,7 @@ trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *
     }
     watch.id.value = ++list->last_id;
     list->watches[list->count++] = watch;
-    trpi_watches_update_sought(world);
+    trpi_watches_update_wanted_sightings(world);
     *id = watch.id;
     return TRP_OK;
 }
@@ -190,7 +190,7 @@ trp_result trp_watch_remove(trp_world *world, trp_watch id)
     size_t behind = (size_t)(&list->watches[list->count] - watch) - 1;
     memmove(watch, watch + 1, behind * sizeof *watch);
     list->count--;
-    trpi_watches_update_sought(world);
+    trpi_watches_update_wanted_sightings(world);
     if (list->count == 0) {
         trpi_watches_clear_hits(world);
     }
@@ -205,7 +205,7 @@ trp_result trp_watch_enable(trp_world *world, trp_watch id, bool enabled)
         return TRP_ERROR_STALE;
     }
     watch->is_enabled = enabled;
-    trpi_watches_update_sought(world);
+    trpi_watches_update_wanted_sightings(world);
     return TRP_OK;
 }
 
@@ -225,7 +225,7 @@ uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint
                                      .is_enabled = watch->is_enabled,
                                      .is_matched = watch->is_matched,
                                      .agent = watch->def.agent};
-        trp_sized_fill_at(watches, i, size, &info, sizeof info);
+        trp_sized_struct_fill_element(watches, i, size, &info, sizeof info);
     }
     return count;
 }
@@ -249,7 +249,7 @@ uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint3
     uint32_t count = world->watches != NULL ? world->watches->hit_count : 0;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         const trp_watch_hit hit = told(world->pack, world->watches->hits[i]);
-        trp_sized_fill_at(hits, i, size, &hit, sizeof hit);
+        trp_sized_struct_fill_element(hits, i, size, &hit, sizeof hit);
     }
     return count;
 }

@@ -17,7 +17,7 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
 {
     trp_world *world = leaf->world;
     uint32_t at = world->command_count, index = leaf->index;
-    if (trpi_output_takes_commands(world)) {
+    if (trpi_output_has_room_for_commands(world)) {
         world->command_count++;
     }
     trp_command *command = &world->commands[at];
@@ -120,7 +120,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
         const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
         bool told = fill_arguments(view, &step[i], command);
         if (told) {
-            trpi_speech_record_words(view, codes, command);
+            trpi_speech_record_names(view, codes, command);
         }
         if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
@@ -132,7 +132,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     leaf->run->besides = (uint8_t)((1u << beside) - 1);
     note_goods(leaf, view, action, &world->commands[first_command]);
     set_deadlines(leaf, action, &world->commands[first_command]);
-    trpi_mark_hash_dirty(world, leaf->index);
+    trpi_entity_mark_hash_dirty(world, leaf->index);
     return true;
 }
 
@@ -147,7 +147,7 @@ void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entr
     command->argument_count = 1;
     command->argument_types[0] = type;
     command->arguments[0].bits = to;
-    *leaf.run = (trpi_running){.token = agent->token, .status = TRPI_STATUS_RUNNING, .rest = leaf.run->rest};
+    *leaf.run = (trpi_running_step){.token = agent->token, .status = TRPI_STATUS_RUNNING, .rest = leaf.run->rest};
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
 
@@ -189,12 +189,12 @@ void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which)
     TRP_ASSERT(which <= TRPI_MAX_BESIDE);
     stop_one(leaf, leaf->run->token + which);
     leaf->run->besides &= (uint8_t) ~(which > 0 ? 1u << (which - 1) : 0u);
-    trpi_mark_hash_dirty(leaf->world, leaf->index);
+    trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
 void trpi_action_stop_beside(const trpi_leaf *leaf)
 {
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE && run->besides != 0; i++) {
         if ((run->besides >> i & 1) != 0) {
             stop_one(leaf, run->token + 1 + i);
@@ -203,21 +203,21 @@ void trpi_action_stop_beside(const trpi_leaf *leaf)
     run->besides = 0;
 }
 
-bool trpi_action_is_running(const trpi_running *run)
+bool trpi_action_is_running(const trpi_running_step *run)
 {
     return run->token != 0 && (run->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) == 0;
 }
 
 void trpi_action_stop(const trpi_leaf *leaf)
 {
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     if (trpi_action_is_running(run)) {
         stop_one(leaf, run->token);
     }
     trpi_action_stop_beside(leaf);
     run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
     run->watch_due = 0;
-    trpi_mark_hash_dirty(leaf->world, leaf->index);
+    trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
 bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
@@ -262,7 +262,7 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which)
     return command;
 }
 
-bool trpi_action_spoken_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+bool trpi_action_spoken_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word)
 {
     trpi_leaf leaf;
     uint32_t which;
@@ -275,7 +275,7 @@ bool trpi_action_spoken_word(const trp_world *world, const trp_command *command,
     }
     trpi_view view = view_of_running(&leaf, &act);
     const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&act.step[which]);
-    return trpi_speech_evaluate_word(&view, codes, command, position, word);
+    return trpi_speech_evaluate_name(&view, codes, command, position, word);
 }
 
 bool trpi_action_resume(const trpi_leaf *leaf)
@@ -288,6 +288,6 @@ bool trpi_action_resume(const trpi_leaf *leaf)
     }
     add_command(leaf, leaf->run->token, TRP_COMMAND_RESUME)->action = action;
     set_deadlines(leaf, &world->pack->actions[action], NULL);
-    trpi_mark_hash_dirty(world, leaf->index);
+    trpi_entity_mark_hash_dirty(world, leaf->index);
     return true;
 }

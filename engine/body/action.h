@@ -39,9 +39,9 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
 
 /// Finds name number `position` in the spoken lines of a command from trpi_action_recompute_command. False behind the last name, and when
 /// the action is over.
-bool trpi_action_spoken_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
+bool trpi_action_spoken_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word);
 
 /// Whether the host is performing the main action of a place: it has begun, and not ended.
-bool trpi_action_is_running(const trpi_running *run);
+bool trpi_action_is_running(const trpi_running_step *run);
 
 #endif

@@ -42,7 +42,7 @@ static void note_operation(void *context, uint32_t op, uint32_t operand)
         note(context, TRPI_HOURS_FROM(operand), TRPI_WEEK);
         note(context, TRPI_HOURS_TO(operand), TRPI_WEEK);
     } else if (op == TRPI_OP_ON_DAYS) {
-        note(context, 0, trpi_weekdays_changing(operand));
+        note(context, 0, trpi_weekdays_of_change(operand));
     }
 }
 

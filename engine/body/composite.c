@@ -9,7 +9,7 @@
 
 static void halt_children_from(trpi_tree_update_context *u, uint32_t node, uint32_t from)
 {
-    for (uint32_t i = from; i < trpi_node_at(u, node)->child_count; i++) {
+    for (uint32_t i = from; i < trpi_node_record(u, node)->child_count; i++) {
         trpi_node_halt(u, trpi_node_child(u, node, i));
     }
 }
@@ -18,7 +18,7 @@ static void halt_children_from(trpi_tree_update_context *u, uint32_t node, uint3
 // update at its first child.
 static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0, keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
     bool changed_before = u->has_changed;
@@ -62,7 +62,7 @@ static int64_t weight_of(trpi_tree_update_context *u, uint32_t node, bool *waits
 {
     trpi_view view = trpi_node_view(u);
     int64_t weight = TRP_ONE;
-    uint32_t code = trpi_node_at(u, node)->weight;
+    uint32_t code = trpi_node_record(u, node)->weight;
     bool known = code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0);
     *waits = *waits || view.waits;
     return known ? weight : 0;
@@ -72,7 +72,7 @@ static int64_t weight_of(trpi_tree_update_context *u, uint32_t node, bool *waits
 // is missing.
 static uint32_t choose_child(trpi_tree_update_context *u, uint32_t node, bool by_score, bool *waits)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     int64_t weights[TRPI_NODE_CHILDREN], total = 0, best = 0;
     uint32_t chosen = n->child_count;
     TRP_ASSERT(n->child_count <= TRPI_NODE_CHILDREN);
@@ -89,7 +89,7 @@ static uint32_t choose_child(trpi_tree_update_context *u, uint32_t node, bool by
     if (by_score || total <= 0) {
         return chosen;
     }
-    int64_t drawn = (int64_t)((trpi_agent_draw(u->world, u->index, DRAW_CHOICE) >> 1) % (uint64_t)total);
+    int64_t drawn = (int64_t)((trpi_agent_draw_random(u->world, u->index, DRAW_CHOICE) >> 1) % (uint64_t)total);
     for (chosen = 0; chosen < n->child_count && drawn >= weights[chosen]; chosen++) {
         drawn -= weights[chosen];
     }
@@ -98,7 +98,7 @@ static uint32_t choose_child(trpi_tree_update_context *u, uint32_t node, bool by
 
 static trpi_status update_choice(trpi_tree_update_context *u, uint32_t node, bool by_score)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool chosen = !trpi_node_is_beginning(state), waits = false;
     trpi_status result = TRPI_STATUS_FAILURE;
@@ -153,7 +153,7 @@ static trpi_status parallel_result(const trpi_pack_node *n, const trpi_node_stat
 
 static trpi_status update_parallel(trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     trpi_node_set_running(state);
     for (uint32_t i = 0; i < n->child_count; i++) {
@@ -174,12 +174,12 @@ static trpi_status update_parallel(trpi_tree_update_context *u, uint32_t node)
 // when there is none.
 static uint16_t choose_branch(trpi_tree_update_context *u, uint32_t node, trpi_view *view)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     if (n->type == TRPI_NODE_IF) {
         return trpi_condition_holds(view, n->code) ? 0 : 1;
     }
     uint16_t i = 0;
-    while (i < n->child_count && !trpi_condition_holds(view, trpi_node_at(u, trpi_node_child(u, node, i))->code)) {
+    while (i < n->child_count && !trpi_condition_holds(view, trpi_node_record(u, trpi_node_child(u, node, i))->code)) {
         i++;
     }
     return i;
@@ -188,7 +188,7 @@ static uint16_t choose_branch(trpi_tree_update_context *u, uint32_t node, trpi_v
 // Updates an `if` or `switch`. A reactive one that runs chooses anew, unless the choice lacks an answer of the host.
 static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool begins = trpi_node_is_beginning(state);
     TRP_ASSERT(state->child <= n->child_count);
@@ -213,7 +213,7 @@ static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
 
 trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node)
 {
-    switch (trpi_node_at(u, node)->type) {
+    switch (trpi_node_record(u, node)->type) {
     case TRPI_NODE_SEQUENCE: return update_row(u, node, TRPI_STATUS_SUCCESS);
     case TRPI_NODE_SELECTOR: return update_row(u, node, TRPI_STATUS_FAILURE);
     case TRPI_NODE_CHANCE: return update_choice(u, node, false);

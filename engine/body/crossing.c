@@ -85,7 +85,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
     if (reason == TRP_REASON_NONE) {
         hold(&leaf);
     } else {
-        trpi_event_add_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
+        trpi_event_add_with_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
         trpi_leaf_set_result(&leaf, true, reason, 0);
     }
 }

@@ -22,7 +22,7 @@ static uint32_t seconds_from_now(trpi_tree_update_context *u, uint32_t code)
 // Updates a `while` or `until` around a child: the condition is tested first.
 static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_view view = trpi_node_view(u);
     bool until = n->number != 0;
     TRP_ASSERT(n->child_count == 1);
@@ -49,7 +49,7 @@ static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
         bool failed = (state->run.flags & TRPI_AT_REPORT_FAILED) != 0;
         return failed ? trpi_node_fail(u, node, TRP_REASON_HOST) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
-    bool holds = trpi_condition_holds(&view, trpi_node_at(u, node)->code);
+    bool holds = trpi_condition_holds(&view, trpi_node_record(u, node)->code);
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
@@ -68,7 +68,7 @@ static uint32_t rounds_of(trpi_tree_update_context *u, uint32_t code)
 // step in which the present turn began. An endless loop whose turn took no time makes one turn a step.
 static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     bool first = state->run.status == TRPI_STATUS_IDLE;
     if (first && n->code != 0) {
@@ -108,7 +108,7 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
 // Updates a time limit for the child, or a delay before it.
 static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     if (state->run.status == TRPI_STATUS_IDLE) {
         state->run.due = seconds_from_now(u, n->code);
@@ -131,7 +131,7 @@ static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
 static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_rest *rest = &trpi_rests_of(u->world, u->index)[trpi_node_at(u, node)->number];
+    trpi_rest *rest = &trpi_agent_rests(u->world, u->index)[trpi_node_record(u, node)->number];
     if (state->run.status == TRPI_STATUS_IDLE && rest->ready > u->world->now) {
         u->again = rest->ready < u->again ? rest->ready : u->again;
         return TRPI_STATUS_FAILURE;
@@ -139,7 +139,7 @@ static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
     trpi_node_set_running(state);
     trpi_status result = trpi_node_update_as_child(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
-        rest->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
+        rest->ready = seconds_from_now(u, trpi_node_record(u, node)->code);
         u->has_changed = true;
     }
     return result;
@@ -190,7 +190,7 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
         state->failed = trpi_node_perform_immediate_steps(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
     u->unmet = state->failed;
-    bool parts = state->child == TRPI_FINALLY_PARTING && trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING;
+    bool parts = state->child == TRPI_FINALLY_PARTING && trpi_node_record(u, node)->child_count > TRPI_FINALLY_PARTING;
     if (parts && trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING && state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
@@ -220,7 +220,7 @@ static bool another_asks(const trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t size = trpi_entry_node_count(u->world, trpi_entry_at(u->world, u->index, u->entry));
     for (uint32_t i = 0; i < size; i++) {
-        if (i != node && trpi_node_uses_lock(u, i) && trpi_node_at(u, i)->number == trpi_node_at(u, node)->number) {
+        if (i != node && trpi_node_uses_lock(u, i) && trpi_node_record(u, i)->number == trpi_node_record(u, node)->number) {
             return true;
         }
     }
@@ -231,7 +231,7 @@ static bool another_asks(const trpi_tree_update_context *u, uint32_t node)
 static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, bool first)
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
-    TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_LOCK);
+    TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_LOCK);
     bool frame = trpi_is_frame(u->world, u->entry);
     trpi_mail *mail = frame ? trpi_mail_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
                             : trpi_mail_post_to_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
@@ -239,7 +239,7 @@ static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, b
         mail->token = u->entry;
         mail->scene_serial = e->claim_serial;
     }
-    mail->number = trpi_node_at(u, node)->number;
+    mail->number = trpi_node_record(u, node)->number;
     mail->lock.wanted = wanted;
     mail->lock.first = first;
 }
@@ -248,7 +248,7 @@ static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, b
 // time of asking.
 static bool goes_first(trpi_tree_update_context *u, uint32_t node)
 {
-    uint32_t condition = trpi_node_at(u, node)->code;
+    uint32_t condition = trpi_node_record(u, node)->code;
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;  // without the host's answer it does not go first
     return condition != 0 && trpi_condition_holds(&view, condition) && !view.lacks;
@@ -287,7 +287,7 @@ static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
         return TRPI_STATUS_RUNNING;
     }
     bool asked_now = state->run.rest == u->world->now && state->count == u->world->round;  // the mail has not been read yet
-    if (asked_now || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number)) {
+    if (asked_now || !trpi_lock_is_held(u->world, user, trpi_node_record(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }
     TRP_ASSERT(trpi_node_uses_lock(u, node));
@@ -296,7 +296,7 @@ static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
 
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node)
 {
-    switch (trpi_node_at(u, node)->type) {
+    switch (trpi_node_record(u, node)->type) {
     case TRPI_NODE_REPEAT:
     case TRPI_NODE_UNTIL: return update_loop(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
     case TRPI_NODE_RETRY: return update_loop(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);

@@ -30,9 +30,11 @@ static uint32_t next_crossing(const trp_world *world, const trpi_pack_fact *fact
 {
     int64_t value = trpi_fact_slot_read(world, fact, slot);
     if (fact->rate_per_hour > 0) {
-        return value > number ? TRPI_NEVER : trpi_fact_slot_crossing(world, fact, slot, value < number ? number : number + 1, true);
+        return value > number ? TRPI_NEVER
+                              : trpi_fact_slot_step_of_reaching(world, fact, slot, value < number ? number : number + 1, true);
     }
-    return value < number ? TRPI_NEVER : trpi_fact_slot_crossing(world, fact, slot, value > number ? number : number - 1, false);
+    return value < number ? TRPI_NEVER
+                          : trpi_fact_slot_step_of_reaching(world, fact, slot, value > number ? number : number - 1, false);
 }
 
 uint32_t trpi_drift_next_change(const trp_world *world, uint32_t index, uint32_t code)

@@ -32,7 +32,7 @@ static uint64_t draw(trpi_view *view, uint64_t purpose)
     if (view->fixed_draw != 0) {
         return trpi_random(view->world->settings.seed, view->fixed_draw, view->draws++, purpose);
     }
-    return trpi_agent_draw(view->world, view->index, purpose);
+    return trpi_agent_draw_random(view->world, view->index, purpose);
 }
 
 // Chooses a line of a pool at random, but not the line that was said last.
@@ -50,7 +50,7 @@ static int64_t choose_line(trpi_view *view, uint32_t pool_number)
     }
     if (view->fixed_draw == 0) {
         agent->last_line = (uint16_t)(pool->first_line + choice);
-        trpi_mark_hash_dirty(world, view->index);
+        trpi_entity_mark_hash_dirty(world, view->index);
     }
     return (int64_t)(pool->first_line + choice);
 }
@@ -221,11 +221,11 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
     case TRPI_OP_LINK: {
         const trpi_pack_link *link = &world->pack->links[operand];
         bool linked = trpi_pack_kind_is(world->pack, world->entities[index].kind, link->kind);
-        *value = linked ? (int64_t)trpi_links_of(world, index)[link->slot] : 0;
+        *value = linked ? (int64_t)trpi_entity_links(world, index)[link->slot] : 0;
         return linked;
     }
     case TRPI_OP_FREE:
-        *value = trpi_is_object(world, index) && trpi_offer_is_free(world, index, trpi_ref_of_entity(world, view->index));
+        *value = trpi_is_object(world, index) && trpi_object_is_free(world, index, trpi_ref_of_entity(world, view->index));
         return true;
     case TRPI_OP_SPOT: *value = spot_of(world, index); return true;
     case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;
@@ -269,9 +269,9 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
 static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
 {
     trpi_entity_list_members listed;
-    const trpi_pack_list *l = &view->world->pack->lists[list];
+    const trpi_pack_entity_list *l = &view->world->pack->lists[list];
     bool owned = l->sort == TRPI_LIST_OF_FACTS &&
-                 trpi_kind_is_of_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
+                 trpi_kind_may_have_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
     if (owned && !trpi_is_alive(view->world, (trpi_ref)owner)) {
         return false;
     }
@@ -388,7 +388,7 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
     return told;
 }
 
-uint32_t trpi_evaluate_steps(trpi_view *view, uint32_t code)
+uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code)
 {
     int64_t seconds;
     view->tolerates_missing = true;

@@ -57,7 +57,7 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 
 /// Evaluates the expression at `code` (not 0), a number of seconds, to steps: 0 when it fails, lacks an answer of the host, or is less
 /// than nothing. (7.4)
-uint32_t trpi_evaluate_steps(trpi_view *view, uint32_t code);
+uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
 
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);

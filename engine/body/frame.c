@@ -58,7 +58,7 @@ void trpi_frame_ask_to_resume(trp_world *world, uint32_t index, uint32_t entry)
     trpi_mail *mail = trpi_mail_post(world, index, 0, TRPI_MAIL_REVIEW);
     mail->number = entry;
     mail->scene_serial = e->claim_serial;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)

@@ -16,7 +16,7 @@
 static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int64_t value)
 {
     trp_world *world = view->world;
-    const trpi_entry *e = trpi_entries_of(world, view->index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, view->index)[entry];
     trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, fact, TRPI_MAIL_FACT);
     if (mail != NULL) {
         mail->number = fact;
@@ -95,7 +95,7 @@ static void switch_offer(trpi_view *view, uint32_t offer, bool on)
         trpi_provider *provider = &world->providers[view->index];
         provider->disabled &= (uint16_t) ~(1u << o->slot);
         provider->disabled |= (uint16_t)(on ? 0 : 1u << o->slot);
-        trpi_mark_hash_dirty(world, view->index);
+        trpi_entity_mark_hash_dirty(world, view->index);
     }
 }
 
@@ -189,7 +189,7 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
 
 static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_step *step, trp_reason reason)
 {
-    const trpi_entry *e = trpi_entries_of(view->world, view->index)[entry];
+    const trpi_entry *e = trpi_agent_entries(view->world, view->index)[entry];
     trp_event *event = trpi_event_add(view->world, view->index, TRP_EVENT_MISCALCULATED, e->behaviour);
     event->task = e->task;
     trpi_event_set_origin(view->world, event, step->origin);
@@ -214,14 +214,14 @@ void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_st
 static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
-    trpi_entry *e = trpi_entries_of(world, view->index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, view->index)[entry];
     int64_t value = 0;
     switch (step->op) {
     case TRPI_STEP_SET:
         if (!trpi_evaluate(view, step->code0, &value) || view->waits) {
             return false;
         }
-        if (trpi_kind_is_of_entities(&world->pack->kinds[world->pack->facts[step->index].kind])) {
+        if (trpi_kind_may_have_entities(&world->pack->kinds[world->pack->facts[step->index].kind])) {
             trpi_own_fact_set(view, step->index, value);
         } else {
             set_common_fact(view, entry, step->index, value);

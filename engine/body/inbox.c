@@ -60,6 +60,6 @@ bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trp
         locals[step->local + i] = box[1 + i];
     }
     memmove(&box[1], &box[1 + size], (size_t)box[0] * size * sizeof *box);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return true;
 }

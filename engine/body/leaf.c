@@ -131,7 +131,7 @@ static trpi_status begin_await(const trpi_leaf *leaf, const trpi_pack_step *step
 // Begins an action, unless it is a move that an area wraps: then the place waits for the area's frame. (9.8)
 static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
     bool plain = run->held == TRPI_HELD_PLAIN;
     if (act.step == NULL) {
@@ -156,7 +156,7 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
 static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     TRP_ASSERT(leaf->run->token == 0);
-    trpi_mark_hash_dirty(leaf->world, leaf->index);
+    trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
     switch (step->op) {
     case TRPI_STEP_ACT:
     case TRPI_STEP_GO_ON: return begin_action(leaf, step);
@@ -176,9 +176,9 @@ static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
 static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     trpi_action_stop_beside(leaf);
-    trpi_mark_hash_dirty(world, leaf->index);
+    trpi_entity_mark_hash_dirty(world, leaf->index);
     note_move(leaf, step, TRPI_WENT_ON);
     if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
         return TRPI_STATUS_SUCCESS;
@@ -200,7 +200,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     uint16_t action = trpi_leaf_performed_action(leaf, 0);
     if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
         trpi_notice_tell_about(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
@@ -213,14 +213,14 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
     }
     run->travelled = travelled;
     run->watch_due = trpi_step_from_now(world, world->settings.stuck);
-    trpi_mark_hash_dirty(world, leaf->index);
+    trpi_entity_mark_hash_dirty(world, leaf->index);
     return TRPI_STATUS_RUNNING;
 }
 
 // Ends a step whose time is over, and runs the watchdog.
 static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    const trpi_running *run = leaf->run;
+    const trpi_running_step *run = leaf->run;
     uint32_t now = leaf->world->now;
     if (run->due != 0 && run->due <= now) {
         bool waited = step != NULL && step->op == TRPI_STEP_WAIT;
@@ -234,8 +234,8 @@ static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step
 {
     TRP_ASSERT(step != NULL);
     bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_REQUEST;
-    *leaf->run =
-        (trpi_running){.held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0, .rest = leaf->run->rest};
+    *leaf->run = (trpi_running_step){
+        .held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0, .rest = leaf->run->rest};
     return begin(leaf, step);
 }
 
@@ -248,7 +248,7 @@ static void note_beginning(const trpi_leaf *leaf, const trpi_pack_step *step)
 
 trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     if (run->status == TRPI_STATUS_IDLE) {
         TRP_ASSERT(step != NULL);
         if (trpi_sighting_is_wanted(leaf->world, TRPI_SIGHTING_STEP)) {
@@ -284,7 +284,7 @@ void trpi_leaf_stop(const trpi_leaf *leaf)
     uint32_t rest = trpi_leaf_is_walk_back(leaf) ? leaf->run->rest : 0;  // of the step that goes on after the walk back
     trpi_action_stop(leaf);
     if ((leaf->run->flags & TRPI_AT_GOODS) == 0) {
-        *leaf->run = (trpi_running){.rest = rest};
+        *leaf->run = (trpi_running_step){.rest = rest};
     }
 }
 
@@ -299,7 +299,7 @@ static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
 
 void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop)
 {
-    trpi_running *run = leaf->run;
+    trpi_running_step *run = leaf->run;
     uint32_t now = leaf->world->now, beside;
     uint32_t left = run->due > now ? run->due - now : 0;
     TRP_ASSERT(drop != NULL);
@@ -330,7 +330,7 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
         e->checkpoint = trpi_list_next_step(leaf->world, e, e->goods_step);
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
-    *leaf->run = (trpi_running){0};
+    *leaf->run = (trpi_running_step){0};
 }
 
 static bool take_goods(const trpi_leaf *leaf, bool moved)

@@ -12,7 +12,7 @@ static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
     due = due != 0 && (watch == 0 || due < watch) ? due : watch;
     if (e->due != due) {
         e->due = due;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
 }
 
@@ -38,8 +38,8 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
         bool kept = !trpi_body_is_parting(e) && trpi_leaf_must_not_repeat(&leaf);
         e->step = (uint16_t)(e->step + 1 + trpi_step_count_parallel_actions(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
-        e->run = (trpi_running){0};
-        trpi_mark_hash_dirty(world, index);
+        e->run = (trpi_running_step){0};
+        trpi_entity_mark_hash_dirty(world, index);
     }
     return (trpi_outcome){.state = TRPI_STATUS_SUCCESS};
 }

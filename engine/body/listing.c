@@ -34,7 +34,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
 static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t change, trpi_ref who)
 {
     trp_world *world = view->world;
-    const trpi_entry *e = trpi_entries_of(world, view->index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, view->index)[entry];
     trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
     if (mail != NULL) {
         mail->number = list;
@@ -44,7 +44,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 }
 
 // Writes an entity list of the agent's own: among its facts, or in the locals of an entry.
-static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_entity_list_members *listed)
+static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_entity_list *list, const trpi_entity_list_members *listed)
 {
     trp_world *world = view->world;
     TRP_ASSERT(list->count <= TRPI_MOST_LISTED && listed->count <= list->count);
@@ -59,9 +59,9 @@ static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *lis
     }
 }
 
-static bool is_common(const trp_pack *pack, const trpi_pack_list *list)
+static bool is_common(const trp_pack *pack, const trpi_pack_entity_list *list)
 {
-    return list->sort == TRPI_LIST_OF_FACTS && !trpi_kind_is_of_entities(&pack->kinds[pack->facts[list->first].kind]);
+    return list->sort == TRPI_LIST_OF_FACTS && !trpi_kind_may_have_entities(&pack->kinds[pack->facts[list->first].kind]);
 }
 
 // Finds the entities for the list by the step's search, the best first; none when the step has no search. False when an answer of
@@ -85,7 +85,7 @@ static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trp
 
 static bool fill(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
-    const trpi_pack_list *list = &view->world->pack->lists[step->index];
+    const trpi_pack_entity_list *list = &view->world->pack->lists[step->index];
     trpi_entity_list_members found;
     if (!find(view, step, list->count, &found)) {
         return false;
@@ -104,7 +104,7 @@ static bool fill(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 bool trpi_entity_list_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
-    const trpi_pack_list *list = &world->pack->lists[step->index];
+    const trpi_pack_entity_list *list = &world->pack->lists[step->index];
     if (step->op == TRPI_STEP_FILL) {
         return fill(view, entry, step);
     }

@@ -32,7 +32,7 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
 
 static void tell(trp_world *world, const marked *d, uint32_t mark)
 {
-    const trpi_entry *e = trpi_entries_of(world, d->index)[d->owner];
+    const trpi_entry *e = trpi_agent_entries(world, d->index)[d->owner];
     trp_event *event = trpi_event_add(world, d->index, TRP_EVENT_MARK, e->behaviour);
     event->task = d->action;
     event->steps = mark;
@@ -43,7 +43,7 @@ static void tell(trp_world *world, const marked *d, uint32_t mark)
 static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool told, bool *room)
 {
     const trp_pack *pack = world->pack;
-    const trpi_entry *e = trpi_entries_of(world, d->index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, d->index)[entry];
     const trpi_pack_task *task = trpi_entry_task(world, e);
     uint32_t word = pack->marks[pack->actions[d->action].first_mark + mark].word;
     bool heard = false;

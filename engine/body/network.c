@@ -25,7 +25,7 @@ static uint32_t current_of(const trpi_tree_update_context *u, uint32_t network)
 // Returns the child of a node at which its arrows begin: behind its body, if it has one.
 static uint32_t first_arrow(const trpi_tree_update_context *u, uint32_t node)
 {
-    return trpi_node_at(u, node)->number != 0 ? 1 : 0;
+    return trpi_node_record(u, node)->number != 0 ? 1 : 0;
 }
 
 // --- Nodes ---
@@ -34,7 +34,7 @@ static uint32_t first_arrow(const trpi_tree_update_context *u, uint32_t node)
 // was set aside before.
 static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
 {
-    for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
+    for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
         u->states[arrow] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING};
         trpi_arrow_begin_sensing(u, arrow, again);
@@ -45,7 +45,7 @@ static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
 static void enter(trpi_tree_update_context *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);
-    TRP_ASSERT(child < trpi_node_at(u, network)->child_count);
+    TRP_ASSERT(child < trpi_node_record(u, network)->child_count);
     u->states[network].child = (uint16_t)child;
     u->states[node] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING, .count = set_aside, .run.beat = u->world->now};
     trpi_node_note_sighting(u, node, TRPI_SIGHTING_NODE);
@@ -59,14 +59,14 @@ static void update_body(trpi_tree_update_context *u, uint32_t node)
     if (state->once != 0) {
         return;
     }
-    bool has_body = trpi_node_at(u, node)->number != 0;
+    bool has_body = trpi_node_record(u, node)->number != 0;
     trpi_status result = has_body ? trpi_node_update_child(u, node, 0) : (trpi_status)TRPI_STATUS_SUCCESS;
     bool failed = result == TRPI_STATUS_FAILURE;
     if (result == TRPI_STATUS_RUNNING) {
         return;
     }
     state->once = result;
-    if (failed || (trpi_node_at(u, node)->flags & TRPI_NODE_CATCHES) == 0) {  // else what it has caught is passed on
+    if (failed || (trpi_node_record(u, node)->flags & TRPI_NODE_CATCHES) == 0) {  // else what it has caught is passed on
         state->run.reason = failed ? u->reason : 0;
         state->run.failure = failed ? u->failure : 0;
     }
@@ -97,7 +97,7 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t network)
 // while the arrow's condition holds. (8.3)
 static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool holds)
 {
-    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
     TRP_ASSERT(n->type == TRPI_NODE_ARROW && n->other > 0);
     trpi_node_state *state = &u->states[arrow];
     if (!holds) {
@@ -114,7 +114,7 @@ static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool hold
     int64_t chance = 0;
     (void)trpi_evaluate(&view, n->weight, &chance);
     uint32_t period = trpi_ms_to_steps(u->world, n->other * 1000u);
-    uint64_t drawn = trpi_agent_draw(u->world, u->index, DRAW_RATE);
+    uint64_t drawn = trpi_agent_draw_random(u->world, u->index, DRAW_RATE);
     state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
     state->run.due = trpi_step_from_now(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
     return false;
@@ -124,7 +124,7 @@ static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool hold
 // its rate.
 static bool is_active(trpi_tree_update_context *u, uint32_t node, uint32_t arrow)
 {
-    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     uint8_t ended = u->states[node].once;
     bool senses = (n->flags & TRPI_NODE_SENSES) != 0, heard = (state->run.flags & TRPI_AT_HEARD) != 0;
@@ -149,7 +149,7 @@ static bool is_active(trpi_tree_update_context *u, uint32_t node, uint32_t arrow
 static uint32_t choose_arrow(trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t chosen = TRPI_NEVER;
-    for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
+    for (uint32_t i = first_arrow(u, node); i < trpi_node_record(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
         if (is_active(u, node, arrow) && chosen == TRPI_NEVER) {
             chosen = arrow;
@@ -220,7 +220,7 @@ static void go_to(trpi_tree_update_context *u, uint32_t network, uint32_t child,
 // Follows an arrow: makes its target current, then performs the immediate steps of the arrow.
 static void follow(trpi_tree_update_context *u, uint32_t network, uint32_t arrow)
 {
-    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
     bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0;
     trpi_ref heard_of = u->states[arrow].run.goods_from;
     trpi_node_note_sighting(u, arrow, TRPI_SIGHTING_ARROW);
@@ -243,9 +243,9 @@ static bool catch_failure(trpi_tree_update_context *u, uint32_t network)
     const uint8_t reason = u->states[node].run.reason;
     u->failure = u->states[node].run.failure;
     TRP_ASSERT(u->states[node].once == TRPI_STATUS_FAILURE);
-    for (uint32_t i = 0; i < trpi_node_at(u, network)->child_count; i++) {
+    for (uint32_t i = 0; i < trpi_node_record(u, network)->child_count; i++) {
         uint32_t other = trpi_node_child(u, network, i);
-        if ((trpi_node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches_failure(u, other)) {
+        if ((trpi_node_record(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches_failure(u, other)) {
             go_to(u, network, i, false);
             u->states[other].run.reason = reason;  // an arrow to `fail` passes them on
             u->states[other].run.failure = u->failure;
@@ -269,7 +269,7 @@ static bool leave_by_itself(trpi_tree_update_context *u, uint32_t network)
         return true;
     }
     bool is_final =
-        trpi_node_at(u, node)->child_count == first_arrow(u, node) || (trpi_node_at(u, node)->flags & TRPI_NODE_FINAL) != 0;
+        trpi_node_record(u, node)->child_count == first_arrow(u, node) || (trpi_node_record(u, node)->flags & TRPI_NODE_FINAL) != 0;
     if (ended == 0 || (u->states[node].count == 0 && !is_final)) {
         return false;
     }
@@ -294,7 +294,7 @@ static bool follow_or_leave(trpi_tree_update_context *u, uint32_t network)
 static bool is_not_interruptible(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
-    return trpi_node_at(u, node)->type != TRPI_NODE_ARROW && (trpi_node_at(u, node)->flags & TRPI_NODE_HELD) != 0;
+    return trpi_node_record(u, node)->type != TRPI_NODE_ARROW && (trpi_node_record(u, node)->flags & TRPI_NODE_HELD) != 0;
 }
 
 // Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible.
@@ -308,7 +308,7 @@ static bool is_held(const trpi_tree_update_context *u, uint32_t network)
 
 void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     trpi_node_state *state = &u->states[node];
     if (state->run.status != TRPI_STATUS_RUNNING) {
         return;

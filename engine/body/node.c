@@ -46,16 +46,17 @@ static void halt_leaf(trpi_tree_update_context *u, uint32_t node)
     trpi_leaf_stop(&leaf);
 }
 
-void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node)
+void trpi_node_halt_running(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->run.status != TRPI_STATUS_IDLE);
-    uint8_t type = trpi_node_at(u, node)->type;
-    u->has_changed = u->has_changed || trpi_node_at(u, node)->child_count == 0;
+    uint8_t type = trpi_node_record(u, node)->type;
+    u->has_changed = u->has_changed || trpi_node_record(u, node)->child_count == 0;
     if (type == TRPI_NODE_NETWORK) {
         trpi_node_halt(u, trpi_node_child(u, node, state->child));  // before the nodes that are set aside
     }
-    uint32_t first = trpi_node_at(u, node)->first_child - u->first, end_of_children = first + trpi_node_at(u, node)->child_count;
+    uint32_t first = trpi_node_record(u, node)->first_child - u->first,
+             end_of_children = first + trpi_node_record(u, node)->child_count;
     for (uint32_t i = first; i < end_of_children; i++) {
         trpi_node_halt(u, i);
     }
@@ -83,7 +84,7 @@ trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_statu
     TRP_ASSERT(result == TRPI_STATUS_SUCCESS || result == TRPI_STATUS_FAILURE);
     u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
-        trpi_running_node_halt(u, node);
+        trpi_node_halt_running(u, node);
         u->states[node].failed = 0;  // its parting steps do not follow
     } else {
         forget(&u->states[node]);
@@ -93,7 +94,7 @@ trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_statu
 
 static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, uint32_t node, bool checks, uint32_t unmet)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
     if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
         unmet = trpi_immediate_block_perform_step(view, u->entry, step, unmet);
@@ -116,13 +117,13 @@ uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t
 trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     uint32_t number = trpi_node_child(u, node, child);
-    TRP_ASSERT(child < trpi_node_at(u, node)->child_count);
+    TRP_ASSERT(child < trpi_node_record(u, node)->child_count);
     u->is_marked = false;
     trpi_status result = trpi_node_update(u, number);
-    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_at(u, number)->flags & TRPI_NODE_MARK) != 0;
+    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_record(u, number)->flags & TRPI_NODE_MARK) != 0;
     if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
         u->states[node].run.flags |= TRPI_AT_MARK;
-        if (trpi_node_at(u, node)->type == TRPI_NODE_SEQUENCE) {
+        if (trpi_node_record(u, node)->type == TRPI_NODE_SEQUENCE) {
             u->states[node].tried = child + 1;
         }
     }
@@ -146,7 +147,7 @@ trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reaso
 bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_failure *failures = u->world->pack->failures;
-    uint16_t way = trpi_node_at(u, node)->other;
+    uint16_t way = trpi_node_record(u, node)->other;
     TRP_ASSERT(u->failure <= u->world->pack->failure_count && way <= u->world->pack->failure_count);
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
@@ -158,8 +159,8 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
     trpi_leaf leaf = leaf_at(u, node);
     bool begins = state->run.status == TRPI_STATUS_IDLE;
     leaf.tolerates_missing = u->tolerates_missing;
-    const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
-    TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_STEP);
+    const trpi_pack_step *step = &u->world->pack->steps[trpi_node_record(u, node)->step];
+    TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_STEP);
     if (begins && trpi_immediate_block_skips_step(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
     }
@@ -172,7 +173,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
         leaf.run->flags |= trpi_leaf_must_not_repeat(&leaf) ? TRPI_AT_MARK : 0;
     }
     if (begins && result != TRPI_STATUS_RUNNING) {
-        state->run = (trpi_running){0};
+        state->run = (trpi_running_step){0};
         return result;
     }
     return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
@@ -180,7 +181,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
 
 static trpi_status update_any(trpi_tree_update_context *u, uint32_t node)
 {
-    switch (trpi_node_at(u, node)->type) {
+    switch (trpi_node_record(u, node)->type) {
     case TRPI_NODE_SEQUENCE:
     case TRPI_NODE_SELECTOR:
     case TRPI_NODE_CHANCE:
@@ -199,7 +200,7 @@ static trpi_status update_any(trpi_tree_update_context *u, uint32_t node)
 void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, uint32_t kind)
 {
     if (trpi_sighting_is_wanted(u->world, kind)) {
-        const trpi_pack_node *n = trpi_node_at(u, node);
+        const trpi_pack_node *n = trpi_node_record(u, node);
         trpi_sighting_add_in_entry(u->world, u->index, u->entry, kind, n->origin)->node = (uint16_t)node;
     }
 }
@@ -209,11 +210,11 @@ void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, u
 trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
 {
     if (u->budget == 0) {
-        u->origin = u->reason != TRP_REASON_BUDGET ? trpi_node_at(u, node)->origin : u->origin;
+        u->origin = u->reason != TRP_REASON_BUDGET ? trpi_node_record(u, node)->origin : u->origin;
         u->reason = TRP_REASON_BUDGET;
         return TRPI_STATUS_FAILURE;
     }
-    if (u->states[node].run.status == TRPI_STATUS_IDLE && trpi_node_at(u, node)->type != TRPI_NODE_STEP) {
+    if (u->states[node].run.status == TRPI_STATUS_IDLE && trpi_node_record(u, node)->type != TRPI_NODE_STEP) {
         trpi_node_note_sighting(u, node, TRPI_SIGHTING_NODE);
     }
     u->budget--;
@@ -222,7 +223,7 @@ trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
     TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->reason == TRP_REASON_BUDGET || u->states[node].once != 0 ||
                u->states[node].run.status == TRPI_STATUS_IDLE);
     if (u->reason != TRP_REASON_BUDGET) {
-        uint32_t origin = u->origin != 0 ? u->origin : trpi_node_at(u, node)->origin;
+        uint32_t origin = u->origin != 0 ? u->origin : trpi_node_record(u, node)->origin;
         u->origin = result == TRPI_STATUS_FAILURE ? origin : 0;
     }
     return result;
@@ -246,7 +247,7 @@ static bool has_one_current_child(uint32_t type)
 // Returns the range of a running node's children that may run: from *first up to the number returned.
 static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     bool one = has_one_current_child(n->type);
     *first = one ? u->states[node].child : 0;
     TRP_ASSERT(*first <= n->child_count);
@@ -271,13 +272,14 @@ bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
 static bool waits_for_lock(const trpi_tree_update_context *u, uint32_t node)
 {
     trpi_lock_user user;
-    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) &&
-           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number));
+    return trpi_node_record(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) &&
+           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 ||
+            !trpi_lock_is_held(u->world, user, trpi_node_record(u, node)->number));
 }
 
 uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_running *run = &u->states[node].run;
+    const trpi_running_step *run = &u->states[node].run;
     if (run->status != TRPI_STATUS_RUNNING) {
         return TRPI_NEVER;
     }
@@ -296,7 +298,7 @@ uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t
 
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     bool parts = trpi_node_has_parting_steps(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;
     if (u->states[node].run.status != TRPI_STATUS_RUNNING || parts) {
         return;  // a node that is parting already goes on with that

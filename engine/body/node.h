@@ -29,7 +29,7 @@ typedef struct trpi_tree_update_context {
     bool is_marked;     // the node that ended last must not be done again when the task begins again (2.4)
 } trpi_tree_update_context;
 
-static inline const trpi_pack_node *trpi_node_at(const trpi_tree_update_context *u, uint32_t node)
+static inline const trpi_pack_node *trpi_node_record(const trpi_tree_update_context *u, uint32_t node)
 {
     return &u->world->pack->nodes[u->first + node];
 }
@@ -37,7 +37,7 @@ static inline const trpi_pack_node *trpi_node_at(const trpi_tree_update_context 
 /// Returns the number in the tree of child number `child` of a node.
 static inline uint32_t trpi_node_child(const trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
-    return trpi_node_at(u, node)->first_child - u->first + child;
+    return trpi_node_record(u, node)->first_child - u->first + child;
 }
 
 static inline trpi_view trpi_node_view(const trpi_tree_update_context *u)
@@ -79,14 +79,14 @@ trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node
 trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reason reason);
 
 /// Halts a node that runs: see trpi_node_halt.
-void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node);
+void trpi_node_halt_running(trpi_tree_update_context *u, uint32_t node);
 
 /// Halts a node: makes it and all below it idle, and performs the immediate cleanup that they owe, the innermost first.
 /// (2.8)
 static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 {
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
-        trpi_running_node_halt(u, node);
+        trpi_node_halt_running(u, node);
     } else {
         u->states[node].run.rest = 0;
     }
@@ -114,21 +114,21 @@ uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t
 /// Returns how long the parting steps of a `finally` may take.
 static inline uint32_t trpi_node_parting_ms(const trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     return n->number != 0 ? n->number : TRPI_PARTING_MS;
 }
 
 /// Whether a node is a `finally` with steps that take time.
 static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u, uint32_t node)
 {
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
 }
 
 /// Whether a node has asked for a lock, and not given it back. (9.15)
 static inline bool trpi_node_uses_lock(const trpi_tree_update_context *u, uint32_t node)
 {
-    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
+    return trpi_node_record(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
 
 /// Gives the lock of a lock node back, or stops waiting for it; the node asks for it again when it is updated. Nodes of other

@@ -67,7 +67,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     e->after = after;
     e->due = 0;
     e->task_due = trpi_step_from_now(world, trpi_ms_to_steps(world, longest_ms(world, index, entry)));
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }
 
@@ -88,8 +88,8 @@ static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry, trp
     e->left_rest = e->run.rest;
     e->step = 0;
     e->due = 0;
-    e->run = (trpi_running){0};
-    trpi_mark_hash_dirty(world, index);
+    e->run = (trpi_running_step){0};
+    trpi_entity_mark_hash_dirty(world, index);
     return false;
 }
 
@@ -112,7 +112,7 @@ void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_fr
         trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);
         trpi_leaf_stop(&leaf);
         e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end_position(task) : e->left_at;
-        e->run = (trpi_running){.rest = e->left_rest};
+        e->run = (trpi_running_step){.rest = e->left_rest};
     } else if (trpi_entry_node_count(world, e) > 0) {
         trpi_tree_end_parting(world, index, entry, drop);
     }
@@ -121,5 +121,5 @@ void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_fr
     e->left_rest = 0;
     e->due = 0;
     e->task_due = 0;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }

@@ -18,9 +18,9 @@ static const trpi_pack_node *node_at(const trpi_leaf *leaf)
                                       : NULL;
 }
 
-static bool is_pending(const trpi_leaf *leaf, trp_pending_kind *kind)
+static bool is_pending(const trpi_leaf *leaf, trp_pending_step_kind *kind)
 {
-    const trpi_running *run = leaf->run;
+    const trpi_running_step *run = leaf->run;
     if (run->status != TRPI_STATUS_RUNNING || (run->flags & (TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_ASKS)) != 0) {
         return false;
     }
@@ -57,9 +57,9 @@ static bool next_in_entry(trpi_leaf *leaf)
     return true;
 }
 
-bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_kind *kind)
+bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind)
 {
-    uint32_t entry = trpi_next_used_entry(leaf->world, leaf->index, leaf->entry);
+    uint32_t entry = trpi_agent_next_used_entry(leaf->world, leaf->index, leaf->entry);
     while (entry < leaf->world->settings.entries_per_agent) {
         leaf->run = entry == leaf->entry ? leaf->run : NULL;
         leaf->entry = entry;
@@ -68,7 +68,7 @@ bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_kind *kind)
                 return true;
             }
         }
-        entry = trpi_next_used_entry(leaf->world, leaf->index, entry + 1);
+        entry = trpi_agent_next_used_entry(leaf->world, leaf->index, entry + 1);
     }
     return false;
 }
@@ -88,7 +88,7 @@ static uint64_t id_of(const trpi_leaf *leaf)
 bool trpi_pending_find(const trp_world *world, uint32_t index, uint64_t id, trpi_leaf *leaf)
 {
     *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
-    for (trp_pending_kind kind; trpi_pending_next_in_agent(leaf, &kind);) {
+    for (trp_pending_step_kind kind; trpi_pending_next_in_agent(leaf, &kind);) {
         if (id_of(leaf) == id) {
             return true;
         }

@@ -11,7 +11,7 @@
 
 /// Continues a walk over the pending steps of an agent, by entries; it begins with a leaf of which only world and index are set.
 /// False behind the last one; else *kind says what the step waits for.
-bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_kind *kind);
+bool trpi_pending_next_in_agent(trpi_leaf *leaf, trp_pending_step_kind *kind);
 
 /// Returns the id by which trpi_pending_find finds the step or node `at` of task `task` again, where `leaf` has its entry, until its agent
 /// has had another turn.

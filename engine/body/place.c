@@ -35,7 +35,7 @@ void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->due = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 ? world->now : e->due;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *e, uint32_t *count)
@@ -76,7 +76,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t flags = trpi_entry_is_used(e) ? world->pack->behaviours[e->behaviour].flags : 0;
     view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
     if (trpi_entry_has_scene(world, e)) {
-        view.members = trpi_members_of(world, e->scene);
+        view.members = trpi_scene_members(world, e->scene);
         view.member_count = world->scenes[e->scene].part_count;
         view.part = e->part;
         view.scene = e->scene + 1;
@@ -152,14 +152,14 @@ bool trpi_leaf_next(trpi_leaf *leaf)
 
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
 {
-    uint32_t entry = trpi_next_used_entry(leaf->world, leaf->index, leaf->entry);
+    uint32_t entry = trpi_agent_next_used_entry(leaf->world, leaf->index, leaf->entry);
     while (entry < leaf->world->settings.entries_per_agent) {
         leaf->run = entry == leaf->entry ? leaf->run : NULL;
         leaf->entry = entry;
         if (trpi_leaf_next(leaf)) {
             return true;
         }
-        entry = trpi_next_used_entry(leaf->world, leaf->index, entry + 1);
+        entry = trpi_agent_next_used_entry(leaf->world, leaf->index, entry + 1);
     }
     return false;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Places of a body: the steps of a list or of a parting, the leaves of a tree. At a place there is
-// a step of the pack, and a record of the world for the process that is under way there (trpi_running). Functions that begin,
+// a step of the pack, and a record of the world for the process that is under way there (trpi_running_step). Functions that begin,
 // stop, hold or find such a process take a trpi_leaf, so they are the same for all kinds of bodies.
 
 #ifndef TROUPE_ENGINE_BODY_PLACE_H
@@ -13,7 +13,7 @@ typedef struct trpi_leaf {
     trp_world *world;
     uint32_t index, entry;
     uint32_t at;  // the step of a list or of a parting, or the node of a tree
-    trpi_running *run;
+    trpi_running_step *run;
     bool tolerates_missing;  // missing answers of the host count as "not yet": see trpi_view
 } trpi_leaf;
 
@@ -109,7 +109,7 @@ static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
 
 /// Whether a step that is held for a frame has its result from elsewhere: the host has answered the action that crosses something, or
 /// a tool has ended the request. The frame is dropped before the step is updated.
-static inline bool trpi_leaf_is_done_with_frame(const trpi_running *run)
+static inline bool trpi_leaf_is_done_with_frame(const trpi_running_step *run)
 {
     return (run->held == TRPI_HELD_CROSSING || run->held == TRPI_HELD_REQUEST) && (run->flags & TRPI_AT_REPORTED) != 0;
 }

@@ -20,7 +20,7 @@ static uint32_t *word_of(trpi_node_state *page, uint32_t number)
     return words[number % TRPI_PAGE_STEPS / 4];
 }
 
-uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number)
+uint32_t trpi_plan_get_step(const trpi_node_state *pages, uint32_t number)
 {
     TRP_ASSERT(number < TRPI_PLAN_STEPS);
     trpi_node_state page = pages[number / TRPI_PAGE_STEPS];
@@ -53,7 +53,7 @@ void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node)
         pages_of(u, node)[i] = (trpi_node_state){0};
     }
     const trp_pack *pack = u->world->pack;
-    const trpi_pack_node *plan = trpi_node_at(u, node);
+    const trpi_pack_node *plan = trpi_node_record(u, node);
     int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
@@ -68,7 +68,7 @@ void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node)
 static void keep_arguments(trpi_tree_update_context *u, uint32_t node, const trpi_plan_found_steps *found)
 {
     const trp_pack *pack = u->world->pack;
-    const trpi_pack_node *plan = trpi_node_at(u, node);
+    const trpi_pack_node *plan = trpi_node_record(u, node);
     int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     for (uint32_t i = 0; i < found->count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
@@ -95,13 +95,13 @@ static void keep(trpi_tree_update_context *u, uint32_t node, const trpi_plan_fou
 static void load_arguments(trpi_tree_update_context *u, uint32_t node)
 {
     const trp_pack *pack = u->world->pack;
-    const trpi_pack_node *plan = trpi_node_at(u, node);
+    const trpi_pack_node *plan = trpi_node_record(u, node);
     const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *task = &pack->nodes[plan->first_child + state->child];
     int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     uint8_t steps[TRPI_PLAN_STEPS];
     for (uint32_t i = 0; task->other > 0 && i <= state->tried; i++) {
-        steps[i] = (uint8_t)trpi_plan_step(pages_of(u, node), i);
+        steps[i] = (uint8_t)trpi_plan_get_step(pages_of(u, node), i);
     }
     for (uint32_t i = 0; i < task->other; i++) {
         const trpi_pack_node *given = trpi_plan_argument_node(pack, task, i);
@@ -112,10 +112,10 @@ static void load_arguments(trpi_tree_update_context *u, uint32_t node)
 
 static void tell(const trpi_tree_update_context *u, uint32_t node, trp_event_kind kind, trp_reason reason, uint32_t steps)
 {
-    const trpi_entry *e = trpi_entries_of(u->world, u->index)[u->entry];
+    const trpi_entry *e = trpi_agent_entries(u->world, u->index)[u->entry];
     trp_event *event = trpi_event_add(u->world, u->index, kind, e->behaviour);
     event->task = e->task;
-    trpi_event_set_origin(u->world, event, trpi_node_at(u, node)->origin);
+    trpi_event_set_origin(u->world, event, trpi_node_record(u, node)->origin);
     event->reason = (uint8_t)reason;
     event->steps = steps;
 }
@@ -135,8 +135,8 @@ static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reaso
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
                                             .agent = {trpi_ref_of_entity(u->world, u->index)},
-                                            .number = trpi_entries_of(u->world, u->index)[u->entry]->behaviour,
-                                            .origin = trpi_node_at(u, node)->origin});
+                                            .number = trpi_agent_entries(u->world, u->index)[u->entry]->behaviour,
+                                            .origin = trpi_node_record(u, node)->origin});
     return fail(u, node, why);
 }
 
@@ -178,7 +178,7 @@ static bool still_holds(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;
-    return trpi_condition_holds(&view, trpi_node_at(u, trpi_node_child(u, node, u->states[node].child))->code) || view.lacks;
+    return trpi_condition_holds(&view, trpi_node_record(u, trpi_node_child(u, node, u->states[node].child))->code) || view.lacks;
 }
 
 static trpi_status perform(trpi_tree_update_context *u, uint32_t node)
@@ -186,7 +186,7 @@ static trpi_status perform(trpi_tree_update_context *u, uint32_t node)
     TRP_ASSERT(u->states[node].tried <= u->states[node].failed);
     trpi_node_state *state = &u->states[node];
     while (state->tried < state->failed) {
-        state->child = (uint16_t)trpi_plan_step(pages_of(u, node), state->tried);
+        state->child = (uint16_t)trpi_plan_get_step(pages_of(u, node), state->tried);
         if (u->states[trpi_node_child(u, node, state->child)].run.status == TRPI_STATUS_IDLE) {
             load_arguments(u, node);
         }

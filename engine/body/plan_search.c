@@ -67,7 +67,7 @@ typedef struct plan_search {
 
 static const trpi_pack_node *node_at(const plan_search *s, uint32_t node)
 {
-    return trpi_node_at(s->u, node);
+    return trpi_node_record(s->u, node);
 }
 
 // --- Assumed facts ---

@@ -13,9 +13,9 @@
 // Begins a primitive. SUCCESS: its condition holds, and it runs.
 static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
 {
-    TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_PRIMITIVE && u->states[node].child == 0);
+    TRP_ASSERT(trpi_node_record(u, node)->type == TRPI_NODE_PRIMITIVE && u->states[node].child == 0);
     trpi_view view = trpi_node_view(u);
-    bool holds = trpi_condition_holds(&view, trpi_node_at(u, node)->code);
+    bool holds = trpi_condition_holds(&view, trpi_node_record(u, node)->code);
     if (view.waits) {
         return trpi_node_set_waiting(u, node);
     }
@@ -32,9 +32,9 @@ static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
 static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     for (; (uint32_t)n->number + n->other + state->child - 1u < n->child_count; state->child++) {
-        const trpi_pack_node *effect = trpi_node_at(u, trpi_node_child(u, node, n->number + state->child - 1u));
+        const trpi_pack_node *effect = trpi_node_record(u, trpi_node_child(u, node, n->number + state->child - 1u));
         trpi_view view = trpi_node_view(u);
         if ((effect->flags & TRPI_NODE_EXPECTED) != 0) {
             continue;
@@ -56,7 +56,7 @@ trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node)
             return result;
         }
     }
-    if (state->child == 0 && trpi_node_at(u, node)->number != 0) {
+    if (state->child == 0 && trpi_node_record(u, node)->number != 0) {
         trpi_status result = trpi_node_update_child(u, node, 0);
         if (result != TRPI_STATUS_SUCCESS) {
             return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);

@@ -63,7 +63,7 @@ static bool is_over(const trp_world *world, const trpi_question *q)
 static trpi_question *make_place(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(world->settings.questions_per_agent > 0);
-    trpi_question *all = trpi_questions_of(world, index), *oldest = NULL;
+    trpi_question *all = trpi_agent_questions(world, index), *oldest = NULL;
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query == TRPI_NONE16) {
             return &all[i];
@@ -79,7 +79,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
 {
     if ((world->agents[index]->flags & TRPI_AGENT_OVERASKED) == 0) {
         world->agents[index]->flags |= TRPI_AGENT_OVERASKED;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
         trpi_event_add(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
         trpi_notice_tell_about(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
     }
@@ -87,7 +87,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
 
 static trpi_question *find(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
-    trpi_question *all = trpi_questions_of(world, index);
+    trpi_question *all = trpi_agent_questions(world, index);
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (is_same(world, &all[i], query, arguments)) {
             return &all[i];
@@ -152,8 +152,8 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
         bool counts = world->now - q->due <= trpi_ms_to_steps(world, KEEPS_MS);
         q->flags &= counts ? TRPI_QUESTION_ANSWERED : 0;
         q->flags |= TRPI_QUESTION_PENDING;
-        trpi_bitmap_set(&world->asking, view->index);
-        trpi_mark_hash_dirty(world, view->index);
+        trpi_bitmap_set_bit(&world->asking, view->index);
+        trpi_entity_mark_hash_dirty(world, view->index);
     }
     view->lacks = view->lacks || (q->flags & (TRPI_QUESTION_PENDING | TRPI_QUESTION_ANSWERED)) == TRPI_QUESTION_PENDING;
     view->waits = view->waits || (!view->tolerates_missing && (q->flags & TRPI_QUESTION_PENDING) != 0);
@@ -163,19 +163,19 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
 
 void trpi_questions_expire(trp_world *world, uint32_t index)
 {
-    trpi_question *all = trpi_questions_of(world, index);
+    trpi_question *all = trpi_agent_questions(world, index);
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query != TRPI_NONE16 && is_over(world, &all[i]) && (all[i].flags & TRPI_QUESTION_OVER) == 0) {
             all[i].flags |= TRPI_QUESTION_OVER;
             world->agents[index]->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
         }
     }
 }
 
 uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index)
 {
-    const trpi_question *all = trpi_questions_of(world, index);
+    const trpi_question *all = trpi_agent_questions(world, index);
     uint32_t due = TRPI_NEVER;
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         bool counts = all[i].query != TRPI_NONE16 && (all[i].flags & (TRPI_QUESTION_OVER | TRPI_QUESTION_PENDING)) == 0;
@@ -187,11 +187,11 @@ uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index)
 void trpi_questions_forget(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
-        trpi_questions_of(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
+        trpi_agent_questions(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
     }
     if (world->settings.questions_per_agent > 0) {
-        trpi_bitmap_clear(&world->asking, index);
-        trpi_bitmap_clear(&world->asked, index);
+        trpi_bitmap_clear_bit(&world->asking, index);
+        trpi_bitmap_clear_bit(&world->asked, index);
     }
 }
 
@@ -213,7 +213,7 @@ trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint3
 
 bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer)
 {
-    const uint32_t query = trpi_pack_row_of_number(world->pack, TRP_NAMES_QUERY, question->query);
+    const uint32_t query = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_QUERY, question->query);
     TRP_ASSERT(query < world->pack->query_count);
     int64_t value = question->answer.bits;
     if (question->answered == 0 || !trpi_value_from_host(world->pack, world->pack->queries[query].type, &value)) {

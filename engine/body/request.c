@@ -72,7 +72,8 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
     if (r->provider == 0 || !trpi_is_alive(world, r->provider)) {
         return TRP_REASON_GONE;
     }
-    r->offer = by_object ? r->offer : trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need);
+    r->offer =
+        by_object ? r->offer : trpi_offer_find_for_need(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need);
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
@@ -132,7 +133,8 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
         r->others[i - 1] = found[i].who;
     }
     r->provider = count > 0 ? found[0].who : 0;
-    r->offer = count > 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need) : TRPI_NEVER;
+    r->offer =
+        count > 0 ? trpi_offer_find_for_need(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need) : TRPI_NEVER;
     return count > 0 || view->waits ? TRP_REASON_NONE : reason_for_none(view, selector, &s);
 }
 
@@ -151,8 +153,8 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
         return TRP_REASON_GONE;
     }
     r->provider = provider != TRPI_NEVER ? trpi_ref_of_entity(world, provider) : 0;
-    r->offer = provider != TRPI_NEVER ? trpi_offer_find(world->pack, world->entities[provider].kind, r->need)
-                                      : trpi_offer_first_for_need(world->pack, r->need);
+    r->offer = provider != TRPI_NEVER ? trpi_offer_find_for_need(world->pack, world->entities[provider].kind, r->need)
+                                      : trpi_offer_first_for_need_of_any_kind(world->pack, r->need);
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
@@ -215,7 +217,7 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
                                        .claim = TRPI_FRAME_ASKS,
                                        .claim_serial = ++agent->claim_count,
                                        .claim_due = trpi_step_from_now(world, world->settings.promise)});
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void tell_full(trp_world *world, uint32_t index, uint32_t offer, trpi_ref provider)

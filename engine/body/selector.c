@@ -171,7 +171,7 @@ static void search_link(search *s)
         return;
     }
     for (uint32_t i = 0; i < link->ends; i++) {
-        trpi_ref end = trpi_links_of(world, s->owner)[link->slot + i];
+        trpi_ref end = trpi_entity_links(world, s->owner)[link->slot + i];
         if (trpi_is_alive(world, end)) {
             consider(s, trpi_ref_index(end));
         }
@@ -184,7 +184,8 @@ static uint32_t next_holding(const search *s, uint32_t behind)
 {
     const trp_world *world = s->view->world;
     uint32_t next = TRPI_NEVER;
-    for (uint32_t at = trpi_holding_first(world, s->owner); at != TRPI_NEVER; at = trpi_holding_next(world, at)) {
+    for (uint32_t at = trpi_holding_first_of_object(world, s->owner); at != TRPI_NEVER;
+         at = trpi_holding_next_of_object(world, at)) {
         bool meant = s->selector->offer == 0 || world->holdings[at].offer == s->selector->offer - 1u;
         next = meant && at < next && (behind == TRPI_NEVER || at > behind) ? at : next;
     }
@@ -260,7 +261,7 @@ static bool run(search *s, uint32_t selector)
     }
     if (s->at_random) {
         s->draw = s->view->fixed_draw != 0 ? trpi_hash_add_number(s->view->fixed_draw, s->view->draws++)
-                                           : trpi_agent_draw(world, s->view->index, 0x5E1EC7);
+                                           : trpi_agent_draw_random(world, s->view->index, 0x5E1EC7);
     }
     if (!trpi_selector_asks_host(world->pack, selector)) {
         search_entities(s);

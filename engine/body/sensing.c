@@ -89,7 +89,7 @@ static bool goes(trpi_tree_update_context *u, trpi_node_state *state, uint32_t s
 
 static void wind_up(trpi_tree_update_context *u, uint32_t arrow)
 {
-    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
     (void)trpi_evaluate(&view, n->weight, &seconds);
@@ -98,8 +98,8 @@ static void wind_up(trpi_tree_update_context *u, uint32_t arrow)
 
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again)
 {
-    TRP_ASSERT(trpi_node_at(u, arrow)->type == TRPI_NODE_ARROW);
-    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    TRP_ASSERT(trpi_node_record(u, arrow)->type == TRPI_NODE_ARROW);
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
     if ((n->flags & TRPI_NODE_SENSES) == 0) {
         return;
     }
@@ -112,8 +112,8 @@ void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool 
 
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow)
 {
-    TRP_ASSERT((trpi_node_at(u, arrow)->flags & TRPI_NODE_SENSES) != 0);
-    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    TRP_ASSERT((trpi_node_record(u, arrow)->flags & TRPI_NODE_SENSES) != 0);
+    const trpi_pack_node *n = trpi_node_record(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     switch (n->other) {
     case TRPI_SENSE_IS: return is_so(u, state, n->weight);

@@ -9,7 +9,7 @@
 
 #define UNTOLD INT64_MIN  // marks a word without a value; no value of any type
 
-static const trpi_pack_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)
+static const trpi_pack_spoken_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)
 {
     bool is_line = command->kind == TRP_COMMAND_BEGIN && argument < command->argument_count &&
                    command->argument_types[argument] == TRP_TYPE_TEXT &&
@@ -74,7 +74,7 @@ static int64_t work_out(trpi_view *view, uint32_t code)
 }
 
 // Makes the view in which the names of a line are evaluated.
-static trpi_view line_view(const trpi_view *view, const trp_command *command, const trpi_pack_line *line)
+static trpi_view line_view(const trpi_view *view, const trp_command *command, const trpi_pack_spoken_line *line)
 {
     trpi_view told = *view;
     told.it = (line->flags & TRPI_LINE_BOUND) != 0 ? view->it : addressee(view, command);
@@ -82,7 +82,7 @@ static trpi_view line_view(const trpi_view *view, const trp_command *command, co
 }
 
 // Evaluates name number `word` of a line that the expression `code` gave.
-static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_line *line, uint32_t word)
+static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_spoken_line *line, uint32_t word)
 {
     const trp_pack *pack = told->world->pack;
     bool in_place = trpi_pack_single_spoken_line(pack, code) != TRPI_NONE32;
@@ -90,14 +90,14 @@ static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_line *li
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }
 
-void trpi_speech_record_words(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
+void trpi_speech_record_names(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
 {
     trp_world *world = view->world;
     uint32_t room = world->settings.words_per_command;
     int64_t *said = room > 0 ? &world->said[(size_t)command->words * room] : NULL;
     uint32_t count = 0;
     for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        const trpi_pack_line *line = codes[i] != 0 ? line_of(world, command, i) : NULL;
+        const trpi_pack_spoken_line *line = codes[i] != 0 ? line_of(world, command, i) : NULL;
         if (line == NULL || line->word_count == 0) {
             continue;
         }
@@ -109,10 +109,11 @@ void trpi_speech_record_words(trpi_view *view, const uint32_t codes[TRPI_MAX_ARG
 }
 
 // Finds the line, and the position in it, of name number `position` among the names of all lines of a command.
-static const trpi_pack_line *find_word(const trp_world *world, const trp_command *command, uint32_t *position, uint32_t *argument)
+static const trpi_pack_spoken_line *find_word(const trp_world *world, const trp_command *command, uint32_t *position,
+                                              uint32_t *argument)
 {
     for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        const trpi_pack_line *line = line_of(world, command, i);
+        const trpi_pack_spoken_line *line = line_of(world, command, i);
         uint32_t count = line != NULL ? line->word_count : 0;
         if (*position < count) {
             *argument = i;
@@ -123,35 +124,35 @@ static const trpi_pack_line *find_word(const trp_world *world, const trp_command
     return NULL;
 }
 
-static trpi_spoken_word spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
+static trpi_spoken_name spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
 {
     uint32_t code = world->pack->words[number].code;
     bool told = value != UNTOLD, point = trpi_code_is_point(world->pack, code);
     uint32_t type = point ? TRP_TYPE_ENTITY : trpi_code_type(world, code), nothing = point ? TRP_TYPE_POINT : TRP_TYPE_NONE;
-    return (trpi_spoken_word){.argument = argument,
+    return (trpi_spoken_name){.argument = argument,
                               .number = number,
                               .value = told || !point ? value : trp_value_unknown_point().bits,
                               .type = told ? type : nothing};
 }
 
-bool trpi_speech_find_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+bool trpi_speech_find_name(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_name *word)
 {
     uint32_t room = world->settings.words_per_command, at = position, argument;
     if (position >= room || command->words >= world->command_capacity) {
         return false;
     }
-    const trpi_pack_line *line = find_word(world, command, &at, &argument);
+    const trpi_pack_spoken_line *line = find_word(world, command, &at, &argument);
     if (line != NULL) {
         *word = spoken(world, argument, line->first_word + at, world->said[(size_t)command->words * room + position]);
     }
     return line != NULL;
 }
 
-bool trpi_speech_evaluate_word(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
-                               uint32_t position, trpi_spoken_word *word)
+bool trpi_speech_evaluate_name(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
+                               uint32_t position, trpi_spoken_name *word)
 {
     uint32_t at = position, argument;
-    const trpi_pack_line *line = find_word(view->world, command, &at, &argument);
+    const trpi_pack_spoken_line *line = find_word(view->world, command, &at, &argument);
     if (line != NULL) {
         trpi_view told = line_view(view, command, line);
         int64_t value = codes[argument] != 0 ? value_of(&told, codes[argument], line, at) : UNTOLD;

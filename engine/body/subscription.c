@@ -35,8 +35,8 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
 uint64_t trpi_agent_subscriptions(const trp_world *world, uint32_t index)
 {
     uint64_t open = 0;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
-         i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
             open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) | opened_by_steps(world, index, i);

@@ -73,7 +73,7 @@ trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_
         e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // a task that is left out owes no second cleanup (2.8)
         e->task_due = task->at_most_ms != 0 ? trpi_step_from_now(world, trpi_ms_to_steps(world, task->at_most_ms)) : 0;
     }
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return update(world, index, entry);
 }
 
@@ -126,7 +126,7 @@ trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_
     if ((world->agents[index]->flags & TRPI_AGENT_CHANGED) != 0) {
         uint32_t next = trpi_step_from_now(world, 1);
         e->due = e->due != 0 && e->due < next ? e->due : next;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     return runs;
 }
@@ -175,7 +175,7 @@ static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool he
         e->checkpoint = e->step;
     }
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {
-        e->run = (trpi_running){0};
+        e->run = (trpi_running_step){0};
     }
     trpi_leaf_pause(&leaf, false, trpi_leaf_drop_frame);
     e->run.rest = here ? e->run.rest : 0;
@@ -194,7 +194,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     pause_list(world, index, entry, resume == TRPI_RESUME_HERE);
     e->checkpoint = tree ? e->checkpoint : trpi_task_checkpoint(world, e);
     stop_performing(e);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     if (task == NULL) {
         return;
     }
@@ -222,7 +222,7 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     stop_performing(e);
     e->task_rest = rest;
     e->frozen = TRPI_FROZEN;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
@@ -250,7 +250,7 @@ void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uin
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, false);
     trpi_entry_clear_nodes(world, index, entry);
-    e->run = (trpi_running){0};
+    e->run = (trpi_running_step){0};
     e->task = (uint16_t)task;
     e->step = 0;
     e->checkpoint = 0;
@@ -262,7 +262,7 @@ void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uin
     e->task_due = 0;
     e->flags &=
         (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING | TRPI_ENTRY_INTERRUPTED);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 uint32_t trpi_task_due_step(const trpi_entry *e)

@@ -22,7 +22,7 @@ static trpi_tree_update_context update_of(const trp_world *world, uint32_t index
                                   .budget = TRPI_TREE_BUDGET,
                                   .again = TRPI_NEVER};
     if (drop != NULL) {
-        trpi_mark_hash_dirty(u.world, index);
+        trpi_entity_mark_hash_dirty(u.world, index);
     }
     return u;
 }
@@ -33,7 +33,7 @@ static trpi_tree_update_context update_of(const trp_world *world, uint32_t index
 static uint32_t next_to_part(const trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t found = TRPI_NEVER;
-    for (uint32_t i = 0; i < trpi_node_at(u, node)->child_count && found == TRPI_NEVER; i++) {
+    for (uint32_t i = 0; i < trpi_node_record(u, node)->child_count && found == TRPI_NEVER; i++) {
         found = next_to_part(u, trpi_node_child(u, node, i));
     }
     bool owes = found == TRPI_NEVER && trpi_node_has_parting_steps(u, node) && u->states[node].once != 0;
@@ -65,8 +65,8 @@ bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t en
 static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
-    TRP_ASSERT(!trpi_node_uses_lock(u, node) || trpi_node_at(u, node)->number < 32);
-    *set |= trpi_node_uses_lock(u, node) ? 1u << trpi_node_at(u, node)->number : 0;
+    TRP_ASSERT(!trpi_node_uses_lock(u, node) || trpi_node_record(u, node)->number < 32);
+    *set |= trpi_node_uses_lock(u, node) ? 1u << trpi_node_record(u, node)->number : 0;
     return false;
 }
 
@@ -90,7 +90,7 @@ static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
 static bool is_reactive(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     return (n->flags & TRPI_NODE_REACTIVE) != 0 ||
            (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
 }
@@ -143,7 +143,7 @@ bool trpi_tree_runs_reactive_node(const trp_world *world, uint32_t index, uint32
 // Whether a reactive node needs looks around. A lock does not: its agent is told when it holds the lock. (9.15)
 static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
-    return trpi_node_at(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
+    return trpi_node_record(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
 }
 
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
@@ -252,7 +252,7 @@ static bool must_keep(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
     bool kept = (state->run.flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
-    for (uint32_t i = 0; state->run.status == TRPI_STATUS_RUNNING && !kept && i < trpi_node_at(u, node)->child_count; i++) {
+    for (uint32_t i = 0; state->run.status == TRPI_STATUS_RUNNING && !kept && i < trpi_node_record(u, node)->child_count; i++) {
         kept = must_keep(u, trpi_node_child(u, node, i));
     }
     return state->run.status == TRPI_STATUS_RUNNING && kept;
@@ -264,7 +264,7 @@ static bool must_keep(const trpi_tree_update_context *u, uint32_t node)
 static void step_back(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_node *n = trpi_node_record(u, node);
     bool below = false;
     if (!must_keep(u, node)) {
         trpi_node_halt(u, node);
@@ -335,8 +335,8 @@ typedef struct heard {
 static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     heard *h = context;
-    const trpi_pack_node *n = trpi_node_at(u, node);
-    trpi_running *run = &u->states[node].run;
+    const trpi_pack_node *n = trpi_node_record(u, node);
+    trpi_running_step *run = &u->states[node].run;
     if (n->type != TRPI_NODE_ARROW || (n->flags & h->flag) == 0 || n->other != h->what) {
         return false;
     }

@@ -25,7 +25,7 @@ static void add_operation(void *context, uint32_t op, uint32_t operand)
     if (op == TRPI_OP_COMMON) {
         add(set, operand);
     } else if (op == TRPI_OP_LISTED) {
-        const trpi_pack_list *list = &set->pack->lists[operand];
+        const trpi_pack_entity_list *list = &set->pack->lists[operand];
         for (uint32_t i = 0; list->sort == TRPI_LIST_OF_FACTS && i < list->count; i++) {
             add(set, list->first + i);
         }

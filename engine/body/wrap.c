@@ -87,8 +87,8 @@ bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
     }
     uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of_entity(world, area), TRPI_ADOPT_WRAP);
     if (frame == TRPI_NEVER) {
-        trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour, TRP_REASON_NO_ROOM,
-                              trpi_ref_of_entity(world, area));
+        trpi_event_add_with_reason(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour, TRP_REASON_NO_ROOM,
+                                   trpi_ref_of_entity(world, area));
     }
     return frame != TRPI_NEVER;
 }
@@ -100,7 +100,7 @@ void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage)
     trpi_entry *e = trpi_leaf_entry(leaf);
     TRP_ASSERT(stage == TRPI_GOES_ON || stage == TRPI_WENT_ON);
     e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | stage);
-    trpi_mark_hash_dirty(leaf->world, leaf->index);
+    trpi_entity_mark_hash_dirty(leaf->world, leaf->index);
 }
 
 void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame)

@@ -10,10 +10,10 @@
 
 _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
 
-bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
+bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
     TRP_ASSERT(walk->role < world->agents[index]->role_count);
-    const trpi_active_role *active_role = &trpi_active_role_of(world, index)[walk->role];
+    const trpi_active_role *active_role = &trpi_agent_active_roles(world, index)[walk->role];
     const trpi_pack_role *role = &world->pack->roles[active_role->role];
     const uint32_t first = role->first_behaviour + role->proactive_count;
     while (walk->next < role->latent_count) {
@@ -23,7 +23,7 @@ bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t t
             walk->order = walk->role * 65536u + position;
             walk->behaviour = (uint16_t)(first + position);
             walk->cue = &world->pack->cues[world->pack->behaviours[walk->behaviour].cue];
-            walk->state = &trpi_latents_of(world, index)[walk->number];
+            walk->state = &trpi_agent_latent_states(world, index)[walk->number];
             return true;
         }
     }
@@ -96,7 +96,7 @@ static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
     if (active_role != NULL) {
         active_role->used |= UINT64_C(1) << (position & 63u);
         active_role->position = (uint16_t)(position + 1);
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
 }
 
@@ -104,12 +104,12 @@ static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 static uint32_t cooldown_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *b, trpi_ref it, const int64_t *locals)
 {
     if (b->cooldown == 0) {
-        return trpi_draw_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms);
+        return trpi_draw_duration_in_steps(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms);
     }
     static const int64_t none[TRPI_MOST_LOCALS] = {0};
     trpi_view view = trpi_view_of_agent(world, index, it);
     view.locals = locals != NULL ? locals : none;
-    return trpi_evaluate_steps(&view, b->cooldown);
+    return trpi_evaluate_duration_in_steps(&view, b->cooldown);
 }
 
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals)
@@ -132,7 +132,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
         history->ready = trpi_step_from_now(world, cooldown_of(world, index, b, it, locals));
     }
     trpi_agent_review_cues(world, index);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32_t behaviour)
@@ -141,7 +141,7 @@ bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32
     trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);
     if (active_role != NULL) {
         active_role->aside |= UINT64_C(1) << (position & 63u);
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     return active_role != NULL;
 }
@@ -154,7 +154,7 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
     if (history != NULL && history->ready < until) {
         history->ready = until;
         trpi_agent_review_cues(world, index);
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
 }
 
@@ -169,15 +169,15 @@ void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t l
             trpi_agent_look_at_next_sample(world, index);  // an entity that fired a cue by going away is forgotten at the next look
         }
     }
-    trpi_latents_of(world, index)[latent].pending = TRPI_LATENT_IDLE;
-    trpi_mark_hash_dirty(world, index);
+    trpi_agent_latent_states(world, index)[latent].pending = TRPI_LATENT_IDLE;
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 trpi_active_role *trpi_active_role_find_running(const trp_world *world, uint32_t index, uint32_t *position)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         bool is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
         trpi_active_role *role = is_current ? chosen_by(world, index, e->behaviour, position) : NULL;
         if (role != NULL && world->pack->roles[role->role].selection == TRPI_SELECTION_PRIORITISED) {

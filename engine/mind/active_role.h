@@ -11,7 +11,7 @@
 /// `next` are where the walk goes on.
 typedef struct trpi_latent_walk {
     uint32_t role, next;
-    uint32_t number;  // slot * latents_per_role + position: its place in trpi_latents_of
+    uint32_t number;  // slot * latents_per_role + position: its place in trpi_agent_latent_states
     uint32_t order;   // declared order: active role, then latent
     uint16_t behaviour;
     const trpi_pack_cue *cue;
@@ -37,20 +37,20 @@ enum {
 };
 
 /// Steps to the next latent of the role at which the walk is.
-bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
+bool trpi_latent_walk_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
 
 /// Steps to the next latent of an agent that has one of `traits`: active roles by rank, latents as declared. A walk begins as all
 /// zeros. False behind the last one.
-static inline bool trpi_latent_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
+static inline bool trpi_latent_walk_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
     if ((trpi_agent_notes_of(world, index)->traits & traits) == 0) {
         return false;
     }
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (; walk->role < world->agents[index]->role_count; walk->role++, walk->next = 0) {
         const uint32_t role = active_role[walk->role].role;
         const bool any = (world->role_traits[role] & traits) != 0 && walk->next < world->pack->roles[role].latent_count;
-        if (any && trpi_latent_next_of_role(world, index, traits, walk)) {
+        if (any && trpi_latent_walk_next_of_role(world, index, traits, walk)) {
             return true;
         }
     }

@@ -50,7 +50,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
     if (entry == TRPI_NEVER) {
         return;
     }
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     bool performs =
         (e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0;
     trpi_mail *answer = trpi_mail_post_to_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
@@ -64,7 +64,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     TRP_ASSERT(mail->kind == TRPI_MAIL_NEXT && mail->part < world->settings.parts_per_scene);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER) {
-        trpi_entry *e = trpi_entries_of(world, index)[entry];
+        trpi_entry *e = trpi_agent_entries(world, index)[entry];
         e->part = mail->part;
         bool own = (world->pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
         e->priority = own ? e->priority : (int16_t)mail->rank;
@@ -79,11 +79,11 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
     uint32_t entry = trpi_frame_find_by_mail(world, index, mail);
     if (entry != TRPI_NEVER) {
-        const trpi_entry *e = trpi_entries_of(world, index)[entry];
+        const trpi_entry *e = trpi_agent_entries(world, index)[entry];
         trpi_wrap_note_given_up(world, index, entry);
         if (e->claim == TRPI_FRAME_ASKS && !trpi_entry_is_wrap(world, e)) {
             trpi_ref provider = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
-            trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, e->behaviour, (trp_reason)mail->declined.reason, provider);
+            trpi_event_add_with_reason(world, index, TRP_EVENT_REFUSED, e->behaviour, (trp_reason)mail->declined.reason, provider);
         }
         trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->declined.reason, false);
         trpi_agent_mark_dirty(world, index);
@@ -164,8 +164,8 @@ uint32_t trpi_behaviour_patience_steps(const trp_world *world, uint32_t index, c
 {
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
     return b->patience_most_ms == 0 ? world->settings.patience
-                                    : trpi_draw_steps_of_moment(world, world->entities[index].serial, e->waits_since,
-                                                                b->key ^ DRAWS_PATIENCE, b->patience_ms, b->patience_most_ms);
+                                    : trpi_draw_duration_at_moment(world, world->entities[index].serial, e->waits_since,
+                                                                   b->key ^ DRAWS_PATIENCE, b->patience_ms, b->patience_most_ms);
 }
 
 static bool waits(const trpi_entry *e)
@@ -209,13 +209,13 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
 {
     if ((world->agents[index]->flags & flags) != 0) {
         world->agents[index]->flags &= ~flags;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
 }
 
 static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     uint32_t holds = while_of(world, e);
     if (holds == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0) {
         return false;
@@ -230,7 +230,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     trpi_claim_expire(world, index);
     bool looks = (world->agents[index]->flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_CHECKS_WHILE);
-    if (looks && trpi_role_depends_on_condition(world, index)) {
+    if (looks && trpi_agent_has_conditional_role(world, index)) {
         trpi_roles_review(world, index);
     }
     TRPI_EACH_ENTRY(world, index, i)
@@ -243,7 +243,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
                                   true);  // a frame that stands still holds its object no longer (9.12)
         } else if (e->leaves_at != 0 && e->leaves_at <= world->now && e->frozen == 0) {
             e->leaves_at = 0;
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
             if ((e->flags & TRPI_ENTRY_PARTING) == 0 || e->after != TRPI_PARTING_REMOVE) {
                 trpi_lifecycle_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
             }
@@ -319,13 +319,13 @@ uint32_t trpi_entry_due_step(const trp_world *world, uint32_t index, const trpi_
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
     bool stuck = world->agents[index]->due == TRPI_NEVER && trpi_selection_should_choose(world, index) &&
-                 !trpi_bitmap_has(&world->again, index);
+                 !trpi_bitmap_has_bit(&world->again, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         stuck = stuck || ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & busy) == 0 && (e->run.flags & TRPI_AT_GOODS) == 0 &&
-                          !trpi_bitmap_has(&world->again, index));
+                          !trpi_bitmap_has_bit(&world->again, index));
     }
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
@@ -350,7 +350,7 @@ static void schedule(trp_world *world, uint32_t index)
         due = trpi_earlier_step(due, watch);
     }
     due = trpi_earlier_step(due, trpi_schedule_set_timer(world, index));
-    if (trpi_role_depends_on_condition(world, index)) {
+    if (trpi_agent_has_conditional_role(world, index)) {
         trpi_agent_look_at_next_sample(world, index);
     }
     bool occupied = false;
@@ -371,7 +371,7 @@ static void schedule(trp_world *world, uint32_t index)
         due = trpi_agent_next_turn(world, index, due > world->now ? due : world->now + 1);
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        due = trpi_earlier_step(due, trpi_claim_of(world, index)->due);
+        due = trpi_earlier_step(due, trpi_agent_claim(world, index)->due);
     }
     if (agent->promised_to != 0) {
         due = trpi_earlier_step(due, agent->promise_due);
@@ -389,7 +389,7 @@ void trpi_dispatch_publish_busy(trp_world *world, uint32_t index)
                 (agent->flags & TRPI_AGENT_TALKS) != 0;
     if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
         world->entities[index].flags ^= TRPI_ENTITY_WILL_BE_BUSY;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
 }
 
@@ -465,7 +465,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     repair_if_stuck(world, index);
 }
 
-void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason)
+void trpi_dispatch_end_all_of_agent(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = world->agents[index];
     bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);

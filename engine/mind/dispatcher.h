@@ -24,6 +24,6 @@ uint32_t trpi_behaviour_patience_steps(const trp_world *world, uint32_t index, c
 uint32_t trpi_entry_due_step(const trp_world *world, uint32_t index, const trpi_entry *e);
 
 /// Ends everything in which an agent takes part, because it is about to disappear or to become dormant.
-void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason);
+void trpi_dispatch_end_all_of_agent(trp_world *world, uint32_t index, trp_reason reason);
 
 #endif

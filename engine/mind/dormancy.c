@@ -19,7 +19,7 @@
 static bool is_idle(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
-    bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
+    bool behaves = trpi_agent_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     // An agent that is counted on without a promise would be found dormant in its part first.
     return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
@@ -30,7 +30,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     trpi_agent *agent = world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
-    trpi_dispatch_end_all(world, index, TRP_REASON_FAR);
+    trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_FAR);
     trpi_latent_clear_firings(world, index);
     trpi_questions_forget(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
@@ -42,10 +42,10 @@ static void become_dormant(trp_world *world, uint32_t index)
     agent->idle_ms = 0;
     agent->clock_due = 0;
     trpi_role_update_looks_around(world, index);
-    trpi_bitmap_clear(&world->due, index);
-    trpi_bitmap_clear(&world->again, index);
+    trpi_bitmap_clear_bit(&world->due, index);
+    trpi_bitmap_clear_bit(&world->again, index);
     trpi_event_add(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     TRP_ASSERT(agent->promised_to == 0 && agent->claim_state == TRPI_CLAIM_NONE && agent->due == TRPI_NEVER);
 }
 
@@ -78,7 +78,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     }
     if (agent->ring_period != ring_period) {
         agent->ring_period = ring_period;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
         trpi_agent_wake(world, index);  // its timer was set by its old update period
     }
 }
@@ -91,7 +91,7 @@ static void leave(trp_world *world, uint32_t index)
     if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
         e->flags |= TRPI_ENTITY_LEAVING;
         agent->leaves_at = trpi_step_from_now(world, world->settings.leaving);
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     // An agent that finds no room for the mail by which it leaves goes dormant later.
     if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_output_has_room(world)) {
@@ -101,7 +101,7 @@ static void leave(trp_world *world, uint32_t index)
 
 static void survey(trp_world *world, uint32_t index)
 {
-    uint32_t period = trpi_interest_period(world, index);
+    uint32_t period = trpi_interest_update_period_of_agent(world, index);
     if (period != 0) {
         stay(world, index, period);
     } else if (!trpi_is_dormant(world, index)) {
@@ -130,12 +130,12 @@ void trpi_dormancy_survey(trp_world *world)
     for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->astir, i + 1)) {
         const trpi_entity *e = &world->entities[i];
         if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {
-            trpi_bitmap_clear(&world->astir, i);
+            trpi_bitmap_clear_bit(&world->astir, i);
         } else if (trpi_agent_next_look(world, e->serial, world->now) == world->now || e->begins == world->now ||
                    is_put_off(world, i, world->now)) {
             survey(world, i);
             if (is_settled(world, i)) {
-                trpi_bitmap_clear(&world->astir, i);
+                trpi_bitmap_clear_bit(&world->astir, i);
             }
         }
     }

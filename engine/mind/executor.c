@@ -178,7 +178,7 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
     }
     trpi_ref nearest = 0;
     int64_t best = INT64_C(16) * TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE;  // (4 m)²
-    const trpi_member *members = trpi_members_of(world, e->scene);
+    const trpi_member *members = trpi_scene_members(world, e->scene);
     trp_point here = trpi_entity_position(world, index);
     for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
         if (i == e->part || members[i].present == 0 || !trpi_is_alive(world, members[i].who)) {
@@ -226,7 +226,7 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(e->frozen == TRPI_FROZEN);
     shift_deadlines(world, e);
     e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // --- Back to an object (2.5) ---
@@ -255,7 +255,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_is_frame(world, entry));
     trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     trp_point here = trpi_entity_position(world, index);
-    trp_point object = trpi_entity_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
+    trp_point object = trpi_entity_position(world, trpi_ref_index(trpi_agent_entries(world, index)[entry]->subject));
     holding->stood_x = here.x - object.x;
     holding->stood_y = here.y - object.y;
     holding->stood_z = here.z - object.z;
@@ -264,7 +264,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
-    trp_point at = trpi_entity_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry]->subject));
+    trp_point at = trpi_entity_position(world, trpi_ref_index(trpi_agent_entries(world, index)[entry]->subject));
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
 
@@ -302,7 +302,7 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
 
 void trpi_executor_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_MOVES_BACK) != 0);
     bool at_object = is_at_object(world, index, entry);
     trpi_ref far = at_object ? 0 : partner_out_of_reach(world, index, e);
@@ -357,7 +357,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         thaw(world, index, entry);
     }
     e->flags |= TRPI_CANARY(CURRENT) ? 0 : TRPI_ENTRY_CURRENT;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return true;
 }
 
@@ -365,7 +365,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 // with it. The others may only be current because that one interrupted the entry.
 static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint64_t sharing = 0;
     for (uint64_t left = current; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
@@ -398,7 +398,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     event->reason = TRP_REASON_LAYER;
     e->stopped_at = world->now;
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // Makes a parting entry current, and continues its parting steps. False when they were done.
@@ -448,7 +448,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
     if (parts && !trpi_parting_begin(world, index, entry, TRPI_PARTING_RESUME, trpi_leaf_drop_frame)) {
         parting_done(world, index, entry);
     }
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static bool must_start(const trp_world *world, const trpi_entry *e)
@@ -484,7 +484,7 @@ static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t en
 // Whether a parting entry has to wait for the parting of a frame in its layer.
 static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     TRPI_EACH_FRAME(world, index, i)
     {
         if (i != entry && (current >> i & 1) != 0 && (entries[i]->flags & TRPI_ENTRY_PARTING) != 0 &&
@@ -498,11 +498,11 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
 // Whether the entry that requested a frame goes on without it by now.
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[frame];
+    const trpi_entry *e = trpi_agent_entries(world, index)[frame];
     if (e->parent == 0 || trpi_frame_is_still_requested(world, index, frame)) {
         return false;
     }
-    const trpi_entry *parent = trpi_entries_of(world, index)[e->parent - 1u];
+    const trpi_entry *parent = trpi_agent_entries(world, index)[e->parent - 1u];
     bool elsewhere = parent->behaviour == TRPI_NONE16 ||
                      ((parent->flags & TRPI_ENTRY_RUNNING) != 0 && (parent->flags & TRPI_ENTRY_CURRENT) != 0 &&
                       (trpi_entry_node_count(world, parent) > 0 || parent->step > e->asked_at));
@@ -542,7 +542,7 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
         bool stands = holds && e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
             e->frozen_until = trpi_step_from_now(world, trpi_layer_frozen_frame_steps(world, index, current));
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
             trpi_frame_ask_to_resume(world, index, i);
         }

@@ -25,7 +25,7 @@
 
 uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
-    const trpi_refusal *refusals = trpi_refusals_of(world, index);
+    const trpi_refusal *refusals = trpi_agent_refusals(world, index);
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         if (refusals[i].serial == serial && refusals[i].topic == topic && refusals[i].until > world->now) {
             return refusals[i].until;
@@ -38,7 +38,7 @@ bool trpi_claim_remembers_refusals(const trp_world *world, uint32_t index)
 {
     bool any = false;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        any = any || trpi_refusals_of(world, index)[i].until > world->now;
+        any = any || trpi_agent_refusals(world, index)[i].until > world->now;
     }
     return any;
 }
@@ -46,7 +46,7 @@ bool trpi_claim_remembers_refusals(const trp_world *world, uint32_t index)
 static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
     TRP_ASSERT(serial != 0);
-    trpi_refusal *refusals = trpi_refusals_of(world, index);
+    trpi_refusal *refusals = trpi_agent_refusals(world, index);
     uint32_t oldest = 0;
     for (uint32_t i = 1; i < TRPI_MAX_REFUSALS; i++) {
         if (refusals[i].until < refusals[oldest].until) {
@@ -55,7 +55,7 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
     }
     refusals[oldest] =
         (trpi_refusal){.serial = serial, .until = trpi_step_from_now(world, world->settings.refusal), .topic = (uint16_t)topic};
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // --- Looking for candidates ---
@@ -76,7 +76,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     const trpi_pack_topic *t = &pack->topics[topic];
     for (uint32_t i = 0; i < world->settings.roles_per_agent; i++) {
         uint32_t shown = (uint32_t)(world->agents[index]->shown_roles >> (16 * i) & 0xFFFF);
-        uint32_t role = seen ? shown - 1 : trpi_active_role_of(world, index)[i].role;
+        uint32_t role = seen ? shown - 1 : trpi_agent_active_roles(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {
             const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
             if (reactor->role == role) {
@@ -151,12 +151,12 @@ static const trpi_pack_part *part_of(const trp_pack *pack, uint32_t behaviour, u
 // Returns the sender of the message that made an agent begin a claim in this very step; 0 when another cue did.
 static trpi_ref caller_of(const trp_world *world, uint32_t index)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     uint16_t cue = world->pack->behaviours[claim->behaviour].cue;
     if (claim->latent == TRPI_NO_LATENT || cue == TRPI_NONE16 || world->pack->cues[cue].type != TRPI_CUE_MESSAGE) {
         return 0;
     }
-    return trpi_latents_of(world, index)[claim->latent].since == world->now ? claim->subject : 0;
+    return trpi_agent_latent_states(world, index)[claim->latent].since == world->now ? claim->subject : 0;
 }
 
 // Makes the search for part `part` of a behaviour; the caller fills in its claim.
@@ -172,11 +172,11 @@ static casting casting_for(trp_world *world, uint32_t index, uint32_t behaviour,
 
 static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     casting c = casting_for(world, index, claim->behaviour, part);
     c.claim = claim;
-    c.claim_parts = trpi_claim_parts_of(world, index);
-    c.locals = trpi_claim_locals_of(world, index);
+    c.claim_parts = trpi_agent_claim_parts(world, index);
+    c.locals = trpi_agent_claim_locals(world, index);
     c.caller = caller_of(world, index);
     return c;
 }
@@ -239,7 +239,7 @@ static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
 static void ask(const casting *c, uint32_t part, trpi_ref who)
 {
     TRP_ASSERT(who != 0 && part < c->claim->part_count);
-    trpi_claim_part *claimed = &trpi_claim_parts_of(c->world, c->index)[part];
+    trpi_claim_part *claimed = &trpi_agent_claim_parts(c->world, c->index)[part];
     claimed->who = who;
     claimed->state = TRPI_CLAIM_PART_ASKED;
     claimed->asked++;
@@ -249,8 +249,8 @@ static void ask(const casting *c, uint32_t part, trpi_ref who)
 
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
-    TRP_ASSERT(part < trpi_claim_of(world, index)->part_count);
-    trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[part];
+    TRP_ASSERT(part < trpi_agent_claim(world, index)->part_count);
+    trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[part];
     casting c = casting_of(world, index, part);
     claimed->who = 0;
     claimed->state = TRPI_CLAIM_PART_OPEN;
@@ -268,7 +268,7 @@ void trpi_claim_clear(trp_world *world, uint32_t index)
 {
     trpi_claim_memory_give_back(world, index);
     world->agents[index]->claim_state = TRPI_CLAIM_NONE;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // Tells a scene that no agent can be found for a part.
@@ -282,8 +282,8 @@ static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, u
 
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
-    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
+    const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     TRP_ASSERT(world->agents[index]->claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < claim->part_count; i++) {
         if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_entity(world, index) &&
@@ -299,7 +299,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
         // Initiators that want the same partners must not ask them at the same moment for ever. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
-        uint32_t steps = 1 + trpi_random_below(trpi_agent_draw(world, index, 0xBAC0FF), most);
+        uint32_t steps = 1 + trpi_random_below(trpi_agent_draw_random(world, index, 0xBAC0FF), most);
         trpi_active_role_back_off(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER) {
@@ -322,7 +322,7 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
                         .due = trpi_step_from_now(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
                         .rank = trpi_rank_of_priority(b->layer, b->priority),
                         .recast = TRPI_NEVER,
-                        .part_count = (uint8_t)trpi_part_count(world->pack, b)};
+                        .part_count = (uint8_t)trpi_behaviour_participant_count(world->pack, b)};
 }
 
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
@@ -333,7 +333,7 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     claim->latent = (uint16_t)latent;
     world->agents[index]->claim_count = claim->serial;
     world->agents[index]->claim_state = TRPI_CLAIM_ASKING;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return claim;
 }
 
@@ -343,8 +343,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     trpi_claim *claim = open_claim(world, index, behaviour, latent);
     claim->subject = subject;
     claim->wanted = wanted;
-    memcpy(trpi_claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
-    trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
+    memcpy(trpi_agent_claim_locals(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
+    trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     claim_parts[0] = (trpi_claim_part){
         .who = trpi_ref_of_entity(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
     // Partners for all parts are found before the first is asked, so that no agent is asked in vain.
@@ -382,16 +382,16 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER && world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
-        const trpi_entry *e = trpi_entries_of(world, index)[entry];
+        const trpi_entry *e = trpi_agent_entries(world, index)[entry];
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
-        const trpi_member *members = trpi_members_of(world, mail->scene);
+        const trpi_member *members = trpi_scene_members(world, mail->scene);
         for (uint32_t i = 0; i < claim->part_count; i++) {
-            trpi_claim_parts_of(world, index)[i] = (trpi_claim_part){.who = members[i].present ? members[i].who : 0,
-                                                                     .behaviour = members[i].behaviour,
-                                                                     .state = TRPI_CLAIM_PART_GRANTED};
+            trpi_agent_claim_parts(world, index)[i] = (trpi_claim_part){.who = members[i].present ? members[i].who : 0,
+                                                                        .behaviour = members[i].behaviour,
+                                                                        .state = TRPI_CLAIM_PART_GRANTED};
         }
         claim->rank = trpi_rank_of_priority(e->layer, e->priority);
-        memcpy(trpi_claim_locals_of(world, index), trpi_entry_locals(world, index, entry),
+        memcpy(trpi_agent_claim_locals(world, index), trpi_entry_locals(world, index, entry),
                world->settings.locals_per_entry * sizeof(int64_t));
         if (ask_next(world, index, mail->number)) {
             claim->recast = mail->scene;
@@ -407,7 +407,7 @@ void trpi_claim_begin_for_recast(trp_world *world, uint32_t index, const trpi_ma
 // Makes the bid of the behaviour that the initiator is to begin. A better sibling still replaces its equal. (6)
 static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
     bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_behaviour_is_better_sibling(world, index, claim->behaviour);
     return bid;
@@ -415,8 +415,8 @@ static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 
 static bool everybody_promised(const trp_world *world, uint32_t index)
 {
-    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
-    for (uint32_t i = 0; i < trpi_claim_of(world, index)->part_count; i++) {
+    const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
+    for (uint32_t i = 0; i < trpi_agent_claim(world, index)->part_count; i++) {
         if (claim_parts[i].state != TRPI_CLAIM_PART_GRANTED) {
             return false;
         }
@@ -427,12 +427,12 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 // Returns the part of the current claim that a mail is about, or NULL when the mail comes too late.
 static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     if (world->agents[index]->claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial ||
         mail->part >= claim->part_count) {
         return NULL;
     }
-    trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[mail->part];
+    trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[mail->part];
     return claimed->who == mail->sender ? claimed : NULL;
 }
 
@@ -446,12 +446,12 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
     }
     claimed->state = TRPI_CLAIM_PART_GRANTED;
     claimed->behaviour = mail->behaviour;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     if (!everybody_promised(world, index)) {
         return;
     }
     // The initiator checks once more whether it may still start. (5.3)
-    trpi_claim *claim = trpi_claim_of(world, index);
+    trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
     trp_reason reason =
@@ -473,8 +473,8 @@ void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail
     if (claimed == NULL) {
         return;
     }
-    const trpi_claim *claim = trpi_claim_of(world, index);
-    trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
+    trpi_event_add_with_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
         remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
@@ -548,7 +548,7 @@ bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
 // Whether the request that an agent has made itself takes precedence over one that it has received.
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     const trpi_mail own = {.sender = trpi_ref_of_entity(world, index), .rank = claim->rank, .since = claim->since};
     return trpi_request_has_precedence(&own, mail);
 }
@@ -614,7 +614,7 @@ static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviou
 {
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing;
-    return trpi_parameters_evaluate_dry(world, index, behaviour, subject, 1, locals, &missing);
+    return trpi_parameters_evaluate_without_effect(world, index, behaviour, subject, 1, locals, &missing);
 }
 
 void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -646,7 +646,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     }
     trpi_agent *agent = world->agents[index];
     agent->promised_to = mail->sender;
-    if (TRPI_CANARY(NO_PROMISE) && trpi_claim_of(world, trpi_ref_index(mail->sender))->part_count > 2) {
+    if (TRPI_CANARY(NO_PROMISE) && trpi_agent_claim(world, trpi_ref_index(mail->sender))->part_count > 2) {
         agent->promised_to = 0;
     }
     agent->promise_serial = mail->scene_serial;
@@ -655,7 +655,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     trpi_queue_bid bid = bid_of_request(world, mail, reaction);
     agent->promise_rank = trpi_rank_of_priority(bid.layer, bid.priority);
     agent->promise_behaviour = reaction;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // --- Only asking what would happen ---
@@ -684,7 +684,7 @@ trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query
 
 bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query)
 {
-    const uint32_t parts = trpi_part_count(world->pack, &world->pack->behaviours[query->behaviour]);
+    const uint32_t parts = trpi_behaviour_participant_count(world->pack, &world->pack->behaviours[query->behaviour]);
     for (uint32_t part = 1; part < parts; part++) {
         casting c;
         imagine(&c, world, query, part);
@@ -708,7 +708,7 @@ trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     trpi_sight all = {0};
     const bool asks = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && b->parameter_count == 0 && pack->query_count == 0;
-    for (uint32_t part = 1; asks && part < trpi_part_count(pack, b); part++) {
+    for (uint32_t part = 1; asks && part < trpi_behaviour_participant_count(pack, b); part++) {
         const trpi_pack_part *p = part_of(pack, behaviour, part);
         const trpi_pack_selector *s = &pack->selectors[p != NULL ? p->selector : b->partner];
         if (!is_plain(pack, s)) {
@@ -758,7 +758,7 @@ void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail 
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED);
-    trpi_claim *claim = trpi_claim_of(world, index);
+    trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index));
     if (reason != TRP_REASON_NONE) {
@@ -768,12 +768,12 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         trpi_agent_mark_dirty(world, index);
         return;
     }
-    uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_claim_locals_of(world, index));
+    uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_agent_claim_locals(world, index));
     trpi_claim_clear(world, index);
     trpi_lifecycle_join_scene(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_event_add(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
-    event->other.value = trpi_members_of(world, mail->scene)[1].who;
+    event->other.value = trpi_scene_members(world, mail->scene)[1].who;
 }
 
 void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -782,8 +782,8 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
     trpi_agent *agent = world->agents[index];
     trpi_ref initiator = mail->sender;
     if (initiator == trpi_ref_of_entity(world, index)) {
-        if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_claim_of(world, index)->serial == mail->token) {
-            if (trpi_claim_of(world, index)->recast != TRPI_NEVER) {
+        if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_agent_claim(world, index)->serial == mail->token) {
+            if (trpi_agent_claim(world, index)->recast != TRPI_NEVER) {
                 trpi_claim_clear(world, index);  // the new member has been told; the initiator is in the scene already
                 trpi_agent_mark_dirty(world, index);
             } else {
@@ -817,7 +817,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
 void trpi_claim_expire(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    if (agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->due <= world->now) {
+    if (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) {
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {

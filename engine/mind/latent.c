@@ -44,10 +44,10 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
     uint32_t keeps = 0;
     if (b->keeps_trying != 0) {
         trpi_view view = trpi_view_of_agent(world, index, subject);
-        keeps = trpi_evaluate_steps(&view, b->keeps_trying);
+        keeps = trpi_evaluate_duration_in_steps(&view, b->keeps_trying);
     } else if (b->keeps_trying_most_ms != 0) {
-        keeps = trpi_draw_steps_between(world, world->entities[index].serial, b->key ^ DRAWS_TRYING, b->keeps_trying_ms,
-                                        b->keeps_trying_most_ms);
+        keeps = trpi_draw_duration_in_steps(world, world->entities[index].serial, b->key ^ DRAWS_TRYING, b->keeps_trying_ms,
+                                            b->keeps_trying_most_ms);
     }
     fire(world, index, latent, subject, keeps != 0 ? trpi_step_from_now(world, keeps) : world->now);
 }
@@ -62,7 +62,7 @@ static bool is_timer(const trpi_pack_cue *cue)
 // Returns the slot of the fact that a cue watches, of the agent's own or of the world; NULL for any other cue.
 static const int64_t *watched_by(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
 {
-    bool own = trpi_perception_is_of_fact(cue) && cue->subject == 0;
+    bool own = trpi_cue_is_about_fact(cue) && cue->subject == 0;
     return own ? trpi_watched_slot(world, index, cue->fact) : NULL;
 }
 
@@ -78,7 +78,7 @@ static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 // Compares a watched fact with the value seen last. (7: a fact changing or crossing a value)
 static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_walk *latent, int64_t value, trpi_ref subject)
 {
-    TRP_ASSERT(trpi_perception_is_of_fact(latent->cue));
+    TRP_ASSERT(trpi_cue_is_about_fact(latent->cue));
     trpi_latent_state *state = latent->state;
     uint8_t before = state->truth;
     if (latent->cue->type == TRPI_CUE_CHANGES) {
@@ -86,7 +86,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
         if (before == 2 || changed) {
             state->value = value;
             state->truth = 0;
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
         }
         if (changed) {
             fire_once(world, index, latent, subject);
@@ -98,7 +98,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
         return;
     }
     state->truth = side;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     if (side == 1 && before == 0) {
         fire(world, index, latent, subject, TRPI_NEVER);  // pending for as long as it is on this side
     } else if (side == 0 && state->pending == TRPI_LATENT_PENDING && state->until == TRPI_NEVER) {
@@ -109,7 +109,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
 void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
         const int64_t *slot = watched_by(world, index, cue);
         if (slot != NULL) {
@@ -141,14 +141,14 @@ static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue 
     if (up ? value > low : value <= low) {
         return TRPI_NEVER;
     }
-    return trpi_fact_slot_crossing(world, fact, slot, up ? low + 1 : low, up);
+    return trpi_fact_slot_step_of_reaching(world, fact, slot, up ? low + 1 : low, up);
 }
 
 uint32_t trpi_latent_due_step(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_POINTS, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_POINTS, &latent)) {
         const int64_t *slot = watched_by(world, index, latent.cue);
         if (is_timer(latent.cue)) {
             due = trpi_earlier_step(due, latent.state->due);
@@ -176,7 +176,7 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
 void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_HEARS, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_HEARS, &latent)) {
         if (!listens(latent.cue, mail)) {
             continue;
         }
@@ -257,7 +257,7 @@ static bool has_noticed(const noticed *n, uint32_t latent)
 // Whether a latent has fired. After a reload another cue may have taken the place of one that had.
 static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
 {
-    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_perception_handles_cue(latent->cue));
+    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_cue_is_about_surroundings(latent->cue));
 }
 
 // Adds the firings of one latent: a pending one, and one for each entity that it has noticed.
@@ -268,7 +268,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
     if (is_pending(world, latent) && count < capacity) {
         firings[count++] = firing_of(world, latent, latent->state->subject);
     }
-    uint32_t noticed_count = trpi_perception_handles_cue(latent->cue) ? n->count : 0;
+    uint32_t noticed_count = trpi_cue_is_about_surroundings(latent->cue) ? n->count : 0;
     for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
         if (n->latents[i] == latent->number) {
             const trpi_occurrence *o = trpi_occurrence_at(world, index, n->places[i]);
@@ -287,7 +287,7 @@ static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firi
     if (firing->occurrence != TRPI_NEVER) {
         return trpi_occurrence_at(world, index, firing->occurrence)->since;
     }
-    return trpi_latents_of(world, index)[firing->latent].since;
+    return trpi_agent_latent_states(world, index)[firing->latent].since;
 }
 
 uint32_t trpi_latent_read_message_values(const trp_world *world, uint32_t index, const trpi_firing *firing,
@@ -349,7 +349,7 @@ static trp_reason why_not_free(const trp_world *world, uint32_t index, const trp
     bool collaborative = (world->pack->behaviours[firing->behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool claims = agent->claim_state != TRPI_CLAIM_NONE;
     if (collaborative && claims &&
-        (agent->claim_state == TRPI_CLAIM_CONFIRMED || trpi_claim_of(world, index)->rank >= firing->rank)) {
+        (agent->claim_state == TRPI_CLAIM_CONFIRMED || trpi_agent_claim(world, index)->rank >= firing->rank)) {
         return TRP_REASON_PENDING;
     }
     return TRP_REASON_NONE;
@@ -384,7 +384,7 @@ static bool is_rejection(trp_reason reason)
 static bool is_told(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     return firing->occurrence != TRPI_NEVER ? trpi_occurrence_at(world, index, firing->occurrence)->told != 0
-                                            : trpi_latents_of(world, index)[firing->latent].told != 0;
+                                            : trpi_agent_latent_states(world, index)[firing->latent].told != 0;
 }
 
 // Whether a firing that could start would only be rejected again for want of a partner, with no other effect.
@@ -436,7 +436,7 @@ static bool can_start(trp_world *world, uint32_t index)
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, fired_traits(&n), &latent)) {
+    while (trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
         if (!has_fired(world, &latent, &n) || why_not_yet(world, index, latent.behaviour) != TRP_REASON_NONE) {
             continue;
         }
@@ -461,7 +461,7 @@ static void look_for(trpi_view *view, const trpi_latent_walk *latent)
     trpi_perception_update(view, latent->cue, latent->number, latent->behaviour, known);
     if (latent->state->truth != TRPI_SOUGHT) {
         latent->state->truth = TRPI_SOUGHT;
-        trpi_mark_hash_dirty(world, view->index);
+        trpi_entity_mark_hash_dirty(world, view->index);
     }
 }
 
@@ -469,20 +469,20 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     bool fired = false;
-    while (trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_SENSES, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0 && latent.state->truth == TRPI_SOUGHT_NOT) {
             continue;
         }
         trpi_view view = trpi_view_of_agent(world, index, 0);
-        if (trpi_perception_handles_cue(cue)) {
+        if (trpi_cue_is_about_surroundings(cue)) {
             if (cue->selector == TRPI_NONE16) {
                 int inside = trpi_perception_presence(&view, cue, index);
                 uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
                 uint8_t before = latent.state->truth;
                 if (inside >= 0 && before != (uint8_t)inside) {
                     latent.state->truth = (uint8_t)inside;
-                    trpi_mark_hash_dirty(world, index);
+                    trpi_entity_mark_hash_dirty(world, index);
                     if (before != 2 && (uint8_t)inside == wanted) {
                         fire_once(world, index, &latent, trpi_ref_of_entity(world, index));
                         fired = true;
@@ -491,7 +491,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
             } else if (latent.state->truth != TRPI_SOUGHT_NOT) {
                 look_for(&view, &latent);
             }
-        } else if (trpi_perception_is_of_others_fact(cue)) {
+        } else if (trpi_cue_is_about_fact_of_others(cue)) {
             int64_t who;
             if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
                 trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
@@ -510,7 +510,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
 static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *latent, uint32_t *until)
 {
     *until = TRPI_NEVER;
-    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent->number) {
+    if (world->agents[index]->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->latent == latent->number) {
         return true;
     }
     if (trpi_queue_find_behaviour(world, index, latent->behaviour) != TRPI_NEVER) {
@@ -544,7 +544,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
         return notes->review;
     }
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_LOOKS, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_LOOKS, &latent)) {
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LEAVES) != 0) {
             continue;
         }
@@ -565,7 +565,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
     }
     if (changes) {
         trpi_role_update_has_watched_cues(world, index);
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     notes->review = stands ? due : 0;
     return due;
@@ -581,7 +581,7 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index)
         trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
     }
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_FIRES, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_FIRES, &latent)) {
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0) {
             latent.state->truth = TRPI_SOUGHT_FIRST;
         } else if (latent.state->until != TRPI_NEVER) {
@@ -593,7 +593,7 @@ void trpi_latent_clear_firings(trp_world *world, uint32_t index)
 void trpi_latent_restart_timers(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_TIMES, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_TIMES, &latent)) {
         if (latent.state->due < world->now) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
@@ -626,7 +626,7 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, fired_traits(&n), &latent)) {
+    while (trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
         count += firings_of(world, index, &latent, &n, firings + count, capacity - count);
     }
     trp_point here = trpi_entity_position(world, index);
@@ -701,7 +701,7 @@ uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried)
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (due > world->now && trpi_latent_next(world, index, fired_traits(&n), &latent)) {
+    while (due > world->now && trpi_latent_walk_next(world, index, fired_traits(&n), &latent)) {
         due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, tried)) : due;
     }
     return due;
@@ -711,7 +711,7 @@ bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index)
 {
     const uint32_t restless = TRPI_LATENT_OTHERS | TRPI_LATENT_RESTLESS | TRPI_LATENT_LEAVES;
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, restless, &latent)) {
+    while (trpi_latent_walk_next(world, index, restless, &latent)) {
         uint32_t traits = world->latent_traits[latent.behaviour];
         bool sought = (traits & TRPI_LATENT_LOOKS) == 0 || latent.state->truth != TRPI_SOUGHT_NOT;
         if ((traits & TRPI_LATENT_OTHERS) != 0 || ((traits & TRPI_LATENT_RESTLESS) != 0 && sought)) {
@@ -733,13 +733,13 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
     TRP_ASSERT(reason != TRP_REASON_NONE);
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     if (!is_told(world, index, firing)) {
-        trpi_event_add_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
+        trpi_event_add_with_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
         if (firing->occurrence != TRPI_NEVER) {
             trpi_occurrence_at(world, index, firing->occurrence)->told = 1;
         } else {
-            trpi_latents_of(world, index)[firing->latent].told = 1;
+            trpi_agent_latent_states(world, index)[firing->latent].told = 1;
         }
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     if ((b->flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0) {
         trpi_active_role_remove_firing(world, index, firing->latent, firing->subject);
@@ -793,11 +793,11 @@ void trpi_latent_drop_tried_firings(trp_world *world, uint32_t index)
     }
     trpi_latent_walk latent = {0};
     const trpi_agent *agent = world->agents[index];
-    while (trpi_latent_next(world, index, TRPI_LATENT_POINTS, &latent)) {
-        bool asks = agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent.number;
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_POINTS, &latent)) {
+        bool asks = agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->latent == latent.number;
         if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until <= world->now && !asks) {
             latent.state->pending = TRPI_LATENT_IDLE;
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
         }
     }
 }

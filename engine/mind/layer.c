@@ -59,7 +59,7 @@ static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t cur
     floor_level floor = forced_floor(world, index);
     uint64_t left = world->settings.layer_count > 1 ? current & trpi_queue_entry_mask(world) : 0;
     for (; left != 0; left &= left - 1) {
-        const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
         if (e->layer >= floor.layer && e->layer > 0 &&
             trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) {
             floor = (floor_level){e->layer, e->layer};
@@ -73,7 +73,7 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
     return trpi_layer_is_forced_off(world, index, layer) || layer < floor_of(world, index, current).layer;
 }
 
-bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer)
+bool trpi_layer_allows_choice(const trp_world *world, uint32_t index, uint32_t layer)
 {
     bool talks = (world->agents[index]->flags & TRPI_AGENT_TALKS) != 0;
     return !trpi_layer_is_held(world, index, layer, 0) && (!talks || trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE));

@@ -21,7 +21,7 @@ uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether a proactive of a layer may be chosen: during a dialogue, only one of the dialogue's own layer.
-bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer);
+bool trpi_layer_allows_choice(const trp_world *world, uint32_t index, uint32_t layer);
 
 /// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
 uint32_t trpi_layer_held_by(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);

@@ -20,7 +20,7 @@ trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi
     event->scene = (e->flags & TRPI_ENTRY_COLLABORATES) != 0 ? e->scene_serial : 0;
     event->other.value = e->subject;
     if (trpi_entry_has_scene(world, e)) {
-        event->other.value = trpi_members_of(world, e->scene)[e->part == 0].who;
+        event->other.value = trpi_scene_members(world, e->scene)[e->part == 0].who;
     }
     return event;
 }
@@ -58,7 +58,7 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPINNING;
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_STARTS);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return entry;
 }
 
@@ -73,7 +73,7 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue
 
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) == 0 && scene < world->scene_capacity &&
                part < world->settings.parts_per_scene);
     e->flags |= TRPI_ENTRY_COLLABORATES;
@@ -82,7 +82,7 @@ void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry,
     e->turn = world->scenes[scene].turn;
     e->part = (uint8_t)(TRPI_CANARY(WRONG_PART) ? part == 0 : part);
     e->task = world->scenes[scene].phase;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
@@ -107,7 +107,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
 // Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up.
 static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     end_waiting(world, index, e);
     e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
@@ -121,7 +121,7 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
 // Reduces an entry whose behaviour is over to its parting steps.
 static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
     e->after = TRPI_PARTING_REMOVE;
     e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
@@ -130,7 +130,7 @@ static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
     bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
@@ -148,13 +148,13 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
 
 bool trpi_lifecycle_is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
 }
 
 void trpi_lifecycle_end_while_parting(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(trpi_lifecycle_is_parting(world, index, entry) && e->parent == 0);
     if (e->after != TRPI_PARTING_REMOVE) {  // else its end has been told already
         conclude(world, index, entry, reason);
@@ -164,7 +164,7 @@ void trpi_lifecycle_end_while_parting(trp_world *world, uint32_t index, uint32_t
 
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
     trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
@@ -177,7 +177,7 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) == 0);
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
@@ -197,23 +197,23 @@ uint32_t trpi_lifecycle_expiry_step(const trp_world *world, uint32_t index, cons
         return TRPI_NEVER;
     }
     return e->stopped_at + 1 +
-           trpi_draw_steps_of_moment(world, world->entities[index].serial, e->stopped_at, b->key ^ DRAWS_FORGETTING, b->forgets_ms,
-                                     b->forgets_most_ms);
+           trpi_draw_duration_at_moment(world, world->entities[index].serial, e->stopped_at, b->key ^ DRAWS_FORGETTING,
+                                        b->forgets_ms, b->forgets_most_ms);
 }
 
 static void activate(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
     e->order = ++world->agents[index]->order;
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_ACTIVATED);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 void trpi_lifecycle_begin_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
         trpi_mail *mail = trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);

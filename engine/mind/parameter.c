@@ -30,8 +30,8 @@ static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, 
     return true;
 }
 
-bool trpi_parameters_evaluate_dry(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
-                                  int64_t *locals, uint32_t *missing)
+bool trpi_parameters_evaluate_without_effect(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                                             uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
 {
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);

@@ -13,7 +13,7 @@
 #define MOST_ASKED 64  // newcomers that the host is asked about, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
-bool trpi_perception_handles_cue(const trpi_pack_cue *cue)
+bool trpi_cue_is_about_surroundings(const trpi_pack_cue *cue)
 {
     trpi_cue_source source = trpi_cue_source_of_type(cue->type);
     return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
@@ -26,7 +26,7 @@ static bool is_about_place(const trpi_pack_cue *cue)
 
 bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue)
 {
-    return trpi_perception_handles_cue(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
+    return trpi_cue_is_about_surroundings(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
 
 // Whether an expression keeps its value until a global name is bound to another entity. (0: there is no expression)
@@ -56,7 +56,7 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_cue *cue)
 static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     uint32_t traits = cue->selector == TRPI_NONE16 ? TRPI_LATENT_CROSSES : TRPI_LATENT_LOOKS;
-    traits |= !trpi_perception_is_of_arrival(cue) ? TRPI_LATENT_LEAVES : 0;
+    traits |= !trpi_cue_is_about_arrival(cue) ? TRPI_LATENT_LEAVES : 0;
     traits |= trpi_cue_looks_elsewhere(cue) ? TRPI_LATENT_FAR : 0;
     return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
 }
@@ -72,7 +72,7 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
     }
 }
 
-trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue)
+trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_elsewhere(cue);
     if (!around || cue->selector == TRPI_NONE16) {
@@ -144,10 +144,10 @@ int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t
 static void free_occurrence(trp_world *world, uint32_t index, uint32_t place)
 {
     trpi_occurrence_put(world, index, place, (trpi_occurrence){0});
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
-bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue)
+bool trpi_cue_is_about_arrival(const trpi_pack_cue *cue)
 {
     return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_ENTERS;
 }
@@ -159,7 +159,7 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
     occurrence->since = world->now;
     occurrence->told = 0;
     trpi_event_add(world, index, TRP_EVENT_CUE, behaviour)->other.value = occurrence->subject;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all that a latent knows");
@@ -180,7 +180,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
             continue;
         }
         int stands = standing(world, around, trpi_ref_index(o->subject));
-        if (trpi_perception_is_of_arrival(cue)) {
+        if (trpi_cue_is_about_arrival(cue)) {
             if (stands == 0) {
                 free_occurrence(world, view->index, i);
             }
@@ -230,17 +230,17 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
 {
     TRP_ASSERT(subject != 0);
     trp_world *world = view->world;
-    uint64_t free = ~*trpi_noticed_of(world, view->index) & ((UINT64_C(1) << TRPI_MAX_OCCURRENCES) - 1);
+    uint64_t free = ~*trpi_agent_used_occurrences(world, view->index) & ((UINT64_C(1) << TRPI_MAX_OCCURRENCES) - 1);
     if (free == 0) {
         return;  // sixteen are noticed at a time; the next nearest when one of them has gone
     }
     const trpi_occurrence added = {
         .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
     trpi_occurrence *o = trpi_occurrence_put(world, view->index, trpi_lowest_bit(free), added);
-    trpi_mark_hash_dirty(world, view->index);
+    trpi_entity_mark_hash_dirty(world, view->index);
     if (known) {
         o->state = TRPI_OCCURRENCE_FIRED;
-    } else if (trpi_perception_is_of_arrival(cue)) {
+    } else if (trpi_cue_is_about_arrival(cue)) {
         announce(world, view->index, o, behaviour);
     }
 }

@@ -8,22 +8,22 @@
 #include "engine/body/expression.h"
 
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
-bool trpi_perception_handles_cue(const trpi_pack_cue *cue);
+bool trpi_cue_is_about_surroundings(const trpi_pack_cue *cue);
 
-/// Whether a cue is about a fact that changes or crosses a value (trpi_perception_is_of_fact); and whether it is a fact of
-/// another entity, at which the agent has to look (trpi_perception_is_of_others_fact).
-static inline bool trpi_perception_is_of_fact(const trpi_pack_cue *cue)
+/// Whether a cue is about a fact that changes or crosses a value (trpi_cue_is_about_fact); and whether it is a fact of
+/// another entity, at which the agent has to look (trpi_cue_is_about_fact_of_others).
+static inline bool trpi_cue_is_about_fact(const trpi_pack_cue *cue)
 {
     return trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_FACT;
 }
 
-static inline bool trpi_perception_is_of_others_fact(const trpi_pack_cue *cue)
+static inline bool trpi_cue_is_about_fact_of_others(const trpi_pack_cue *cue)
 {
-    return trpi_perception_is_of_fact(cue) && cue->subject != 0;
+    return trpi_cue_is_about_fact(cue) && cue->subject != 0;
 }
 
 /// Whether the cue is about coming (near, enters), not about going.
-bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue);
+bool trpi_cue_is_about_arrival(const trpi_pack_cue *cue);
 
 /// The distance at which an entity that came within `distance` has left: cues fire again only then.
 #define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
@@ -36,7 +36,7 @@ bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue);
 uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere. (7.3)
-trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue);
+trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// Updates the occurrences of a cue with a selector. `latent` is its number for this agent. Newcomers that are `known` do not
 /// fire it.

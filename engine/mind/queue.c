@@ -25,7 +25,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 
 static bool is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     return (trpi_behaviour_of_entry(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
            trpi_body_is_uninterruptible(world, index, entry);
 }
@@ -44,7 +44,7 @@ static bool is_below(trpi_entry *const *entries, uint32_t frame, uint32_t entry)
 // a frame that the task has requested. (2.4)
 static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     bool held = is_uninterruptible(world, index, entry);
     TRPI_EACH_FRAME(world, index, i)
     {
@@ -56,7 +56,7 @@ static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 // Whether an entry performs its parting steps, or a frame below it does.
 static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return (trpi_entries_of(world, index)[entry]->flags & TRPI_ENTRY_PARTING) != 0 ||
+    return (trpi_agent_entries(world, index)[entry]->flags & TRPI_ENTRY_PARTING) != 0 ||
            (world->settings.frames_per_agent > 0 && trpi_entry_has_parting_frame(world, index, entry));
 }
 
@@ -82,7 +82,7 @@ static bool is_channel_taken(const trp_world *world, trpi_entry *const *entries,
 // to higher layers only.
 static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     if (is_parting(world, index, entry)) {
         return trpi_rank_of_priority(layer_of(e), HIGHEST_PRIORITY);
     }
@@ -111,7 +111,7 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
 {
     TRPI_EACH_FRAME(world, index, i)
     {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         bool follows = e->parent != 0 && e->claim == TRPI_FRAME_HELD && (current >> (e->parent - 1u) & 1) != 0 &&
                        trpi_frame_is_still_requested(world, index, i);
         current |= (uint64_t)follows << i;
@@ -137,7 +137,7 @@ uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64
     contender best = {.entry = TRPI_NEVER};
     for (uint64_t left = entries; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
-        contender one = {rank_of(world, index, i), trpi_entries_of(world, index)[i]->order, i};
+        contender one = {rank_of(world, index, i), trpi_agent_entries(world, index)[i]->order, i};
         best = best.entry == TRPI_NEVER || goes_before(&one, &best) ? one : best;
     }
     return best.entry;
@@ -149,7 +149,7 @@ static uint64_t competing(const trp_world *world, uint32_t index)
     uint64_t all = 0;
     TRPI_EACH_ENTRY(world, index, i)
     {
-        all |= (uint64_t)competes(world, trpi_entries_of(world, index)[i], i) << i;
+        all |= (uint64_t)competes(world, trpi_agent_entries(world, index)[i], i) << i;
     }
     return all;
 }
@@ -159,7 +159,7 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
     uint32_t count = 0;
     for (uint64_t left = entries; left != 0; left &= left - 1) {
         uint32_t entry = trpi_lowest_bit(left), at = count++;
-        contender one = {rank_of(world, index, entry), trpi_entries_of(world, index)[entry]->order, entry};
+        contender one = {rank_of(world, index, entry), trpi_agent_entries(world, index)[entry]->order, entry};
         for (; at > 0 && goes_before(&one, &all[at - 1]); at--) {
             all[at] = all[at - 1];
         }
@@ -171,7 +171,7 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
 // Returns the current ones among entries that compete.
 static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t competing, uint32_t floor)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint64_t current = 0, left = 0;  // `left`: frames whose parent is gone
     contender all[TRPI_MOST_ENTRIES];
     uint32_t count = sort_by_rank(world, index, competing, all);
@@ -201,7 +201,7 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
         return 0;
     }
     bool alone = (all & (all - 1)) == 0;
-    if (alone && layer_of(trpi_entries_of(world, index)[trpi_lowest_bit(all)]) < floor) {
+    if (alone && layer_of(trpi_agent_entries(world, index)[trpi_lowest_bit(all)]) < floor) {
         return 0;
     }
     return add_frames(world, index, alone ? all : current_among(world, index, all, floor));
@@ -209,7 +209,7 @@ uint64_t trpi_queue_current_entries(const trp_world *world, uint32_t index)
 
 uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index)
 {
-    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
+    if (trpi_bitmap_has_bit(&world->due, index) || trpi_bitmap_has_bit(&world->again, index)) {
         return trpi_queue_current_entries(world, index);
     }
     uint64_t current = 0;
@@ -222,7 +222,7 @@ uint64_t trpi_queue_settled_entries(const trp_world *world, uint32_t index)
 
 bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint32_t floor = trpi_layer_forced_floor(world, index);
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -235,7 +235,7 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 
 bool trpi_agent_is_busy(const trp_world *world, uint32_t index)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     TRPI_EACH_QUEUE(world, index, i)
     {
         const trpi_entry *e = entries[i];
@@ -248,7 +248,7 @@ bool trpi_agent_is_busy(const trp_world *world, uint32_t index)
 
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     TRPI_EACH_QUEUE(world, index, i)
     {
         if (entries[i]->behaviour == behaviour) {
@@ -260,7 +260,7 @@ uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint3
 
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     TRPI_EACH_QUEUE(world, index, i)
     {
         const trpi_entry *e = entries[i];
@@ -300,7 +300,7 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
     uint32_t first, count;
     trpi_queue_range_for_bid(world, bid, &first, &count);
     TRP_ASSERT(first + count <= world->settings.queues_per_agent);
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint32_t lowest = TRPI_NEVER;
     for (uint32_t i = first; i < first + count; i++) {
         if (entries[i]->behaviour == TRPI_NONE16) {
@@ -319,13 +319,13 @@ uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_q
 
 static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t entry, uint32_t by_layer)
 {
-    return !is_held(world, index, entry) || by_layer > trpi_entries_of(world, index)[entry]->layer;
+    return !is_held(world, index, entry) || by_layer > trpi_agent_entries(world, index)[entry]->layer;
 }
 
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current,
                                   uint32_t *rival_entry)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
     if (trpi_layer_is_held(world, index, bid->layer, current)) {
@@ -363,7 +363,7 @@ trp_reason trpi_queue_rejection_reason(const trp_world *world, uint32_t index, c
 
 bool trpi_queue_excludes_layers(const trp_world *world, uint32_t index, uint32_t layers)
 {
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);
     bool is_current = false;
     TRPI_EACH_ENTRY(world, index, i)
@@ -384,7 +384,7 @@ bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t ind
 {
     bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint64_t left = current; left != 0; left &= left - 1) {
-        const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
         if (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
             trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             return false;
@@ -403,9 +403,9 @@ static bool comes_first(const trpi_entry *a, const trpi_entry *b)
     return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
 }
 
-uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted)
+uint32_t trpi_queue_sort_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted)
 {
-    trpi_entry *const *own = trpi_entries_of(world, index);
+    trpi_entry *const *own = trpi_agent_entries(world, index);
     uint32_t count = 0;
     TRPI_EACH_ENTRY(world, index, i)
     {

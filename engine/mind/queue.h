@@ -80,6 +80,6 @@ uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint3
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
 
 /// Lists the entries of an agent, best first: the current ones, then by rank. Returns how many there are.
-uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted);
+uint32_t trpi_queue_sort_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted);
 
 #endif

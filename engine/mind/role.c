@@ -25,7 +25,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
 {
     uint32_t traits = 0;
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
-        traits |= world->role_traits[trpi_active_role_of(world, index)[i].role];
+        traits |= world->role_traits[trpi_agent_active_roles(world, index)[i].role];
     }
     return traits;
 }
@@ -35,8 +35,8 @@ void trpi_role_update_looks_elsewhere(trp_world *world, uint32_t index)
     const uint32_t traits = traits_of(world, index);
     trpi_agent_notes_of(world, index)->traits = traits;
     bool far = !trpi_is_dormant(world, index) && (traits & TRPI_LATENT_FAR) != 0;
-    if (far != trpi_bitmap_has(&world->farsighted, index)) {
-        (far ? trpi_bitmap_set : trpi_bitmap_clear)(&world->farsighted, index);
+    if (far != trpi_bitmap_has_bit(&world->farsighted, index)) {
+        (far ? trpi_bitmap_set_bit : trpi_bitmap_clear_bit)(&world->farsighted, index);
     }
 }
 
@@ -44,14 +44,14 @@ void trpi_role_update_has_watched_cues(trp_world *world, uint32_t index)
 {
     bool senses = false;
     trpi_latent_walk latent = {0};
-    while (!senses && trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
+    while (!senses && trpi_latent_walk_next(world, index, TRPI_LATENT_SENSES, &latent)) {
         senses = (world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) == 0 || latent.state->truth != TRPI_SOUGHT_NOT;
     }
     world->agents[index]->flags &= ~(uint32_t)TRPI_AGENT_SENSES;
     world->agents[index]->flags |= senses ? TRPI_AGENT_SENSES : 0;
     trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
-    if (!senses && !trpi_bitmap_has(&world->attentive, index) && trpi_shown_subscriptions(world, index) == 0) {
-        trpi_bitmap_clear(bucket, index);  // as a world that is loaded has it
+    if (!senses && !trpi_bitmap_has_bit(&world->attentive, index) && trpi_shown_subscriptions(world, index) == 0) {
+        trpi_bitmap_clear_bit(bucket, index);  // as a world that is loaded has it
     }
 }
 
@@ -61,14 +61,14 @@ void trpi_role_update_looks_around(trp_world *world, uint32_t index)
     trpi_agent_review_cues(world, index);
     agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
+        bool reselects = world->pack->roles[trpi_agent_active_roles(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
     trpi_role_update_looks_elsewhere(world, index);
     trpi_role_update_has_watched_cues(world, index);
     if (trpi_is_dormant(world, index)) {
-        trpi_bitmap_clear(&world->attentive, index);
-        trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
+        trpi_bitmap_clear_bit(&world->attentive, index);
+        trpi_bitmap_clear_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     } else {
         trpi_agent_look_at_next_sample(world, index);  // until its first look
     }
@@ -77,7 +77,7 @@ void trpi_role_update_looks_around(trp_world *world, uint32_t index)
 void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_TIMES, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_TIMES, &latent)) {
         if (latent.cue->type == TRPI_CUE_CLOCK) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
@@ -89,11 +89,11 @@ static uint32_t period_of(trp_world *world, uint32_t index, const trpi_pack_beha
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     if (cue->period == 0) {
-        return trpi_draw_steps_between(world, world->entities[index].serial, latent->key ^ DRAWS_PERIOD, cue->period_ms,
-                                       cue->period_most_ms);
+        return trpi_draw_duration_in_steps(world, world->entities[index].serial, latent->key ^ DRAWS_PERIOD, cue->period_ms,
+                                           cue->period_most_ms);
     }
     trpi_view view = trpi_view_of_agent(world, index, 0);
-    uint32_t steps = trpi_evaluate_steps(&view, cue->period);
+    uint32_t steps = trpi_evaluate_duration_in_steps(&view, cue->period);
     return steps > 0 ? steps : 1;
 }
 
@@ -114,7 +114,7 @@ static uint32_t time_to_next(trp_world *world, uint32_t index, const trpi_pack_b
 void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
-    TRP_ASSERT(state >= trpi_latents_of(world, index) &&
+    TRP_ASSERT(state >= trpi_agent_latent_states(world, index) &&
                state < trpi_role_latent_state(world, index, world->settings.roles_per_agent, 0));
     if (cue->type == TRPI_CUE_EVERY) {
         state->due = trpi_step_from_now(world, time_to_next(world, index, latent, state->due));
@@ -123,12 +123,12 @@ void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack
         state->due =
             trpi_clock_step_of_moment(world, trpi_clock_next_moment_on_days(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
     }
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
-    trpi_latent_state *state = &trpi_latents_of(world, index)[latent];
+    trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
     int64_t *said = trpi_said_to_latent(world, index, latent);
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
     if (said != NULL) {
@@ -191,7 +191,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 {
     TRP_ASSERT(role < world->pack->role_count);
     trpi_agent *agent = world->agents[index];
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
     uint32_t count = agent->role_count;
     uint16_t slot = free_slot(active_role, count);
@@ -221,7 +221,7 @@ static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 {
     const trpi_agent *agent = world->agents[index];
     const trpi_pack_behaviour *behaviours = world->pack->behaviours;
-    if (agent->claim_state != TRPI_CLAIM_NONE && behaviours[trpi_claim_of(world, index)->behaviour].role == role) {
+    if (agent->claim_state != TRPI_CLAIM_NONE && behaviours[trpi_agent_claim(world, index)->behaviour].role == role) {
         trpi_claim_withdraw(world, index, TRP_REASON_ROLE);
     }
     if (agent->promised_to != 0 && behaviours[agent->promise_behaviour].role == role) {
@@ -240,7 +240,7 @@ static void forget_rests(trp_world *world, uint32_t index, uint32_t role)
             for (uint32_t k = 0; k < task->node_count; k++) {
                 const trpi_pack_node *node = &pack->nodes[task->first_node + k];
                 if (node->type == TRPI_NODE_COOLDOWN) {
-                    trpi_rests_of(world, index)[node->number] = (trpi_rest){0};
+                    trpi_agent_rests(world, index)[node->number] = (trpi_rest){0};
                 }
             }
         }
@@ -255,7 +255,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        if (trpi_behaviour_of_entry(world, trpi_entries_of(world, index)[i])->role == role) {
+        if (trpi_behaviour_of_entry(world, trpi_agent_entries(world, index)[i])->role == role) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }
@@ -268,7 +268,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
         }
     }
     uint32_t count = world->agents[index]->role_count;
-    (void)trpi_roles_remove(trpi_active_role_of(world, index), &count, role);
+    (void)trpi_roles_remove(trpi_agent_active_roles(world, index), &count, role);
     world->agents[index]->role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_update_looks_around(world, index);
@@ -288,7 +288,7 @@ static bool is_conditional(const trp_world *world, uint32_t index, uint32_t role
     return r->holds != 0 && trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind);
 }
 
-bool trpi_role_any_is_conditional(const trp_world *world, uint32_t index)
+bool trpi_agent_search_conditional_role(const trp_world *world, uint32_t index)
 {
     uint32_t role = world->first_conditional_role;
     while (role < world->pack->role_count && !is_conditional(world, index, role)) {

@@ -21,17 +21,17 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
 /// Whether there is a role that an agent wears while a condition is true. Such an agent looks around in each of its samples.
-bool trpi_role_any_is_conditional(const trp_world *world, uint32_t index);
-static inline bool trpi_role_depends_on_condition(const trp_world *world, uint32_t index)
+bool trpi_agent_search_conditional_role(const trp_world *world, uint32_t index);
+static inline bool trpi_agent_has_conditional_role(const trp_world *world, uint32_t index)
 {
-    return world->first_conditional_role < world->pack->role_count && trpi_role_any_is_conditional(world, index);
+    return world->first_conditional_role < world->pack->role_count && trpi_agent_search_conditional_role(world, index);
 }
 
 /// Puts on and takes off the roles that an agent wears while a condition is true. A role for which the agent has no room is put on as
 /// soon as there is room. (1)
 void trpi_roles_review(trp_world *world, uint32_t index);
 
-/// Gives a latent, by its place in trpi_latents_of, the memory of a behaviour whose cue has not been looked at, and starts its timer.
+/// Gives a latent, by its place in trpi_agent_latent_states, the memory of a behaviour whose cue has not been looked at, and starts its timer.
 void trpi_role_begin_latent(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent);
 
 /// Gives a timer cue its next due step.

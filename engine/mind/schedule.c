@@ -21,7 +21,7 @@ static bool occasion_lasts(const trp_world *world, const trpi_active_role *activ
 uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index)
 {
     uint32_t best = TRPI_NEVER;
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index]->role_count; i++) {
         bool better =
             occasion_lasts(world, &active_role[i]) &&
@@ -109,7 +109,7 @@ bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint
 
 bool trpi_schedule_has_choice(const trp_world *world, uint32_t index)
 {
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         uint32_t block = trpi_schedule_current_block(world, index, active_role[i].role);
@@ -139,7 +139,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
-        trpi_entry *e = trpi_entries_of(world, index)[i];
+        trpi_entry *e = trpi_agent_entries(world, index)[i];
         const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
         uint32_t weight;
         if (b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
@@ -161,7 +161,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
 void trpi_schedule_review(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
         if (active_role[i].occasion != 0 && !occasion_lasts(world, &active_role[i])) {
             drop_occasion(world, index, &active_role[i]);
@@ -169,7 +169,7 @@ void trpi_schedule_review(trp_world *world, uint32_t index)
     }
     limit_behaviours(world, index);
     agent->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 void trpi_schedule_review_if_due(trp_world *world, uint32_t index)
@@ -190,7 +190,7 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *block)
 {
     if (block->sort == TRPI_BLOCK_DAY) {
-        return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_changing(block->days));
+        return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_of_change(block->days));
     }
     if (block->sort != TRPI_BLOCK_HOURS) {
         return TRPI_NEVER_MOMENT;
@@ -239,18 +239,18 @@ uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
     trpi_agent *agent = world->agents[index];
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        next = sooner(next, next_of_role(world, &trpi_active_role_of(world, index)[i]));
+        next = sooner(next, next_of_role(world, &trpi_agent_active_roles(world, index)[i]));
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        next = sooner(next, trpi_clock_dependencies_next(world, trpi_entries_of(world, index)[i]->behaviour, 1));
+        next = sooner(next, trpi_clock_dependencies_next(world, trpi_agent_entries(world, index)[i]->behaviour, 1));
     }
     uint32_t due = trpi_clock_step_of_moment(world, next);
     TRP_ASSERT(due > world->now);
     uint32_t kept = due != TRPI_NEVER ? due : 0;
     if (agent->clock_due != kept) {
         agent->clock_due = kept;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     return due;
 }

@@ -67,7 +67,7 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (one_off && (s->active_role->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
     }
-    if (!trpi_layer_may_choose(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
+    if (!trpi_layer_allows_choice(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
         return TRP_REASON_LAYER;
     }
     trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour, 0);
@@ -121,7 +121,7 @@ static uint32_t choose_by_weight(spinner *s)
     if (total <= 0) {
         return TRPI_NEVER;
     }
-    int64_t drawn = (int64_t)((trpi_agent_draw(s->world, s->index, 0x5B1) >> 1) % (uint64_t)total);
+    int64_t drawn = (int64_t)((trpi_agent_draw_random(s->world, s->index, 0x5B1) >> 1) % (uint64_t)total);
     for (uint32_t i = 0; i < count; i++) {
         if (drawn < weights[i]) {
             return i;
@@ -193,7 +193,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     } else if (reason == TRP_REASON_NO_PARTNER && trpi_agent_awaits_answer(world, s->index)) {
         s->waits = true;  // a partner may be found when the host has answered
     } else {
-        trpi_event_add_reason(world, s->index, TRP_EVENT_REJECTED, behaviour, reason, 0);
+        trpi_event_add_with_reason(world, s->index, TRP_EVENT_REJECTED, behaviour, reason, 0);
     }
     return reason;
 }
@@ -227,14 +227,14 @@ static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_p
     bool up = fact->rate_per_hour > 0;
     int64_t now = trpi_fact_slot_read(world, fact, slot);
     bool behind = up ? now > watch->value : now < watch->value;
-    return behind ? TRPI_NEVER : trpi_fact_slot_crossing(world, fact, slot, watch->value + (up ? 1 : -1), up);
+    return behind ? TRPI_NEVER : trpi_fact_slot_step_of_reaching(world, fact, slot, watch->value + (up ? 1 : -1), up);
 }
 
 // Returns the first step at which a drifting fact that an idle candidate reads crosses its constant.
 static uint32_t next_crossing(const trp_world *world, uint32_t index)
 {
     uint32_t next = TRPI_NEVER;
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = 0; j < role->proactive_count; j++) {
@@ -254,7 +254,7 @@ static void rest(trp_world *world, uint32_t index)
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_NONE);
     trpi_agent *agent = world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     if (!trpi_schedule_has_choice(world, index)) {
         agent->idle_until = TRPI_NEVER;
         return;
@@ -268,7 +268,7 @@ static void rest(trp_world *world, uint32_t index)
 static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
 {
     uint32_t layers = 0;
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
@@ -287,7 +287,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
         return false;
     }
     uint64_t current = trpi_queue_current_entries(world, index);
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
@@ -303,7 +303,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
 void trpi_selection_spin(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = world->agents[index];
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     TRP_ASSERT(agent->claim_state == TRPI_CLAIM_NONE);
     if ((agent->flags & TRPI_AGENT_SPINNING) == 0) {
         world->counters.spins++;
@@ -313,7 +313,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
             active_role[i].aside = 0;
         }
     }
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     uint64_t current = trpi_queue_current_entries(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
         spinner s = {.world = world, .index = index, .current = current};
@@ -374,7 +374,7 @@ void trpi_selection_start_better_sibling(trp_world *world, uint32_t index)
     }
     if (s.active_role->aside != 0) {
         s.active_role->aside = 0;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
     uint32_t better = better_sibling(&s, position);
     if (better != TRPI_NEVER) {
@@ -432,7 +432,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
         }
     }
     if (reason == TRP_REASON_NONE && collaborative && agent->claim_state != TRPI_CLAIM_NONE) {
-        if (agent->claim_state == TRPI_CLAIM_ASKING && rank > trpi_claim_of(world, index)->rank) {
+        if (agent->claim_state == TRPI_CLAIM_ASKING && rank > trpi_agent_claim(world, index)->rank) {
             trpi_claim_withdraw(world, index, TRP_REASON_RANK);
         } else {
             reason = TRP_REASON_PENDING;
@@ -445,7 +445,7 @@ void trpi_selection_start_for_host(trp_world *world, uint32_t index, uint32_t be
         trpi_lifecycle_enqueue(world, index, &bid, locals);
     }
     if (reason != TRP_REASON_NONE) {
-        trpi_event_add_reason(world, index, TRP_EVENT_REJECTED, behaviour, reason, partner);
+        trpi_event_add_with_reason(world, index, TRP_EVENT_REJECTED, behaviour, reason, partner);
     }
 }
 

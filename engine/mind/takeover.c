@@ -24,7 +24,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
         }
     }
     for (uint64_t left = current & trpi_queue_entry_mask(world); left != 0; left &= left - 1) {
-        const trpi_entry *e = trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        const trpi_entry *e = trpi_agent_entries(world, index)[trpi_lowest_bit(left)];
         bool stops = e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
@@ -39,11 +39,11 @@ static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t
     uint32_t due = trpi_step_from_now(world, steps);
     TRPI_EACH_ENTRY(world, index, i)
     {
-        trpi_entry *e = trpi_entries_of(world, index)[i];
+        trpi_entry *e = trpi_agent_entries(world, index)[i];
         if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE && e->layer < layer && e->parts_for <= layer) {
             e->parts_for = (uint8_t)(layer + 1);
             e->task_due = e->task_due == 0 || due < e->task_due ? due : e->task_due;
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
         }
     }
 }
@@ -64,7 +64,7 @@ bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t cur
     uint32_t gives_ms = layer != 0 ? world->pack->layers[layer].gives_ms : 0;
     bool stopped = false;
     for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
             continue;  // a frame is cancelled with its parent, before it
         }
@@ -98,7 +98,7 @@ static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     if (agent->claim_state == TRPI_CLAIM_ASKING &&
-        trpi_layer_is_held(world, index, layer_of_rank(trpi_claim_of(world, index)->rank), 0)) {
+        trpi_layer_is_held(world, index, layer_of_rank(trpi_agent_claim(world, index)->rank), 0)) {
         trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
     }
     if (agent->promised_to != 0 && trpi_layer_is_held(world, index, layer_of_rank(agent->promise_rank), 0)) {

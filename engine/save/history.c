@@ -134,9 +134,9 @@ static uint64_t check_before(const segment *s, size_t at)
 static uint64_t check_anew(unsigned char *bytes, size_t size, uint64_t check)
 {
     const size_t header = TRPI_LOG_CHUNK_HEADER - 8;
-    check = trpi_log_extend_check(check, bytes, header);
+    check = trpi_log_extend_checksum(check, bytes, header);
     trpi_bytes_write_number(bytes + header, 8, check);
-    check = trpi_log_extend_check(check, bytes + TRPI_LOG_CHUNK_HEADER, size - TRPI_LOG_CHUNK_HEADER - 8);
+    check = trpi_log_extend_checksum(check, bytes + TRPI_LOG_CHUNK_HEADER, size - TRPI_LOG_CHUNK_HEADER - 8);
     trpi_bytes_write_number(bytes + size - 8, 8, check);
     return check;
 }
@@ -230,7 +230,7 @@ void trp_history_def_init(trp_history_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof def->size_bytes, );
     trp_history_def whole = {.size_bytes = size, .budget_bytes = UINT64_C(64) << 20, .every_steps = 300};
-    trp_sized_fill(def, size, &whole, sizeof whole);
+    trp_sized_struct_fill(def, size, &whole, sizeof whole);
 }
 
 trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_history **history)
@@ -239,7 +239,7 @@ trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_
     *history = NULL;
     trp_history_def whole;
     trp_history_def_init(&whole, sizeof whole);
-    trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
+    trp_result result = def != NULL ? trp_sized_struct_read(&whole, sizeof whole, def) : TRP_OK;
     if (result != TRP_OK || whole.every_steps == 0 || whole.spare != 0 || !trpi_allocator_is_usable(whole.allocator) ||
         world->witness != NULL) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
@@ -338,7 +338,7 @@ trp_result trp_history_note(trp_history *history)
     return TRP_OK;
 }
 
-uint32_t trp_history_first(const trp_history *history)
+uint32_t trp_history_first_step(const trp_history *history)
 {
     TRP_REQUIRE(history != NULL, 0);
     uint32_t first = UINT32_MAX;
@@ -394,7 +394,7 @@ trp_result trp_history_seek(trp_history *history, uint32_t step)
     }
     trp_result result = history->replay == NULL ? open_segment(history, number) : TRP_OK;
     trp_replay_state state = TRP_REPLAY_STEP;
-    while (result == TRP_OK && state == TRP_REPLAY_STEP && trp_replay_next(history->replay) <= step) {
+    while (result == TRP_OK && state == TRP_REPLAY_STEP && trp_replay_next_step(history->replay) <= step) {
         state = trp_replay_step(history->replay, NULL);
     }
     if (result == TRP_OK && state == TRP_REPLAY_STEP) {
@@ -422,7 +422,7 @@ uint32_t trp_history_segments(const trp_history *history, trp_history_segment *s
                                           .bytes = s->capacity,
                                           .pack_hash = {s->pack_hash[0], s->pack_hash[1]},
                                           .continues = s->continues};
-        trp_sized_fill_at(segments, i, size, &told, sizeof told);
+        trp_sized_struct_fill_element(segments, i, size, &told, sizeof told);
     }
     return history->count;
 }

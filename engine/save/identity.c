@@ -21,7 +21,7 @@ static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t loca
 static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count && list < pack->list_count);
-    const trpi_pack_list *l = &pack->lists[list];
+    const trpi_pack_entity_list *l = &pack->lists[list];
     return l->sort == TRPI_LIST_OF_FACTS ? pack->facts[l->first].key
                                          : trpi_hash_add_number(l->count, of_local(pack, behaviour, l->first));
 }

@@ -43,7 +43,7 @@ static trp_image *make(const trp_world *world, size_t size)
     return image;
 }
 
-trp_result trp_world_image(const trp_world *world, trp_image **image)
+trp_result trp_world_take_image(const trp_world *world, trp_image **image)
 {
     TRP_REQUIRE(world != NULL && image != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     size_t size = write(world, NULL, 0);

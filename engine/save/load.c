@@ -28,7 +28,7 @@ void trp_load_def_init(trp_load_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_load_def defaults = {.size_bytes = size, .events = 1, .most_entities = TRP_MOST_ENTITIES};
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 // --- Header ---
@@ -181,7 +181,7 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
     wrong = fill(made, stream, &head, &broken);
     if (wrong != NULL) {
         trp_world_destroy(made);
-        if (wrong == trpi_walk_no_memory) {
+        if (wrong == trpi_walk_no_memory_sentence) {
             return TRP_ERROR_MEMORY;
         }
         result = refuse(why, stream->at, wrong);
@@ -253,7 +253,7 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
     *world = NULL;
     trp_load_def whole;
     trp_load_def_init(&whole, sizeof whole);
-    trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
+    trp_result result = def != NULL ? trp_sized_struct_read(&whole, sizeof whole, def) : TRP_OK;
     if (result != TRP_OK || !trpi_allocator_is_usable(whole.allocator)) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }

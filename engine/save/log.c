@@ -31,7 +31,7 @@ typedef struct recorder {
     unsigned char scratch[INPUTS_AT_ONCE * sizeof(trpi_input)];
 } recorder;
 
-uint64_t trpi_log_extend_check(uint64_t check, const unsigned char *bytes, size_t size)
+uint64_t trpi_log_extend_checksum(uint64_t check, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(size % 8 == 0);
     for (size_t i = 0; i < size; i += 8) {
@@ -55,7 +55,7 @@ static void put(recorder *r, const unsigned char *bytes, size_t size)
 static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(r->sink.write != NULL);
-    r->check = trpi_log_extend_check(r->check, bytes, size);
+    r->check = trpi_log_extend_checksum(r->check, bytes, size);
     put(r, bytes, size);
 }
 
@@ -155,7 +155,7 @@ static void step_begins(trpi_witness *witness, const trp_world *world)
     trpi_input_walk walk = {0};
     for (uint32_t i = 0; i < count; i += INPUTS_AT_ONCE) {
         trpi_save_stream stream = trpi_save_stream_for_writing(r->scratch, sizeof r->scratch);
-        for (uint32_t j = i; j < count && j < i + INPUTS_AT_ONCE && trpi_input_next(world, &walk); j++) {
+        for (uint32_t j = i; j < count && j < i + INPUTS_AT_ONCE && trpi_input_walk_next(world, &walk); j++) {
             trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &walk.input, 1);
         }
         put_checked(r, r->scratch, stream.at);
@@ -185,7 +185,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
     uint32_t count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->asked, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {
         for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
-            const trpi_question *q = &trpi_questions_of(world, i)[j];
+            const trpi_question *q = &trpi_agent_questions(world, i)[j];
             if (!is_of_this_step(world, q)) {
                 continue;
             }
@@ -224,7 +224,7 @@ static void step_ended(trpi_witness *witness, const trp_world *world)
     }
     if (r->failed && !r->told) {
         r->told = true;
-        trpi_notice_tell_now(world, (trp_notice){.kind = TRP_NOTICE_RECORDING_BROKEN});
+        trpi_notice_tell_outside_step(world, (trp_notice){.kind = TRP_NOTICE_RECORDING_BROKEN});
     }
 }
 

@@ -28,6 +28,6 @@ enum {
 };
 
 /// Folds bytes, a multiple of 8, into a running check.
-uint64_t trpi_log_extend_check(uint64_t check, const unsigned char *bytes, size_t size);
+uint64_t trpi_log_extend_checksum(uint64_t check, const unsigned char *bytes, size_t size);
 
 #endif

@@ -77,7 +77,7 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
         migrate_slots(r, next, kind, trpi_slots_of(world, index), next->entities[index].kind, trpi_slots_of(next, index));
     }
     trpi_entity_show_facts(next, index);
-    trpi_bitmap_clear(&next->shared, index);
+    trpi_bitmap_clear_bit(&next->shared, index);
 }
 
 static void migrate_world_facts(const trpi_migration *r, trp_world *next)
@@ -174,7 +174,7 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
         if (new_behaviour(r->remap, known) == behaviour &&
             is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[known].cue], cue)) {
             const uint32_t before = slot * r->world->settings.latents_per_role + i;
-            trpi_latents_of(next, index)[number] = trpi_latents_of(r->world, index)[before];
+            trpi_agent_latent_states(next, index)[number] = trpi_agent_latent_states(r->world, index)[before];
             if (cue->type == TRPI_CUE_MESSAGE) {
                 memcpy(trpi_said_to_latent(next, index, number), trpi_said_to_latent(r->world, index, before),
                        TRPI_MAX_ARGUMENTS * sizeof(int64_t));
@@ -198,7 +198,7 @@ static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint
             at++;
         }
         if (at < end) {
-            trpi_rests_of(next, index)[after[at++].number] = trpi_rests_of(r->world, index)[node->number];
+            trpi_agent_rests(next, index)[after[at++].number] = trpi_agent_rests(r->world, index)[node->number];
         }
     }
 }
@@ -226,7 +226,7 @@ static uint16_t new_slot(const trpi_migration *r, const trp_world *next, uint32_
 {
     uint32_t before = 0, last = 0;
     for (uint32_t i = 0; i < r->world->agents[index]->role_count; i++) {
-        uint32_t other = trpi_active_role_of(r->world, index)[i].slot;
+        uint32_t other = trpi_agent_active_roles(r->world, index)[i].slot;
         before += other < slot;
         last = other > last ? other : last;
     }
@@ -252,7 +252,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
         carried.occasion = occasion + 1;
         carried.until = active_role->until;
     }
-    trpi_active_role *all = trpi_active_role_of(next, index);
+    trpi_active_role *all = trpi_agent_active_roles(next, index);
     uint32_t at = next->agents[index]->role_count++;
     TRP_ASSERT(at < next->settings.roles_per_agent);
     while (at > 0 && next->pack->roles[all[at - 1].role].rank < newer->rank) {
@@ -278,7 +278,7 @@ static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint3
     const trp_world *world = r->world;
     uint32_t slot = latent / world->settings.latents_per_role, position = latent % world->settings.latents_per_role;
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
-        const trpi_active_role *active_role = &trpi_active_role_of(world, index)[i];
+        const trpi_active_role *active_role = &trpi_agent_active_roles(world, index)[i];
         if (active_role->slot != slot) {
             continue;
         }
@@ -304,9 +304,9 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        trpi_refusal refusal = trpi_refusals_of(world, index)[i];
+        trpi_refusal refusal = trpi_agent_refusals(world, index)[i];
         if (refusal.serial != 0 && trpi_remap_record(r->remap, TRPI_SAVED_REFUSAL, &refusal)) {
-            trpi_refusals_of(next, index)[i] = refusal;
+            trpi_agent_refusals(next, index)[i] = refusal;
         }
     }
 }
@@ -371,9 +371,9 @@ static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t inde
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
-    uint32_t size = trpi_entry_node_count(next, trpi_entries_of(next, index)[decision->entry]);
-    uint32_t first = size > 0 ? trpi_entry_task(world, trpi_entries_of(world, index)[entry])->first_node : 0;
-    for (uint32_t i = 0; i < size && i < trpi_entry_node_count(world, trpi_entries_of(world, index)[entry]); i++) {
+    uint32_t size = trpi_entry_node_count(next, trpi_agent_entries(next, index)[decision->entry]);
+    uint32_t first = size > 0 ? trpi_entry_task(world, trpi_agent_entries(world, index)[entry])->first_node : 0;
+    for (uint32_t i = 0; i < size && i < trpi_entry_node_count(world, trpi_agent_entries(world, index)[entry]); i++) {
         trpi_node_state *state = &trpi_entry_nodes(next, index, decision->entry)[i];
         *state = trpi_entry_nodes(world, index, entry)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
@@ -386,7 +386,7 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
-    const trpi_entry *old = trpi_entries_of(world, index)[entry];
+    const trpi_entry *old = trpi_agent_entries(world, index)[entry];
     trpi_entry *e = trpi_entry_put(next, index, decision->entry, old);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
     e->task = decision->task;
@@ -412,15 +412,15 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
         return;
     }
     trpi_claim *claim = trpi_claim_memory_take(next, index);
-    *claim = *trpi_claim_of(world, index);
+    *claim = *trpi_agent_claim(world, index);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < claim->part_count; i++) {
-        trpi_claim_part claimed = trpi_claim_parts_of(world, index)[i];
+        trpi_claim_part claimed = trpi_agent_claim_parts(world, index)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM_PART, &claimed);
-        trpi_claim_parts_of(next, index)[i] = claimed;
+        trpi_agent_claim_parts(next, index)[i] = claimed;
     }
-    migrate_locals(r, next, trpi_claim_of(world, index)->behaviour, trpi_claim_locals_of(world, index), false,
-                   trpi_claim_locals_of(next, index));
+    migrate_locals(r, next, trpi_agent_claim(world, index)->behaviour, trpi_agent_claim_locals(world, index), false,
+                   trpi_agent_claim_locals(next, index));
 }
 
 // --- Questions to the host ---
@@ -448,9 +448,9 @@ static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t
     const trp_world *world = r->world;
     uint32_t room = next->settings.questions_per_agent;
     for (uint32_t i = 0; i < world->settings.questions_per_agent && i < room; i++) {
-        trpi_question q = trpi_questions_of(world, index)[i];
+        trpi_question q = trpi_agent_questions(world, index)[i];
         if (q.query != TRPI_NONE16 && migrate_question(r->remap, &q)) {
-            trpi_questions_of(next, index)[i] = q;
+            trpi_agent_questions(next, index)[i] = q;
         }
     }
 }
@@ -485,23 +485,23 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     agent->idle_until = 0;
     agent->clock_due = trpi_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
-        migrate_role(r, next, index, &trpi_active_role_of(world, index)[i]);
+        migrate_role(r, next, index, &trpi_agent_active_roles(world, index)[i]);
     }
     migrate_rests(r, next, index);
     trpi_role_update_looks_around(next, index);
     migrate_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < count; i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {
         migrate_entry(r, next, index, i);
     }
     migrate_claim(r, next, index);
     migrate_questions(r, next, index);
     agent->shown_roles = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        agent->shown_roles |= (uint64_t)(trpi_active_role_of(next, index)[i].role + 1u) << (16 * i);
+        agent->shown_roles |= (uint64_t)(trpi_agent_active_roles(next, index)[i].role + 1u) << (16 * i);
     }
     if (!trpi_is_dormant(next, index)) {
-        trpi_bitmap_set(&next->again, index);
+        trpi_bitmap_set_bit(&next->again, index);
         trpi_timer_wheel_set(&next->wheel, index, next->now + 1);
     }
 }
@@ -523,8 +523,8 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
         uint32_t then = scene != TRPI_GONE ? trpi_scene_situation(next->pack, scene) : TRPI_NEVER;
         if (then != TRPI_NEVER && trpi_pack_kind_is(world->pack, world->entities[index].kind, old->kind) &&
             trpi_pack_kind_is(next->pack, next->entities[index].kind, next->pack->situations[then].kind)) {
-            trpi_attempts_of(next, index)[next->pack->situations[then].slot].ready =
-                trpi_attempts_of(world, index)[old->slot].ready;
+            trpi_entity_attempts(next, index)[next->pack->situations[then].slot].ready =
+                trpi_entity_attempts(world, index)[old->slot].ready;
         }
     }
 }
@@ -553,11 +553,11 @@ static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t in
         bool own = trpi_pack_kind_is(old, world->entities[index].kind, old->links[i].kind) && then != TRPI_GONE &&
                    trpi_pack_kind_is(newer, next->entities[index].kind, newer->links[then].kind);
         for (uint32_t j = 0; own && j < old->links[i].ends && j < newer->links[then].ends; j++) {
-            trpi_links_of(next, index)[newer->links[then].slot + j] = trpi_links_of(world, index)[old->links[i].slot + j];
+            trpi_entity_links(next, index)[newer->links[then].slot + j] = trpi_entity_links(world, index)[old->links[i].slot + j];
         }
     }
     migrate_casting(r, next, index);
-    trpi_bitmap_set(&next->arrived, index);
+    trpi_bitmap_set_bit(&next->arrived, index);
 }
 
 static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t index)
@@ -566,7 +566,7 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
     const trp_world *world = r->world;
     next->freed_at[index] = world->freed_at[index];
     next->tokens[index] = trpi_token_of_place(world, index);
-    if (trpi_bitmap_has(&world->free_entities, index)) {
+    if (trpi_bitmap_has_bit(&world->free_entities, index)) {
         return;
     }
     trpi_entity entity = world->entities[index];
@@ -574,18 +574,18 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
         next->freed_at[index] = world->now;  // was only to appear
         return;
     }
-    trpi_bitmap_clear(&next->free_entities, index);
+    trpi_bitmap_clear_bit(&next->free_entities, index);
     next->entities[index] = entity;
     bool room = trpi_agent_memory_take(next, index, entity.kind);
     TRP_ASSERT(room);  // reserved before
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
-    if (trpi_bitmap_has(&world->moving, index)) {
-        trpi_bitmap_set(&next->moving, index);
+    if (trpi_bitmap_has_bit(&world->moving, index)) {
+        trpi_bitmap_set_bit(&next->moving, index);
     }
-    if (trpi_bitmap_has(&world->astir, index)) {
-        trpi_bitmap_set(&next->astir, index);
+    if (trpi_bitmap_has_bit(&world->astir, index)) {
+        trpi_bitmap_set_bit(&next->astir, index);
     }
     migrate_facts(r, next, index);
     uint32_t areas = world->settings.areas_per_entity;
@@ -611,14 +611,14 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
     if (s->state == TRPI_SCENE_FREE) {
         return;
     }
-    trpi_bitmap_clear(&next->free_scenes, scene);
+    trpi_bitmap_clear_bit(&next->free_scenes, scene);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_SCENE, s);
     const trpi_scene_migration *decision = &r->scene_migrations[scene];
     bool goes_on = decision->kind == TRPI_MIGRATION_KEPT;
-    trpi_member *members = trpi_members_of(next, scene);
+    trpi_member *members = trpi_scene_members(next, scene);
     s->part_count = s->part_count < next->settings.parts_per_scene ? s->part_count : (uint8_t)next->settings.parts_per_scene;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        members[i] = trpi_members_of(world, scene)[i];
+        members[i] = trpi_scene_members(world, scene)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_MEMBER, &members[i]);
     }
     if (s->state == TRPI_SCENE_RUNS) {
@@ -648,7 +648,7 @@ static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t sce
 
 // --- All of it ---
 
-void trpi_migrate(const trpi_migration *r, trp_world *next)
+void trpi_migrate_world(const trpi_migration *r, trp_world *next)
 {
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->pack->global_count; i++) {

@@ -8,7 +8,7 @@
 #include "engine/save/migration.h"
 
 /// Fills `r->next`. Takes no memory: `next` has room for everything.
-void trpi_migrate(const trpi_migration *r, trp_world *next);
+void trpi_migrate_world(const trpi_migration *r, trp_world *next);
 
 /// Maps a fact's value to the new pack. AS_IT_WAS when it is kept, BOUNDS when it is clamped to other bounds, else GONE or
 /// CHANGED. `kind` is the kind that lists the facts of the owner in the new pack, if there is one.

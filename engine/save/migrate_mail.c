@@ -62,7 +62,7 @@ static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
         return mail->number == 0;
     }
     bool block = mail->role.change == TRPI_CHANGE_BEGIN || mail->role.change == TRPI_CHANGE_END;
-    trp_sort sort = mail->role.change == TRPI_CHANGE_LAYER ? TRP_NAMES_LAYER : block ? TRP_NAMES_BLOCK : TRP_NAMES_ROLE;
+    trp_name_family sort = mail->role.change == TRPI_CHANGE_LAYER ? TRP_NAMES_LAYER : block ? TRP_NAMES_BLOCK : TRP_NAMES_ROLE;
     mail->number = trpi_remap_thing(remap, sort, mail->number);
     return mail->number != TRPI_GONE;
 }
@@ -100,7 +100,7 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
             mail.number = next->scenes[mail.scene].phase;
             mail.token = next->scenes[mail.scene].turn;
         }
-        if (!trpi_output_takes_most_mails(next)) {
+        if (!trpi_output_has_room_for_agent_mails(next)) {
             return;
         }
         next->outgoing.mails[next->outgoing.count++] = mail;
@@ -177,7 +177,7 @@ bool trpi_migration_keeps_input(const trpi_remap *remap, const trp_world *old, c
 
 void trpi_migrate_inputs(const trpi_migration *r, trp_world *next)
 {
-    for (trpi_input_walk walk = {0}; trpi_input_next(r->world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(r->world, &walk);) {
         if (migrate_input(r->remap, r->world, &walk.input)) {
             trpi_input_append(next, &walk.input);
         }

@@ -80,6 +80,6 @@ void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
     }
     if (world->watches != NULL) {
         trpi_watches_clear_hits(world);
-        trpi_watches_update_sought(world);
+        trpi_watches_update_wanted_sightings(world);
     }
 }

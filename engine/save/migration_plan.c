@@ -411,7 +411,7 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
     const trpi_scene *s = &r->world->scenes[scene];
     uint32_t phase = TRPI_NONE16;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        const trpi_member *member = &trpi_scene_members(r->world, scene)[i];
         const trpi_pack_behaviour *old = old_of(r, member->behaviour);
         if ((member->present != 0) != present || s->phase >= old->task_count) {
             continue;
@@ -438,13 +438,13 @@ typedef struct part {
 static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
 {
     TRP_ASSERT(scene < r->world->scene_count);
-    const trpi_member *member = &trpi_members_of(r->world, scene)[number];
+    const trpi_member *member = &trpi_scene_members(r->world, scene)[number];
     part p = {.member = member, .old = old_of(r, member->behaviour)};
     p.there = member->present != 0 && trpi_is_alive(r->world, member->who);
     if (p.there) {
         p.index = trpi_ref_index(member->who);
         p.entry = trpi_queue_find_scene(r->world, p.index, scene, r->world->scenes[scene].serial);
-        p.e = p.entry != TRPI_NEVER ? trpi_entries_of(r->world, p.index)[p.entry] : NULL;
+        p.e = p.entry != TRPI_NEVER ? trpi_agent_entries(r->world, p.index)[p.entry] : NULL;
     }
     return p;
 }
@@ -464,7 +464,7 @@ static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
     phase = phase == TRPI_NONE16 ? TRPI_GONE : phase;
     // A part that only waits in this phase must not have got something to do there in the new pack.
     for (uint32_t i = 0; i < s->part_count && phase != TRPI_GONE; i++) {
-        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        const trpi_member *member = &trpi_scene_members(r->world, scene)[i];
         bool idles = member->present != 0 && s->phase >= old_of(r, member->behaviour)->task_count;
         if (idles && phase < new_of(r, member->behaviour)->task_count) {
             return TRPI_GONE;
@@ -483,7 +483,7 @@ static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t pha
     }
     const trp_pack *old = r->remap->old_pack, *newer = r->remap->new_pack;
     const trpi_pack_row *row = &old->rows[old->scenes[s->scene].first_row + s->phase];
-    if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count || trpi_members_of(r->world, scene)[row->part].done == 0 ||
+    if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count || trpi_scene_members(r->world, scene)[row->part].done == 0 ||
         s->branch >= row->branch_count) {
         return 0;
     }
@@ -557,7 +557,7 @@ static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_situation_needs_part(r->remap->new_pack, table, i, row)) {
+        if (trpi_scene_members(r->world, scene)[i].present == 0 && trpi_situation_needs_part(r->remap->new_pack, table, i, row)) {
             return true;
         }
     }
@@ -605,7 +605,7 @@ static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_
     if (scene->kind != TRPI_MIGRATION_KEPT) {
         return (trpi_entry_migration){.kind = scene->kind, .reason = scene->reason};
     }
-    const trpi_member *member = &trpi_members_of(r->world, e->scene)[e->part];
+    const trpi_member *member = &trpi_scene_members(r->world, e->scene)[e->part];
     bool goes_over = member->behaviour != e->behaviour;  // to another scene: it is yet to hear
     if (new_of(r, e->behaviour) == NULL) {
         return dropped(TRP_MIGRATION_GONE);
@@ -642,7 +642,7 @@ static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t
 static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
-    const trpi_entry *e = trpi_entries_of(r->world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(r->world, index)[entry];
     trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
     if (e->behaviour == TRPI_NONE16) {
         return;
@@ -664,7 +664,7 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
 static void assign_queues(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
-    trpi_entry *const *entries = trpi_entries_of(r->world, index);
+    trpi_entry *const *entries = trpi_agent_entries(r->world, index);
     uint32_t count = r->world->settings.queues_per_agent;
     uint64_t taken = 0, looked_at = 0;
     for (uint32_t n = 0; n < count; n++) {
@@ -757,17 +757,17 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
     if (world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return true;
     }
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     if (behaviour_reason(r, index, claim->behaviour) != TRP_MIGRATION_AS_IT_WAS || claim->recast != TRPI_NEVER ||
         claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour) ||
-        !parameters_remain(r, claim->behaviour, trpi_claim_locals_of(r->world, index)) || !has_same_layer(r, claim->rank)) {
+        !parameters_remain(r, claim->behaviour, trpi_agent_claim_locals(r->world, index)) || !has_same_layer(r, claim->rank)) {
         return false;
     }
     for (uint32_t i = 1; i < claim->part_count; i++) {
-        const trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[i];
+        const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
         if (claimed->state == TRPI_CLAIM_PART_GRANTED && new_of(r, claimed->behaviour) == NULL) {
             return false;
         }
     }
-    return claim->part_count == trpi_part_count(r->remap->new_pack, new_of(r, claim->behaviour));
+    return claim->part_count == trpi_behaviour_participant_count(r->remap->new_pack, new_of(r, claim->behaviour));
 }

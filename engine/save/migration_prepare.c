@@ -28,7 +28,7 @@ static void mark_interrupted(trp_world *world, trpi_entry *e)
 static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         trpi_task_interrupt(world, index, entry);
         mark_interrupted(world, e);
@@ -37,23 +37,23 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_stop(world, index, entry);  // the tree is left for good, with its cleanup
     }
     e->run.rest = 0;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     trpi_task_stop(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
     e->task_due = 0;
-    e->run = (trpi_running){0};
+    e->run = (trpi_running_step){0};
 }
 
 static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
     if (trpi_entry_has_scene(world, e)) {
         trpi_lifecycle_begin_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
@@ -66,7 +66,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
         trpi_entry_go_to_task(world, index, entry, 0);
     }
     mark_interrupted(world, e);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void prepare_scenes(trpi_migration *r)
@@ -117,7 +117,7 @@ static void prepare_roles(trpi_migration *r, uint32_t index)
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     for (uint32_t i = world->agents[index]->role_count; i-- > 0;) {
-        uint32_t role = trpi_active_role_of(world, index)[i].role;
+        uint32_t role = trpi_agent_active_roles(world, index)[i].role;
         if (!trpi_migration_keeps_role(r, index, role)) {
             trpi_role_take_off(world, index, role);
         }
@@ -131,7 +131,7 @@ static void request_anew(const trpi_leaf *leaf)
     if (leaf->run->held == TRPI_HELD_CROSSING) {
         trpi_crossing_resume_move(leaf);
     } else if (leaf->run->held != TRPI_HELD_NOT) {
-        *leaf->run = (trpi_running){0};
+        *leaf->run = (trpi_running_step){0};
         if (trpi_leaf_is_of_tree(leaf)) {
             trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
         } else {
@@ -148,14 +148,15 @@ static void prepare_requests(trpi_migration *r, uint32_t index)
     trp_world *world = r->world;
     const uint32_t queues = world->settings.frames_per_agent > 0 ? world->settings.queues_per_agent : 0;
     const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < queues; i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < queues;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         trpi_entry_drop_frames(world, index, i, TRPI_NONE16, true);
         for (trpi_leaf leaf = trpi_leaf_first(world, index, i); trpi_leaf_next(&leaf);) {
             request_anew(&leaf);
         }
     }
-    for (uint32_t i = trpi_next_used_entry(world, index, world->settings.queues_per_agent); i < count;
-         i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, world->settings.queues_per_agent); i < count;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         trpi_lifecycle_cancel(world, index, i, TRP_REASON_RELOAD, true);  // frames that were still in their exit steps
     }
 }
@@ -165,7 +166,8 @@ static void prepare_agent(trpi_migration *r, uint32_t index)
     TRP_ASSERT(index < r->world->capacity);
     prepare_requests(r, index);
     const uint32_t queues = r->world->settings.queues_per_agent;
-    for (uint32_t i = trpi_next_used_entry(r->world, index, 0); i < queues; i = trpi_next_used_entry(r->world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(r->world, index, 0); i < queues;
+         i = trpi_agent_next_used_entry(r->world, index, i + 1)) {
         prepare_entry(r, index, i);
     }
     prepare_claim(r, index);
@@ -180,10 +182,10 @@ static void remove_entity(trpi_migration *r, uint32_t index)
     if (trpi_remap_thing(r->remap, TRP_NAMES_KIND, world->entities[index].kind) == TRPI_GONE) {
         trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
         if (trpi_is_agent(world, index)) {
-            trpi_dispatch_end_all(world, index, TRP_REASON_GONE);
+            trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_GONE);
         }
         world->entities[index].flags |= TRPI_ENTITY_DYING;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
     }
 }
 
@@ -207,7 +209,7 @@ void trpi_migration_prepare(trpi_migration *r)
             remove_entity(r, i);
         }
     }
-    trpi_society_round(world);
+    trpi_society_handle_round(world);
     trpi_step_commit(world);
     world->stepping = false;
 }

@@ -34,7 +34,7 @@ typedef struct report {
 
 // Writes a name such as "Patron/Converse", cut off where there is no more room, but not within a character. A pack from a save
 // has no names: then the name is that in the new pack, if the thing still exists.
-static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort, uint32_t index)
+static void name_row(const trpi_migration *r, trp_migration *row, trp_name_family sort, uint32_t index)
 {
     const trp_pack *pack = r->remap->old_pack;
     TRP_ASSERT(index < trp_pack_count(pack, sort));
@@ -50,7 +50,7 @@ static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort,
     size_t at = 0;
     bool room = true;
     for (uint32_t i = 0, bytes; i < 3; i++) {
-        for (trpi_text rest = trpi_text_of(words[i]); rest.size > 0 && room; rest.at += bytes, rest.size -= bytes) {
+        for (trpi_text rest = trpi_text_from_string(words[i]); rest.size > 0 && room; rest.at += bytes, rest.size -= bytes) {
             (void)trpi_text_character(rest, &bytes);
             room = at + bytes < sizeof row->name;
             memcpy(&row->name[at], rest.at, room ? bytes : 0);
@@ -59,7 +59,7 @@ static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort,
     }
 }
 
-static void add_row(report *to, trp_migration row, trp_sort sort, uint32_t index)
+static void add_row(report *to, trp_migration row, trp_name_family sort, uint32_t index)
 {
     if (to->rows != NULL && to->count < to->capacity) {
         row.index = trpi_remap_thing(to->r->remap, sort, index);
@@ -70,7 +70,7 @@ static void add_row(report *to, trp_migration row, trp_sort sort, uint32_t index
     to->count++;
 }
 
-static trp_migration dropped(trpi_ref whose, trp_migration_what what, trp_migration_reason reason)
+static trp_migration dropped(trpi_ref whose, trp_migration_subject what, trp_migration_reason reason)
 {
     return (trp_migration){.agent = {whose}, .what = (uint8_t)what, .outcome = TRP_MIGRATION_DROPPED, .reason = (uint8_t)reason};
 }
@@ -89,7 +89,7 @@ static void report_behaviours(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
     const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < count; i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {
         const trpi_entry_migration *decision = trpi_migration_of_entry(to->r, index, i);
         trp_migration row = {.agent = {trpi_ref_of_entity(world, index)},
                              .what = TRP_MIGRATION_BEHAVIOUR,
@@ -97,7 +97,7 @@ static void report_behaviours(report *to, uint32_t index)
                              .reason = decision->reason,
                              .task = decision->task,
                              .step = decision->step};
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_entries_of(world, index)[i]->behaviour);
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_agent_entries(world, index)[i]->behaviour);
     }
 }
 
@@ -109,7 +109,7 @@ static void report_claims(report *to, uint32_t index)
     }
     trp_migration row = dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_claim_of(to->r->world, index)->behaviour);
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_agent_claim(to->r->world, index)->behaviour);
     } else {
         add_row(to, row, TRP_NAMES_BEHAVIOUR, agent->promise_behaviour);
     }
@@ -118,7 +118,7 @@ static void report_claims(report *to, uint32_t index)
 static void report_roles(report *to, uint32_t index)
 {
     for (uint32_t i = 0; i < to->r->world->agents[index]->role_count; i++) {
-        uint32_t role = trpi_active_role_of(to->r->world, index)[i].role;
+        uint32_t role = trpi_agent_active_roles(to->r->world, index)[i].role;
         if (!trpi_migration_keeps_role(to->r, index, role)) {
             bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
             add_row(to,
@@ -217,7 +217,7 @@ static void report_mail(report *to)
             to->rows[to->count++] = row;
         }
     }
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         if (!trpi_migration_keeps_input(to->r->remap, world, &walk.input) && to->count < to->capacity) {
             row.agent.value = walk.input.entity;
             to->rows[to->count++] = row;
@@ -278,13 +278,13 @@ static void take_over(const trpi_migration *r, trp_world *next)
     trpi_saved_world head = trpi_save_make_head(r->world);
     trpi_restore_begin(next, &head);
     next->outgoing.count = 0;
-    trpi_migrate(r, next);
+    trpi_migrate_world(r, next);
     trpi_migrate_mails(r, next);
     trpi_migrate_inputs(r, next);
     TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
     trpi_restore_finish(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
-        bool wears = trpi_is_agent(next, i) && !trpi_is_dormant(next, i) && trpi_role_depends_on_condition(next, i);
+        bool wears = trpi_is_agent(next, i) && !trpi_is_dormant(next, i) && trpi_agent_has_conditional_role(next, i);
         if (wears || trpi_shown_subscriptions(next, i) != 0) {
             trpi_agent_look_at_next_sample(next, i);  // all areas sleep
         }
@@ -316,7 +316,7 @@ static bool reserve_pieces(const trpi_migration *r, trp_world *next)
     uint32_t used[TRPI_PIECE_KINDS], agents = 0, things = 0;
     trpi_pieces_count(r->world, used);
     for (uint32_t i = 0; i < r->world->capacity; i++) {
-        bool there = !trpi_bitmap_has(&r->world->free_entities, i);
+        bool there = !trpi_bitmap_has_bit(&r->world->free_entities, i);
         uint32_t kind = there ? trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[i].kind) : TRPI_GONE;
         const uint32_t needed = kind != TRPI_GONE ? trpi_agent_memory_needed(next, kind) : TRPI_PIECE_KINDS;
         agents += needed == TRPI_PIECE_AGENT;
@@ -335,7 +335,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     trp_result result = trpi_world_make(pack, allocator, &world->settings, world->capacity, &all->next);
     if (result == TRP_OK) {
         all->next->partition_size = world->partition_size;
-        result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
+        result = trp_world_set_lanes(all->next, world->run_tasks, world->tasks_context, world->lane_count);
     }
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
@@ -356,9 +356,9 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     report_standing(&all->report);
     // The mail of behaviours that end may mean nothing in the new pack.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
-    const trpi_output_limits more = {.most_mails = 4 * all->report.count + 256, .office = 4 * all->report.count + 256};
+    const trpi_output_limits more = {.agent_mails = 4 * all->report.count + 256, .society_mails = 4 * all->report.count + 256};
     trpi_output_limits all_mail = more;  // of the new world, which gets what is under way and what is posted meanwhile
-    all_mail.most_mails += head.mail_count;
+    all_mail.agent_mails += head.mail_count;
     const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
     bool posts = trpi_outputs_extend(world, world, &more) && trpi_outputs_extend(world, all->next, &all_mail) &&
                  trpi_outputs_reserve(world, world, same);

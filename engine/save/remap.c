@@ -25,14 +25,14 @@ static void free_array(const trpi_remap *remap, uint32_t *array, uint32_t count)
 static bool map_things(trpi_remap *remap)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        uint32_t count = trp_pack_count(remap->old_pack, (trp_sort)sort);
+        uint32_t count = trp_pack_count(remap->old_pack, (trp_name_family)sort);
         remap->things[sort] = array_of(remap, count);
         if (remap->things[sort] == NULL) {
             return false;
         }
         for (uint32_t i = 0; i < count && sort != TRP_NAMES_TASK; i++) {
-            uint64_t key = trp_pack_key(remap->old_pack, (trp_sort)sort, i);
-            remap->things[sort][i] = key != 0 ? trpi_pack_find_key(remap->new_pack, (trp_sort)sort, key) : TRPI_GONE;
+            uint64_t key = trp_pack_key(remap->old_pack, (trp_name_family)sort, i);
+            remap->things[sort][i] = key != 0 ? trpi_pack_find_key(remap->new_pack, (trp_name_family)sort, key) : TRPI_GONE;
         }
     }
     return true;
@@ -209,7 +209,7 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
 
 uint32_t trpi_remap_find_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key)
 {
-    TRP_ASSERT(first + count <= trpi_pack_row_count(remap->new_pack, section));
+    TRP_ASSERT(first + count <= trpi_pack_section_record_count(remap->new_pack, section));
     uint32_t position = 0;
     while (position < count && trpi_pack_key_at(remap->new_pack, section, first + position) != key) {
         position++;
@@ -250,13 +250,13 @@ static bool remap_number(const trpi_remap *remap, const trpi_field *field, uint6
     case TRPI_STATE_THING: break;
     default: return true;
     }
-    uint32_t then = trpi_remap_thing(remap, (trp_sort)field->about, before);
-    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->new_pack, (trp_sort)field->about));
+    uint32_t then = trpi_remap_thing(remap, (trp_name_family)field->about, before);
+    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->new_pack, (trp_name_family)field->about));
     *number = then == TRPI_GONE ? none : then + (field->role == TRPI_STATE_NEXT);
     return then != TRPI_GONE;
 }
 
-bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record)
+bool trpi_remap_fields(const trpi_remap *remap, trpi_used_fields fields, void *record)
 {
     bool kept = true;
     for (uint32_t i = 0; i < fields.count; i++) {
@@ -273,13 +273,13 @@ bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *
 bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
-    return trpi_remap_fields(remap, (trpi_state_fields){layout->fields, layout->field_count}, record);
+    return trpi_remap_fields(remap, (trpi_used_fields){layout->fields, layout->field_count}, record);
 }
 
 void trpi_remap_release(trpi_remap *remap)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        free_array(remap, remap->things[sort], trp_pack_count(remap->old_pack, (trp_sort)sort));
+        free_array(remap, remap->things[sort], trp_pack_count(remap->old_pack, (trp_name_family)sort));
     }
     free_array(remap, remap->parameters, remap->old_pack->parameter_count);
     free_array(remap, remap->tasks, remap->old_pack->task_count);

@@ -27,13 +27,13 @@ typedef struct trpi_remap {
 bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *newer, const trp_allocator *allocator);
 void trpi_remap_release(trpi_remap *remap);
 
-static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, uint32_t number)
+static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_name_family sort, uint32_t number)
 {
     return number < trp_pack_count(remap->old_pack, sort) ? remap->things[sort][number] : TRPI_GONE;
 }
 
 /// Returns the number of a thing in the new pack, in 16 bits: TRPI_NONE16 for none and for things that are gone.
-static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
+static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_name_family sort, uint32_t number)
 {
     uint32_t thing = trpi_remap_thing(remap, sort, number);
     return thing < TRPI_NONE16 ? (uint16_t)thing : (uint16_t)TRPI_NONE16;
@@ -52,7 +52,7 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
 /// Maps the numbers of a record to the new pack, by the roles of its fields: things, ranks, items. A thing that is gone becomes
 /// none (or the first, where there has to be one). False when something is gone.
-bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record);
+bool trpi_remap_fields(const trpi_remap *remap, trpi_used_fields fields, void *record);
 
 /// Maps the numbers of a saved record of a kind (TRPI_SAVED_…) to the new pack, by the roles of its fields.
 bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record);

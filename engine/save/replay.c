@@ -81,7 +81,7 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
         stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
         return false;
     }
-    *check = trpi_log_extend_check(replay->check, at, TRPI_LOG_CHUNK_HEADER - 8);
+    *check = trpi_log_extend_checksum(replay->check, at, TRPI_LOG_CHUNK_HEADER - 8);
     uint64_t size = trpi_bytes_read_number(at + 8, 8);
     if (trpi_bytes_read_number(at + TRPI_LOG_CHUNK_HEADER - 8, 8) != *check || size % 8 != 0) {
         stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
@@ -104,7 +104,7 @@ static bool take(trp_replay *replay, chunk *taken)
     if (!look(replay, taken, &check)) {
         return false;
     }
-    check = trpi_log_extend_check(check, taken->body, taken->size);
+    check = trpi_log_extend_checksum(check, taken->body, taken->size);
     if (trpi_bytes_read_number(taken->body + taken->size, 8) != check) {
         stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
         return false;
@@ -212,7 +212,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     for (uint64_t i = 0; i < *count; i++) {
         trpi_input input;
         trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
-        bool other = i < waiting && trpi_input_next(replay->world, &walk) && memcmp(&input, &walk.input, sizeof input) != 0;
+        bool other = i < waiting && trpi_input_walk_next(replay->world, &walk) && memcmp(&input, &walk.input, sizeof input) != 0;
         trp_result result = stream.wrong != NULL || other ? TRP_ERROR_FORMAT : TRP_OK;
         if (result == TRP_OK && i >= waiting) {
             result = put_in(replay->world, &input);
@@ -364,9 +364,9 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
         return replay->state;
     }
     replay->asked_otherwise = false;
-    trp_world_set_answers(world, answer_from_log, replay);
+    trp_world_set_answerer(world, answer_from_log, replay);
     trp_world_step(world);
-    trp_world_set_answers(world, NULL, NULL);
+    trp_world_set_answerer(world, NULL, NULL);
     replay->info.steps++;
     replay->info.inputs += count + replay->answer_count;
     replay->info.recorded_hash = hash;
@@ -426,7 +426,7 @@ trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
     return state;
 }
 
-uint32_t trp_replay_next(const trp_replay *replay)
+uint32_t trp_replay_next_step(const trp_replay *replay)
 {
     TRP_REQUIRE(replay != NULL, 0);
     TRP_ASSERT(replay->at <= replay->size);
@@ -451,11 +451,11 @@ const trp_world *trp_replay_world(const trp_replay *replay)
     return replay->world;
 }
 
-void trp_replay_about(const trp_replay *replay, trp_replay_info *info, size_t size)
+void trp_replay_describe(const trp_replay *replay, trp_replay_info *info, size_t size)
 {
     TRP_REQUIRE(replay != NULL && info != NULL, );
     TRP_ASSERT(replay->at <= replay->size);
-    trp_sized_fill(info, size, &replay->info, sizeof replay->info);
+    trp_sized_struct_fill(info, size, &replay->info, sizeof replay->info);
 }
 
 static trp_replay_state read_fields(trp_replay *replay)
@@ -488,7 +488,7 @@ static trp_replay_state begin(trp_replay *replay)
     if (trpi_bytes_read_number(replay->bytes + 8, 4) != TRPI_LOG_VERSION || trpi_bytes_read_number(replay->bytes + 12, 4) != 0) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.");
     }
-    replay->check = trpi_log_extend_check(0, replay->bytes, TRPI_LOG_HEADER_SIZE);
+    replay->check = trpi_log_extend_checksum(0, replay->bytes, TRPI_LOG_HEADER_SIZE);
     replay->at = TRPI_LOG_HEADER_SIZE;
     chunk first;
     if (read_fields(replay) != TRP_REPLAY_STEP || !take(replay, &first)) {

@@ -28,7 +28,7 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
     uint32_t capacity = world->capacity;
     while (capacity <= TOO_MANY &&
            (capacity < head->place_count || trpi_tables_scene_capacity(world, capacity) < head->scene_count ||
-            trpi_output_limits_for(capacity).most_mails < head->mail_count)) {
+            trpi_output_limits_for_entities(capacity).agent_mails < head->mail_count)) {
         capacity *= 2;
     }
     return capacity;
@@ -37,7 +37,7 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = trpi_restore_capacity(world, head);
-    const trpi_output_limits saved = {.most_mails = head->mail_count};
+    const trpi_output_limits saved = {.agent_mails = head->mail_count};
     return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) &&
            trpi_tables_reserve_scenes(world, head->scene_count) && trpi_outputs_extend(world, world, &saved) &&
            trpi_input_reserve(world, head->input_count);
@@ -45,7 +45,7 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 
 static void empty_place(trp_world *world, uint32_t index)
 {
-    trpi_entity_free_place(world, index);
+    trpi_entity_empty_place(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
     world->tokens[index] = 0;
     world->freed_at[index] = 0;
@@ -55,9 +55,9 @@ static void empty_scene(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
     trpi_timer_wheel_cancel(&world->scene_wheel, scene);
-    trpi_bitmap_clear(&world->due_scenes, scene);
-    trpi_bitmap_clear(&world->changed_scenes, scene);
-    trpi_bitmap_set(&world->free_scenes, scene);
+    trpi_bitmap_clear_bit(&world->due_scenes, scene);
+    trpi_bitmap_clear_bit(&world->changed_scenes, scene);
+    trpi_bitmap_set_bit(&world->free_scenes, scene);
     world->scenes[scene] = (trpi_scene){0};
     trpi_scene_facts_clear(world, scene);
     trpi_locks_clear(world, scene);
@@ -68,8 +68,8 @@ static void empty_scene(trp_world *world, uint32_t scene)
 void trpi_restore_clear_world(trp_world *world)
 {
     for (uint32_t i = 0; i < world->capacity; i++) {
-        bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 || trpi_token_of_place(world, i) != 0 ||
-                    i < world->entity_end;
+        bool used = !trpi_bitmap_has_bit(&world->free_entities, i) || world->freed_at[i] != 0 ||
+                    trpi_token_of_place(world, i) != 0 || i < world->entity_end;
         if (used) {
             empty_place(world, i);
         }
@@ -107,7 +107,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     world->entity_count++;
     trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_entity_position(world, index));
-    if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
+    if (e->ends > e->begins && trpi_bitmap_has_bit(&world->moving, index)) {
         trpi_grid_widen_searches(world, trpi_motion_max_travel(world, index));
     }
     if (trpi_is_agent(world, index)) {
@@ -117,9 +117,9 @@ static void take_a_look(trp_world *world, uint32_t index)
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
         world->open_to[index] = trpi_agent_subscriptions(world, index);
     }
-    bool looks = trpi_agent_looks_around(world, index) || trpi_bitmap_has(&world->attentive, index);
+    bool looks = trpi_agent_looks_around(world, index) || trpi_bitmap_has_bit(&world->attentive, index);
     if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
-        trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
+        trpi_bitmap_set_bit(&world->sensing[e->serial % world->settings.perception], index);
     }
 }
 

@@ -64,7 +64,7 @@ trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, s
 }
 
 typedef struct running_list {
-    trp_running *records;
+    trp_running_action *records;
     uint32_t count, capacity;
     size_t size;  // of a record, as the caller knows it
 } running_list;
@@ -75,19 +75,19 @@ static void note_running(const trpi_leaf *leaf, running_list *list)
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
         bool runs = which == 0 ? trpi_action_is_running(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
         if (runs && list->count < list->capacity) {
-            trp_running running = {.command = trpi_action_recompute_command(leaf, which), .since = leaf->run->beat};
+            trp_running_action running = {.command = trpi_action_recompute_command(leaf, which), .since = leaf->run->beat};
             if (which == 0 && trpi_leaf_is_walk_back(leaf)) {
                 trpi_executor_walk_back_target(leaf->world, leaf->index, leaf->entry, &running.command);
             }
             trpi_convert_command_for_host(leaf->world->pack, &running.command);
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
-            trp_sized_fill_at(list->records, list->count, list->size, &running, sizeof running);
+            trp_sized_struct_fill_element(list->records, list->count, list->size, &running, sizeof running);
         }
         list->count += runs;
     }
 }
 
-uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity, size_t size)
+uint32_t trp_world_running_actions(const trp_world *world, trp_running_action *running, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (running != NULL || capacity == 0), 0);
     running_list list = {.records = running, .capacity = capacity, .size = size};

@@ -17,7 +17,8 @@
 static bool is_used(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 || trpi_token_of_place(world, index) != 0;
+    return !trpi_bitmap_has_bit(&world->free_entities, index) || world->freed_at[index] != 0 ||
+           trpi_token_of_place(world, index) != 0;
 }
 
 // Counts the places up to the last one that has a state.
@@ -84,9 +85,9 @@ static trpi_saved_place describe_place(trp_world *world, uint32_t index)
                               .token = trpi_token_of_place(world, index),
                               .timer = trpi_timer_wheel_due_step(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
-        place.bits |= trpi_bitmap_has(bitmap_of(world, bit), index) ? bit : 0;
+        place.bits |= trpi_bitmap_has_bit(bitmap_of(world, bit), index) ? bit : 0;
     }
-    place.bits |= trpi_bitmap_has(&world->free_entities, index) ? 0 : TRPI_SAVED_PRESENT;
+    place.bits |= trpi_bitmap_has_bit(&world->free_entities, index) ? 0 : TRPI_SAVED_PRESENT;
     return place;
 }
 
@@ -101,14 +102,14 @@ static void settle_place(transfer *t, trp_world *world, uint32_t index, const tr
     world->tokens[index] = place->token;
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         if ((place->bits & bit) != 0) {
-            trpi_bitmap_set(bitmap_of(world, bit), index);
+            trpi_bitmap_set_bit(bitmap_of(world, bit), index);
         }
     }
     if (place->timer != TRPI_NEVER) {
         trpi_timer_wheel_set(&world->wheel, index, place->timer);
     }
     if ((place->bits & TRPI_SAVED_PRESENT) != 0) {
-        trpi_bitmap_clear(&world->free_entities, index);
+        trpi_bitmap_clear_bit(&world->free_entities, index);
     }
 }
 
@@ -137,7 +138,7 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
     trpi_saved_clock clock = {.timer = trpi_timer_wheel_due_step(&world->scene_wheel, scene),
-                              .due = trpi_bitmap_has(&world->due_scenes, scene),
+                              .due = trpi_bitmap_has_bit(&world->due_scenes, scene),
                               .used = world->scenes[scene].state != TRPI_SCENE_FREE};
     take(&t->walker, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
     if (t->walker.wrong == NULL && clock.used != 0) {
@@ -154,10 +155,10 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
         trpi_timer_wheel_set(&world->scene_wheel, scene, clock.timer);
     }
     if (clock.due != 0) {
-        trpi_bitmap_set(&world->due_scenes, scene);
+        trpi_bitmap_set_bit(&world->due_scenes, scene);
     }
     if (clock.used != 0) {
-        trpi_bitmap_clear(&world->free_scenes, scene);
+        trpi_bitmap_clear_bit(&world->free_scenes, scene);
     }
 }
 
@@ -167,7 +168,7 @@ static void transfer_input(transfer *t, trp_world *world, uint32_t count)
     trpi_input_walk walk = {0};
     for (uint32_t i = 0; i < count && t->walker.wrong == NULL; i++) {
         if (!t->walker.reads) {
-            (void)trpi_input_next(world, &walk);
+            (void)trpi_input_walk_next(world, &walk);
         }
         take(&t->walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
         if (t->walker.reads && t->walker.wrong == NULL && walk.input.kind >= TRPI_INPUT_KINDS) {

@@ -17,7 +17,7 @@
 // see.
 static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
-    uint32_t own = trpi_fact_width(fact), all = trpi_fact_slot_count(fact);
+    uint32_t own = trpi_fact_value_slot_count(fact), all = trpi_fact_slot_count(fact);
     bool valid = true;
     for (uint32_t i = 0; i < all && valid; i += own) {
         valid = trpi_fact_value_is_valid(world, fact, slot[i]) && (own == 1 || trpi_number_is_between(slot[i + 1], 0, world->now));
@@ -139,7 +139,7 @@ const char *trpi_verify_world(trp_world *world)
     }
     for (uint32_t i = 0; i < world->capacity && walker.wrong == NULL; i++) {
         const trpi_entity *e = &world->entities[i];
-        if (!trpi_bitmap_has(&world->free_entities, i)) {
+        if (!trpi_bitmap_has_bit(&world->free_entities, i)) {
             trpi_walk_entity(&walker, world, i);
         }
         if (walker.wrong == NULL && (e->flags & TRPI_ENTITY_ALIVE) != 0) {
@@ -147,7 +147,7 @@ const char *trpi_verify_world(trp_world *world)
         }
     }
     look(&walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         look(&walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
     }
     look(&walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);

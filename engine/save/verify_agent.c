@@ -39,12 +39,12 @@ static bool is_occasion(const trp_world *world, const trpi_active_role *active_r
 bool trpi_verify_active_roles(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_active_role *active_role = record;
-    const uint32_t at = (uint32_t)(active_role - trpi_active_role_of(world, index));
+    const uint32_t at = (uint32_t)(active_role - trpi_agent_active_roles(world, index));
     const trpi_pack_role *role = &world->pack->roles[active_role->role];
     bool fits = is_occasion(world, active_role) && active_role->position <= role->behaviour_count &&
                 trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind);
     for (uint32_t i = 0; i < at; i++) {
-        fits = fits && trpi_active_role_of(world, index)[i].slot != active_role->slot;
+        fits = fits && trpi_agent_active_roles(world, index)[i].slot != active_role->slot;
     }
     return fits;
 }
@@ -53,7 +53,7 @@ bool trpi_verify_active_roles(const trp_world *world, uint32_t index, const void
 static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < world->capacity);
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         if (active_role[i].slot == latent / world->settings.latents_per_role) {
             return latent % world->settings.latents_per_role < world->pack->roles[active_role[i].role].latent_count;
@@ -87,14 +87,14 @@ bool trpi_verify_claim(const trp_world *world, uint32_t index, const void *recor
 {
     const trpi_claim *claim = record;
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
-    uint32_t parts = trpi_part_count(world->pack, b);
+    uint32_t parts = trpi_behaviour_participant_count(world->pack, b);
     bool cast = (b->flags & TRPI_BEHAVIOUR_CAST) != 0 && claim->recast == TRPI_NEVER;
     bool valid = claim->part_count == parts;
     for (uint32_t i = 0; i < parts && valid; i++) {
-        const trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[i];
+        const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
         valid = claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16;
     }
     return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_area_casts_situations(world, index)) &&
-           trpi_locals_are_valid(world, claim->behaviour, trpi_claim_locals_of(world, index)) && is_recast(world, claim) &&
+           trpi_locals_are_valid(world, claim->behaviour, trpi_agent_claim_locals(world, index)) && is_recast(world, claim) &&
            (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }

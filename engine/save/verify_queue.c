@@ -24,7 +24,7 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
 static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool held = e->run.held == TRPI_HELD_CROSSING;
     if (held && (e->run.token == 0 || e->run.watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {

@@ -52,7 +52,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
     }
     uint8_t steps[TRPI_PLAN_STEPS];
     for (uint32_t i = 0; i < state->failed; i++) {
-        uint32_t step = trpi_plan_step(children, i);
+        uint32_t step = trpi_plan_get_step(children, i);
         steps[i] = (uint8_t)step;
         if (step < TRPI_PLAN_PAGES || step >= plan->child_count ||
             world->pack->nodes[plan->first_child + step].type != TRPI_NODE_PRIMITIVE ||
@@ -77,7 +77,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
 
 // Whether the state of a leaf is possible: only a leaf that acts has an action under way; a leaf that does not run has nothing.
 // One that waits for a frame has no token; one held for a crossing has its token, and no deadline.
-static bool is_leaf(const trpi_running *run, uint8_t op)
+static bool is_leaf(const trpi_running_step *run, uint8_t op)
 {
     bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON, requests = acts || op == TRPI_STEP_REQUEST;
     bool runs = run->status == TRPI_STATUS_RUNNING, asks = (run->flags & TRPI_AT_ASKS) != 0;
@@ -112,7 +112,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
 bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     uint32_t size = trpi_entry_node_count(world, e);
     bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0 || (e->flags & TRPI_ENTRY_LEAVING) != 0;

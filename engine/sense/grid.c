@@ -40,7 +40,7 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     node->kind = world->pack->kind_enter[world->entities[index].kind];
     node->level = trpi_kind_grid_level(trpi_kind_of_entity(world, index));
     if (!stays) {
-        trpi_grid_link(&world->grid, index);
+        trpi_grid_link_entity(&world->grid, index);
     }
 }
 
@@ -99,7 +99,7 @@ static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t 
     const trpi_grid *grid = &s->world->grid;
     const trpi_grid_node *nodes = grid->nodes;
     for (uint32_t x = left; x <= right; x++) {
-        for (uint32_t next, at = grid->heads[trpi_grid_head_of(grid, x, y, level)]; at != NOT_FILED; at = next) {
+        for (uint32_t next, at = grid->heads[trpi_grid_list_of_cell(grid, x, y, level)]; at != NOT_FILED; at = next) {
             const trpi_grid_node *node = &nodes[at];
             next = node->next;
             if (finds(s, node) && trpi_grid_cell_of(node->x) == x && trpi_grid_cell_of(node->y) == y) {

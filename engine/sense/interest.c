@@ -21,7 +21,7 @@ static uint32_t outermost(const trpi_interest *interest)
 static void mark(void *context, uint32_t index)
 {
     trp_world *world = context;
-    trpi_bitmap_set(&world->astir, index);
+    trpi_bitmap_set_bit(&world->astir, index);
 }
 
 // Marks the agents that may be in range of an interest, or may just have been.
@@ -161,7 +161,7 @@ static bool is_in_ring(int64_t square, uint32_t radius, bool stays)
     return radius != 0 && square <= limit * limit;
 }
 
-uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
+uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(trpi_is_agent(world, index));
     if (world->interest_count == 0) {

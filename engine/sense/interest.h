@@ -18,7 +18,7 @@ uint32_t trpi_interest_due_step(const trp_world *world, uint32_t step);
 
 /// Returns the shortest update period among the rings that an agent is in; 0 when it is in none. For an agent that is
 /// in it already, a ring ends at 1.2 times its radius. In a world without interests the period is 1.
-uint32_t trpi_interest_period(const trp_world *world, uint32_t index);
+uint32_t trpi_interest_update_period_of_agent(const trp_world *world, uint32_t index);
 
 /// Makes the interest that an input declares.
 trpi_interest trpi_interest_from_input(const trpi_input *input);

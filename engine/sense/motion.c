@@ -36,7 +36,7 @@ static void notice(const disturbance *d, uint32_t index)
 {
     const uint32_t absent = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;
     if (trpi_agent_looks_around(d->world, index) && (d->world->entities[index].flags & absent) == 0) {
-        trpi_bitmap_set(d->attentive, index);
+        trpi_bitmap_set_bit(d->attentive, index);
     }
 }
 
@@ -50,7 +50,7 @@ static bool is_in_sight(const disturbance *d, const trpi_sight *sight, int64_t s
 static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
 {
     const trp_world *world = d->world;
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    const trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         const trpi_latent_state *states = trpi_role_latent_state(world, index, active_role[i].slot, 0);
@@ -68,7 +68,7 @@ static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
 static void notice_within(void *context, uint32_t index)
 {
     const disturbance *d = context;
-    const bool idle = !trpi_bitmap_has(d->attentive, index) && (d->world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
+    const bool idle = !trpi_bitmap_has_bit(d->attentive, index) && (d->world->agents[index]->flags & TRPI_AGENT_SENSES) != 0;
     if (idle && may_matter(d, index, trpi_distance_squared(d->at, trpi_entity_position(d->world, index)))) {
         notice(d, index);
     }
@@ -151,7 +151,7 @@ static void note_change(trp_world *world, uint32_t index, trp_point before, int6
         trpi_agents_look_again(world);
         return;
     }
-    trpi_bitmap_set(&world->begun, index);
+    trpi_bitmap_set_bit(&world->begun, index);
     if (trpi_distance_squared(before, from) > JUMP * JUMP) {
         disturb(world, index, before, away_before, &world->attentive);
     }
@@ -177,13 +177,13 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     e->to_z = to.z;
     e->begins = world->now;
     e->ends = trpi_step_from_now(world, steps);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_grid_put(world, index, from);
     if (steps > 0) {
-        trpi_bitmap_set(&world->moving, index);
+        trpi_bitmap_set_bit(&world->moving, index);
     }
     if (world->interest_count > 0) {
-        trpi_bitmap_set(&world->astir, index);
+        trpi_bitmap_set_bit(&world->astir, index);
     }
     uint32_t settled = e->ends + world->settings.perception;
     if (settled > world->moved_until) {
@@ -196,12 +196,12 @@ static void file(trp_world *world, uint32_t index)
 {
     trpi_grid_put(world, index, trpi_entity_position(world, index));
     if (world->entities[index].ends <= world->now) {
-        trpi_bitmap_clear(&world->moving, index);
+        trpi_bitmap_clear_bit(&world->moving, index);
     }
     if (is_place(world, index)) {
         trpi_agents_look_again(world);
     } else {
-        trpi_bitmap_set(&world->turns, index);
+        trpi_bitmap_set_bit(&world->turns, index);
     }
 }
 
@@ -225,13 +225,13 @@ void trpi_motion_refile_moving(trp_world *world)
             file(world, word * 64 + trpi_lowest_bit(rest));
         }
     }
-    trpi_bitmap_add_all(&world->turns, &world->begun);
+    trpi_bitmap_add_bitmap(&world->turns, &world->begun);
 }
 
 void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
 {
     // For a stretch that has just begun, the one before counts, too: the margin is no less than the stride of either.
-    int64_t away = trpi_bitmap_has(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_max_travel(world, index);
+    int64_t away = trpi_bitmap_has_bit(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_max_travel(world, index);
     disturb(world, index, trpi_entity_position(world, index), away, attentive);
 }
 

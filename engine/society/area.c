@@ -118,7 +118,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t who)
     }
     for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
         trpi_ref area = inside_of(world, who)[i];
-        bool gone = area != 0 && (!trpi_is_alive(world, area) || !trpi_bitmap_has(&world->watched, trpi_ref_index(area)));
+        bool gone = area != 0 && (!trpi_is_alive(world, area) || !trpi_bitmap_has_bit(&world->watched, trpi_ref_index(area)));
         step = gone ? world->now + 1 : step;
     }
     return step;
@@ -148,22 +148,22 @@ void trpi_area_register(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end && (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     if ((trpi_kind_of_entity(world, index)->flags & TRPI_KIND_AREA) != 0) {
-        trpi_bitmap_set(&world->areas, index);
+        trpi_bitmap_set_bit(&world->areas, index);
         if (is_watched(world, index)) {
-            trpi_bitmap_set(&world->watched, index);
+            trpi_bitmap_set_bit(&world->watched, index);
         }
         if (trpi_offer_wraps_moves(world->pack, world->entities[index].kind)) {
-            trpi_bitmap_set(&world->wrapping, index);
+            trpi_bitmap_set_bit(&world->wrapping, index);
         }
     }
 }
 
 void trpi_area_unregister(trp_world *world, uint32_t index)
 {
-    trpi_bitmap_clear(&world->areas, index);
-    trpi_bitmap_clear(&world->watched, index);
-    trpi_bitmap_clear(&world->wrapping, index);
-    trpi_bitmap_clear(&world->crossing, index);
+    trpi_bitmap_clear_bit(&world->areas, index);
+    trpi_bitmap_clear_bit(&world->watched, index);
+    trpi_bitmap_clear_bit(&world->wrapping, index);
+    trpi_bitmap_clear_bit(&world->crossing, index);
     if (world->settings.areas_per_entity > 0) {
         trpi_timer_wheel_cancel(&world->border_wheel, index);
     }
@@ -173,7 +173,7 @@ static void mark_all_characters(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if (is_character(world, i)) {
-            trpi_bitmap_set(&world->crossing, i);
+            trpi_bitmap_set_bit(&world->crossing, i);
         }
     }
 }
@@ -181,7 +181,7 @@ static void mark_all_characters(trp_world *world)
 // Checks every character in each step while an area itself moves.
 static void area_moved(trp_world *world, uint32_t area)
 {
-    TRP_ASSERT(trpi_bitmap_has(&world->watched, area));
+    TRP_ASSERT(trpi_bitmap_has_bit(&world->watched, area));
     mark_all_characters(world);
     if (world->entities[area].ends > world->now) {
         trpi_timer_wheel_set(&world->border_wheel, area, world->now + 1);
@@ -193,10 +193,10 @@ void trpi_area_note_move(trp_world *world, uint32_t index)
     if (world->settings.areas_per_entity == 0) {
         return;
     }
-    if (trpi_bitmap_has(&world->watched, index)) {
+    if (trpi_bitmap_has_bit(&world->watched, index)) {
         area_moved(world, index);
     } else if (is_character(world, index)) {
-        trpi_bitmap_set(&world->crossing, index);
+        trpi_bitmap_set_bit(&world->crossing, index);
     }
 }
 
@@ -214,7 +214,7 @@ void trpi_area_expire_timers(trp_world *world)
 static void expire(void *context, uint32_t index)
 {
     trp_world *world = context;
-    trpi_bitmap_set(&world->crossing, index);
+    trpi_bitmap_set_bit(&world->crossing, index);
 }
 
 void trpi_area_expire_timers(trp_world *world)
@@ -224,8 +224,8 @@ void trpi_area_expire_timers(trp_world *world)
     }
     trpi_timer_wheel_advance(&world->border_wheel, world->now, expire, world);
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
-        if (trpi_bitmap_has(&world->crossing, i)) {
-            trpi_bitmap_clear(&world->crossing, i);
+        if (trpi_bitmap_has_bit(&world->crossing, i)) {
+            trpi_bitmap_clear_bit(&world->crossing, i);
             area_moved(world, i);
         }
     }
@@ -236,7 +236,7 @@ void trpi_area_expire_timers(trp_world *world)
 void trpi_area_reset_timers(trp_world *world)
 {
     for (uint32_t i = 0; world->settings.areas_per_entity > 0 && i < world->entity_end; i++) {
-        if (trpi_bitmap_has(&world->watched, i) && world->entities[i].ends > world->now) {
+        if (trpi_bitmap_has_bit(&world->watched, i) && world->entities[i].ends > world->now) {
             trpi_timer_wheel_set(&world->border_wheel, i, world->now + 1);
         } else if (is_character(world, i)) {
             set_border_timer(world, i);
@@ -246,7 +246,7 @@ void trpi_area_reset_timers(trp_world *world)
 
 uint32_t trpi_area_next_border_step(const trp_world *world)
 {
-    return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_next(&world->border_wheel) : TRPI_NEVER;
+    return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_earliest_due_step(&world->border_wheel) : TRPI_NEVER;
 }
 
 // --- Handlers ---
@@ -254,7 +254,7 @@ uint32_t trpi_area_next_border_step(const trp_world *world)
 static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
 {
     uint32_t index = trpi_ref_index(area);
-    return !trpi_is_alive(world, area) || !trpi_bitmap_has(&world->watched, index) ||
+    return !trpi_is_alive(world, area) || !trpi_bitmap_has_bit(&world->watched, index) ||
            ((world->entities[index].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0 ||
            !is_in(world, who, index, world->now);
 }
@@ -300,7 +300,7 @@ static void cross(trp_world *world, uint32_t who)
     for (uint32_t i = next_left(world, who); i != TRPI_NEVER; i = next_left(world, who)) {
         trpi_ref area = inside[i];
         inside[i] = 0;
-        trpi_mark_hash_dirty(world, who);
+        trpi_entity_mark_hash_dirty(world, who);
         if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
             trpi_provider_handle_border(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_entity(world, who));
         }
@@ -311,7 +311,7 @@ static void cross(trp_world *world, uint32_t who)
             break;
         }
         inside[room] = trpi_ref_of_entity(world, area);
-        trpi_mark_hash_dirty(world, who);
+        trpi_entity_mark_hash_dirty(world, who);
         trpi_provider_handle_border(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_entity(world, who));
     }
     set_border_timer(world, who);
@@ -323,7 +323,7 @@ void trpi_area_call_border_handlers(trp_world *world)
         return;
     }
     for (uint32_t i = trpi_bitmap_next(&world->crossing, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->crossing, i + 1)) {
-        trpi_bitmap_clear(&world->crossing, i);
+        trpi_bitmap_clear_bit(&world->crossing, i);
         if (is_character(world, i)) {
             cross(world, i);
         }

@@ -30,11 +30,11 @@ static bool next_by_lock(const trp_world *world, trpi_blocker_walk *b)
 // Finds the next part that is not done at the barrier where an entry waits.
 static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_blocker_walk *b)
 {
-    if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
+    if (!trpi_entry_has_scene(world, e) || trpi_scene_members(world, e->scene)[e->part].done == 0) {
         return false;
     }
     while (++b->at < world->scenes[e->scene].part_count) {
-        const trpi_member *member = &trpi_members_of(world, e->scene)[b->at];
+        const trpi_member *member = &trpi_scene_members(world, e->scene)[b->at];
         if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
             continue;
         }
@@ -52,7 +52,7 @@ static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_bl
 static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker_walk *b)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    while ((b->at = trpi_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
+    while ((b->at = trpi_agent_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
         const trpi_entry *other = trpi_entry_at(world, index, b->at);
         bool requested = other->parent == entry + 1u && other->claim == TRPI_FRAME_HELD;
         bool rivals = !trpi_is_frame(world, entry) && !trpi_is_frame(world, b->at);

@@ -28,11 +28,11 @@ uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
     }
     if (trpi_area_casts_situations(world, object)) {
         for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
-            uint32_t next = trpi_attempts_of(world, object)[i].due;
+            uint32_t next = trpi_entity_attempts(world, object)[i].due;
             due = next != 0 ? trpi_earlier_step(due, next) : due;
         }
-        due =
-            world->agents[object]->claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, trpi_claim_of(world, object)->due) : due;
+        due = world->agents[object]->claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, trpi_agent_claim(world, object)->due)
+                                                                    : due;
     }
     return due;
 }
@@ -50,7 +50,7 @@ void trpi_casting_set_timer(trp_world *world, uint32_t object)
 void trpi_casting_register(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area > 0 && trpi_kind_situations(world->pack, world->entities[index].kind) != 0) {
-        trpi_bitmap_set(&world->casting, index);
+        trpi_bitmap_set_bit(&world->casting, index);
     }
 }
 
@@ -61,7 +61,7 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
 {
     TRP_ASSERT(situation < world->pack->situation_count);
     TRP_ASSERT(trpi_area_casts_situations(world, area));
-    return &trpi_attempts_of(world, area)[world->pack->situations[situation].slot];
+    return &trpi_entity_attempts(world, area)[world->pack->situations[situation].slot];
 }
 
 // Whether an area casts one of the situations (a bit each), and has no clock set for it.
@@ -109,8 +109,8 @@ static void begin_clocks(trp_world *world, const trpi_mail *mail)
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
             attempt->due = attempt->ready > world->now ? attempt->ready : world->now;
-            trpi_mark_hash_dirty(world, index);
-            trpi_bitmap_set(&world->thinking, index);
+            trpi_entity_mark_hash_dirty(world, index);
+            trpi_bitmap_set_bit(&world->thinking, index);
         }
     }
 }
@@ -249,10 +249,10 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     world->counters.castings++;
     uint32_t serial = world->entities[area].serial;
     uint64_t key = world->pack->scenes[what->scene].key;
-    attempt->ready =
-        trpi_step_from_now(world, trpi_draw_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
+    attempt->ready = trpi_step_from_now(
+        world, trpi_draw_duration_in_steps(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
-    trpi_mark_hash_dirty(world, area);
+    trpi_entity_mark_hash_dirty(world, area);
     bool is_searched = s.pool_count >= s.part_count, is_found = is_searched && fill(&s, 0);
     if (!is_found && s.open_count > 0) {
         tell_vain(&s, is_searched);
@@ -294,7 +294,7 @@ void trpi_casting_search(trp_world *world, uint32_t area)
         }
         if (asks) {
             attempt->due = world->now + 1;  // an area asks for one after the other
-            trpi_mark_hash_dirty(world, area);
+            trpi_entity_mark_hash_dirty(world, area);
         } else {
             asks = try(world, area, i);
         }
@@ -311,11 +311,11 @@ void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
     const trpi_pack_situation *what = &world->pack->situations[situation];
-    uint32_t ready =
-        what->cooldown_most_ms == 0
-            ? 0
-            : trpi_step_from_now(world, trpi_draw_steps_between(world, world->entities[area].serial, world->pack->scenes[scene].key,
-                                                                what->cooldown_ms, what->cooldown_most_ms));
+    uint32_t ready = what->cooldown_most_ms == 0
+                         ? 0
+                         : trpi_step_from_now(world, trpi_draw_duration_in_steps(world, world->entities[area].serial,
+                                                                                 world->pack->scenes[scene].key, what->cooldown_ms,
+                                                                                 what->cooldown_most_ms));
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_clear(world, area);

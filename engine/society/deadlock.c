@@ -210,7 +210,7 @@ static bool find_circle(search *s, const trp_world *world, uint32_t index, uint3
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_lock_user user;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
-                 (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_asked_locks(world, user) != 0);
+                 (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_user_asked_locks(world, user) != 0);
     s->world = world;
     s->is_of_stuck = false;
     bool found = waits && !goes_on(world, index, entry) && explore_from(s, index, entry);
@@ -313,7 +313,7 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
         world->agents[told[i]->index]->blocked_by = event->other.value;
         world->agents[told[i]->index]->blocked_at = world->now;
-        trpi_mark_hash_dirty(world, told[i]->index);
+        trpi_entity_mark_hash_dirty(world, told[i]->index);
         if (told[i] == victim) {
             trpi_notice_tell(
                 world,
@@ -329,7 +329,7 @@ static void give_way(trp_world *world, const waiting *link)
     TRP_ASSERT(link->at_lock);
     uint32_t most = 2 * world->settings.steps_per_second;
     trpi_active_role_back_off(world, link->index, root_of(world, link)->behaviour,
-                              1 + trpi_random_below(trpi_agent_draw(world, link->index, 0xDEAD), most));
+                              1 + trpi_random_below(trpi_agent_draw_random(world, link->index, 0xDEAD), most));
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     bool object = link->user.keeper.is_object;
     trpi_mail *mail =
@@ -350,8 +350,8 @@ static bool is_in_circle(const trp_world *world, uint32_t index)
 {
     search s;
     bool is = false;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && !is;
-         i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && !is;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         is = find_circle(&s, world, index, i);
     }
     return is;
@@ -378,8 +378,8 @@ static bool is_agent_stuck(const trp_world *world, uint32_t index)
 {
     search s = {.world = world};
     bool stuck = false;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && !stuck;
-         i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && !stuck;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         find_stuck(&s, index, i);
         stuck = is_stuck(&s, index, i);
     }
@@ -390,8 +390,8 @@ static bool is_agent_stuck(const trp_world *world, uint32_t index)
 static void break_circles(trp_world *world, uint32_t index)
 {
     search s;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
-         i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         if (find_circle(&s, world, index, i)) {
             begin_with_closing_link(&s);
             const waiting *victim = victim_of(&s);
@@ -408,7 +408,7 @@ void trpi_deadlocks_break(trp_world *world)
 {
     bool closed = false, several = has_locks_of_several(world->pack);
     for (uint32_t i = trpi_bitmap_next(&world->suspects, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->suspects, i + 1)) {
-        trpi_bitmap_clear(&world->suspects, i);
+        trpi_bitmap_clear_bit(&world->suspects, i);
         closed = closed || (!TRPI_CANARY(DEADLOCK) && (is_in_circle(world, i) || (several && is_agent_stuck(world, i))));
     }
     for (uint32_t i = 0; closed && i < world->entity_end; i++) {

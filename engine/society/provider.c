@@ -29,7 +29,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
                     uint32_t value_count)
 {
     TRP_ASSERT(trpi_is_object(world, object));
-    if (trpi_entries_of(world, object)[0]->behaviour != TRPI_NONE16) {
+    if (trpi_agent_entries(world, object)[0]->behaviour != TRPI_NONE16) {
         return false;
     }
     const trpi_entry performed = {
@@ -47,7 +47,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     }
     trpi_task_clean_up(world, object, 0);
     trpi_entry_remove(world, object, 0);
-    trpi_mark_hash_dirty(world, object);
+    trpi_entity_mark_hash_dirty(world, object);
     return outcome.state == TRPI_STATUS_SUCCESS;
 }
 
@@ -111,11 +111,11 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
 {
     TRP_ASSERT(brain->type == TRPI_HANDLES_BRAIN);
     trpi_provider *provider = &world->providers[object];
-    provider->brain_due = trpi_step_from_now(world, trpi_draw_steps_between(world, world->entities[object].serial,
-                                                                            world->pack->behaviours[brain->behaviour].key,
-                                                                            brain->period_ms, brain->period_most_ms));
+    provider->brain_due = trpi_step_from_now(world, trpi_draw_duration_in_steps(world, world->entities[object].serial,
+                                                                                world->pack->behaviours[brain->behaviour].key,
+                                                                                brain->period_ms, brain->period_most_ms));
     trpi_casting_set_timer(world, object);
-    trpi_mark_hash_dirty(world, object);
+    trpi_entity_mark_hash_dirty(world, object);
 }
 
 void trpi_provider_run_brain(trp_world *world, uint32_t index)
@@ -180,14 +180,14 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
     trpi_ref provider = world->holdings[at].provider;
     uint32_t offer = world->holdings[at].offer;
     let_go(world, at);
-    trpi_mark_hash_dirty(world, trpi_ref_index(who));
+    trpi_entity_mark_hash_dirty(world, trpi_ref_index(who));
     if (!trpi_is_alive(world, provider)) {
         return;
     }
     uint32_t object = trpi_ref_index(provider);
     trpi_lock_grant_waiting(world, (trpi_lock_keeper){.is_object = true, .index = object});
     trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
-    trpi_mark_hash_dirty(world, object);
+    trpi_entity_mark_hash_dirty(world, object);
     call_handler(world, object, &(handler_call){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
     run_brain(world, object);
 }
@@ -202,7 +202,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     if (holding->provider != 0 && holding->serial == mail->scene_serial) {
         release(world, trpi_holding_index_of_frame(world, trpi_ref_index(mail->sender), mail->number), mail->sender);
     }
-    trpi_mark_hash_dirty(world, trpi_ref_index(mail->sender));
+    trpi_entity_mark_hash_dirty(world, trpi_ref_index(mail->sender));
 }
 
 // Whether an agent performs an offer of an object already. The agent cannot adopt the offer once more: recursion does more harm
@@ -274,8 +274,8 @@ static trp_reason grant(trp_world *world, const asking *a)
         provider->kept_until = 0;
     }
     run_brain(world, a->object);
-    trpi_mark_hash_dirty(world, a->object);
-    trpi_mark_hash_dirty(world, trpi_ref_index(who));
+    trpi_entity_mark_hash_dirty(world, a->object);
+    trpi_entity_mark_hash_dirty(world, trpi_ref_index(who));
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
@@ -331,8 +331,8 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
         trpi_ref provider = (trpi_ref)mail->values[i];
         bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
         if (i > 0) {
-            const trpi_entry *e = trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
-            trpi_event_add_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
+            const trpi_entry *e = trpi_agent_entries(world, trpi_ref_index(mail->sender))[mail->number];
+            trpi_event_add_with_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
         }
         *last = provider;
         *why = there ? TRP_REASON_UNKNOWN : TRP_REASON_GONE;
@@ -391,7 +391,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
         provider->kept_for = mail->reserve.kept_for;
         provider->kept_until = trpi_step_from_now(world, (uint32_t)mail->reserve.steps);
-        trpi_mark_hash_dirty(world, trpi_ref_index(object));
+        trpi_entity_mark_hash_dirty(world, trpi_ref_index(object));
     }
 }
 
@@ -474,7 +474,7 @@ void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)
 // Sets the ends of a link to the nearest entities that its selector finds, unless the host has given ends itself. (9.2)
 static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link)
 {
-    trpi_ref *ends = trpi_links_of(world, object) + link->slot;
+    trpi_ref *ends = trpi_entity_links(world, object) + link->slot;
     if (link->selector == TRPI_NONE16 || ends[0] != 0) {
         return;
     }
@@ -498,14 +498,14 @@ void trpi_provider_prepare(trp_world *world, uint32_t index)
     if (brain != NULL) {
         set_clock(world, index, brain);
     }
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 void trpi_provider_release_all(trp_world *world, uint32_t index)
 {
-    for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first(world, index) : TRPI_NEVER, next; at != TRPI_NEVER;
-         at = next) {
-        next = trpi_holding_next(world, at);
+    for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first_of_object(world, index) : TRPI_NEVER, next;
+         at != TRPI_NEVER; at = next) {
+        next = trpi_holding_next_of_object(world, at);
         uint32_t who = trpi_holding_agent(world, at);
         uint32_t frame = at - trpi_holding_index_of_frame(world, who, world->settings.queues_per_agent);
         trpi_mail lost = {.sender = trpi_ref_of_entity(world, who),
@@ -513,7 +513,7 @@ void trpi_provider_release_all(trp_world *world, uint32_t index)
                           .scene_serial = world->holdings[at].serial};
         decline(world, &lost, TRP_REASON_GONE, 0);
         let_go(world, at);
-        trpi_mark_hash_dirty(world, who);
+        trpi_entity_mark_hash_dirty(world, who);
     }
     trpi_casting_withdraw(world, index, TRP_REASON_GONE);
     trpi_timer_wheel_cancel(&world->wheel, index);

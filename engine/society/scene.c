@@ -27,13 +27,13 @@ static void set_due(trp_world *world, uint32_t scene, uint32_t due)
 {
     world->scenes[scene].due = due;
     trpi_timer_wheel_set(&world->scene_wheel, scene, due);
-    trpi_bitmap_set(&world->changed_scenes, scene);
+    trpi_bitmap_set_bit(&world->changed_scenes, scene);
 }
 
 static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t kind)
 {
     const trpi_scene *s = &world->scenes[scene];
-    trpi_mail *mail = trpi_mail_post(world, TRPI_NEVER, trpi_members_of(world, scene)[part].who, kind);
+    trpi_mail *mail = trpi_mail_post(world, TRPI_NEVER, trpi_scene_members(world, scene)[part].who, kind);
     mail->scene = scene;
     mail->scene_serial = s->serial;
     mail->part = (uint8_t)part;
@@ -42,7 +42,7 @@ static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t 
 
 static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 {
-    const trpi_member *members = trpi_members_of(world, scene);
+    const trpi_member *members = trpi_scene_members(world, scene);
     uint32_t index = trpi_is_alive(world, members[0].who) ? trpi_ref_index(members[0].who) : TRPI_NEVER;
     trp_event *event = trpi_event_add(world, index, kind, members[0].behaviour);
     event->scene = world->scenes[scene].serial;
@@ -54,7 +54,7 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 // Tells that an area has cast a situation.
 static void tell_cast(trp_world *world, uint32_t area, uint32_t scene)
 {
-    const trpi_member *first = trpi_members_of(world, scene);
+    const trpi_member *first = trpi_scene_members(world, scene);
     trp_event *event = trpi_event_add(world, area, TRP_EVENT_CAST, first->behaviour);
     event->scene = world->scenes[scene].serial;
     event->other.value = first->who;
@@ -64,7 +64,7 @@ static void tell_cast(trp_world *world, uint32_t area, uint32_t scene)
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(part < world->scenes[scene].part_count);
-    return trpi_members_of(world, scene)[part].present != 0;
+    return trpi_scene_members(world, scene)[part].present != 0;
 }
 
 // Clears the rounds of loops, the facts and the locks of a scene, so that its table begins anew.
@@ -95,7 +95,7 @@ static uint32_t patience_of(const trp_world *world, const trpi_scene *s, const t
 {
     return b->gives_up_most_ms == 0
                ? world->settings.gives_up
-               : trpi_draw_steps_between(world, s->serial, b->key ^ DRAWS_GIVING_UP, b->gives_up_ms, b->gives_up_most_ms);
+               : trpi_draw_duration_in_steps(world, s->serial, b->key ^ DRAWS_GIVING_UP, b->gives_up_ms, b->gives_up_most_ms);
 }
 
 static void close_scene(trp_world *world, uint32_t scene)
@@ -103,7 +103,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     trpi_scene *s = &world->scenes[scene];
     TRP_ASSERT(s->state == TRPI_SCENE_RUNS);
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_members_of(world, scene)[i].present = 0;
+        trpi_scene_members(world, scene)[i].present = 0;
     }
     trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
@@ -148,8 +148,8 @@ void trpi_scene_restart(trp_world *world, uint32_t scene)
     begin_phase(world, scene, 0);
     clear_table(world, scene);
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_members_of(world, scene)[i].done = 0;
-        trpi_members_of(world, scene)[i].asked = 0;
+        trpi_scene_members(world, scene)[i].done = 0;
+        trpi_scene_members(world, scene)[i].asked = 0;
     }
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
     set_due(world, scene, trpi_step_from_now(world, s->gives_up));
@@ -170,7 +170,7 @@ static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part,
     const trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_pack_task *other =
-            i != part && is_present(world, scene, i) ? task_at(world, &trpi_members_of(world, scene)[i], s->phase) : NULL;
+            i != part && is_present(world, scene, i) ? task_at(world, &trpi_scene_members(world, scene)[i], s->phase) : NULL;
         if (other != NULL && other->gives == task->takes && other->takes == task->gives &&
             other->gives_count == task->takes_count && other->takes_count == task->gives_count) {
             return i;
@@ -187,7 +187,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
     trpi_ledger_row transfers[TRPI_MAX_PARTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(world, scene)[i];
+        const trpi_member *member = &trpi_scene_members(world, scene)[i];
         const trpi_pack_task *task = is_present(world, scene, i) ? task_at(world, member, s->phase) : NULL;
         if (task == NULL || task->gives == TRPI_NONE16) {
             continue;
@@ -200,7 +200,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
                                                .count = task->gives_count,
                                                .effect = TRPI_EFFECT_MOVE,
                                                .from = member->who,
-                                               .to = trpi_members_of(world, scene)[other].who};
+                                               .to = trpi_scene_members(world, scene)[other].who};
     }
     return trpi_ledger_apply(world, transfers, count);
 }
@@ -213,7 +213,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     trpi_scene *s = &world->scenes[scene];
     const trpi_pack_scene *next = &world->pack->scenes[branch->scene];
     trpi_member old[TRPI_MAX_PARTS];
-    trpi_member *members = trpi_members_of(world, scene);
+    trpi_member *members = trpi_scene_members(world, scene);
     memcpy(old, members, world->settings.parts_per_scene * sizeof *old);
     tell(world, scene, TRP_EVENT_SCENE_ENDED)->steps = world->now - s->started;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -298,10 +298,10 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
 static void remove_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
-    trpi_members_of(world, scene)[part].present = 0;
+    trpi_scene_members(world, scene)[part].present = 0;
     trpi_lock_drop_user(world, trpi_lock_user_of_part(scene, part));
     trpi_lock_grant_waiting(world, trpi_lock_keeper_of_scene(scene));
-    trpi_bitmap_set(&world->changed_scenes, scene);
+    trpi_bitmap_set_bit(&world->changed_scenes, scene);
 }
 
 // Releases a part that has nothing more to do in a situation; the others go on. (9.11)
@@ -349,7 +349,7 @@ static void pass_barrier(trp_world *world, uint32_t scene)
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
     int32_t layer = (s->rank + 32768) >> 16;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_member *member = &trpi_members_of(world, scene)[i];
+        trpi_member *member = &trpi_scene_members(world, scene)[i];
         member->done = 0;
         if (member->present != 0) {
             trpi_mail *mail = post(world, scene, i, TRPI_MAIL_NEXT);
@@ -366,7 +366,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        if (is_present(world, scene, i) && trpi_members_of(world, scene)[i].done == 0) {
+        if (is_present(world, scene, i) && trpi_scene_members(world, scene)[i].done == 0) {
             return false;
         }
     }
@@ -379,7 +379,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 // (5.8)
 static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial, bool opens)
 {
-    const trpi_member *member = &trpi_members_of(world, scene)[part];
+    const trpi_member *member = &trpi_scene_members(world, scene)[part];
     trpi_mail *mail = trpi_mail_post(world, initiator, member->who, TRPI_MAIL_START);
     mail->scene = scene;
     mail->scene_serial = world->scenes[scene].serial;
@@ -396,11 +396,11 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
 {
     uint32_t scene = claim->recast;
     trpi_scene *s = &world->scenes[scene];
-    const trpi_claim_part *claimed = &trpi_claim_parts_of(world, initiator)[claim->recast_part];
+    const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, initiator)[claim->recast_part];
     bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial && s->recasting == claim->recast_part + 1;
     if (wanted) {
         s->recasting = 0;
-        trpi_members_of(world, scene)[claim->recast_part] =
+        trpi_scene_members(world, scene)[claim->recast_part] =
             (trpi_member){.who = claimed->who, .behaviour = claimed->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_step_from_now(world, s->gives_up));
@@ -413,11 +413,11 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
     mail->token = claim->serial;
 }
 
-void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
+void trpi_scene_open_confirmed(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(trpi_is_alive(world, mail->sender));  // the sender has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
-    const trpi_claim *claim = trpi_claim_of(world, initiator);
+    const trpi_claim *claim = trpi_agent_claim(world, initiator);
     if (world->agents[initiator]->claim_state != TRPI_CLAIM_CONFIRMED) {
         return;
     }
@@ -430,7 +430,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     if (scene >= world->scene_capacity) {
         return;  // scenes that are over are still kept; claim and promises run out, and the initiator tries again
     }
-    trpi_bitmap_clear(&world->free_scenes, scene);
+    trpi_bitmap_clear_bit(&world->free_scenes, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     trpi_scene *s = &world->scenes[scene];
     *s = (trpi_scene){.serial = world->next_scene++,
@@ -446,9 +446,9 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .state = TRPI_SCENE_RUNS};
     s->gives_up = patience_of(world, s, b);
     trpi_scene_clear_members(world, scene);
-    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, initiator);
+    const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, initiator);
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_members_of(world, scene)[i] =
+        trpi_scene_members(world, scene)[i] =
             (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};
         uint16_t tasks = world->pack->behaviours[claim_parts[i].behaviour].task_count;
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
@@ -472,7 +472,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
 static uint32_t part_of(const trp_world *world, uint32_t scene, trpi_ref who)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        if (is_present(world, scene, i) && trpi_members_of(world, scene)[i].who == who) {
+        if (is_present(world, scene, i) && trpi_scene_members(world, scene)[i].who == who) {
             return i;
         }
     }
@@ -488,12 +488,12 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DONE && is_present(world, scene, part));
     trpi_scene *s = &world->scenes[scene];
-    trpi_member *member = &trpi_members_of(world, scene)[part];
+    trpi_member *member = &trpi_scene_members(world, scene)[part];
     if (mail->number != s->turn || member->done != 0 || (TRPI_CANARY(NOT_DONE) && part == 1)) {
         return;  // a report about a turn that is over
     }
     member->done = 1;
-    trpi_bitmap_set(&world->changed_scenes, scene);
+    trpi_bitmap_set_bit(&world->changed_scenes, scene);
     const trpi_pack_row *row = row_of(world, s);
     if (row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part) {
         s->branch = (uint8_t)mail->done.branch;
@@ -514,7 +514,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
 static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        trpi_ref who = trpi_members_of(world, scene)[i].who;
+        trpi_ref who = trpi_scene_members(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
             world->agents[trpi_ref_index(who)]->flags |= TRPI_AGENT_CHANGED;
             trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
@@ -539,7 +539,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     trp_reason reason = (trp_reason)mail->leave.reason;
     bool never_came = mail->leave.never_came != 0;  // the part did not come when the scene was to open
     trpi_scene *s = &world->scenes[scene];
-    trpi_member *member = &trpi_members_of(world, scene)[part];
+    trpi_member *member = &trpi_scene_members(world, scene)[part];
     const trpi_pack_row *row = row_of(world, s);
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
@@ -573,7 +573,7 @@ static void decide_to_wait(trp_world *world, uint32_t scene)
     TRP_ASSERT(s->state == TRPI_SCENE_RUNS && s->ask_due != 0);
     bool one_performs = false, all_perform = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_member *member = &trpi_members_of(world, scene)[i];
+        trpi_member *member = &trpi_scene_members(world, scene)[i];
         if (is_present(world, scene, i) && member->done == 0) {
             one_performs = one_performs || member->performs != 0;
             all_perform = all_perform && member->performs != 0;
@@ -595,7 +595,7 @@ static void ask_the_missing(trp_world *world, uint32_t scene)
     TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS && world->scenes[scene].ask_due == 0);
     trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_member *member = &trpi_members_of(world, scene)[i];
+        trpi_member *member = &trpi_scene_members(world, scene)[i];
         member->performs = 0;
         member->asked = is_present(world, scene, i) && member->done == 0;
         if (member->asked != 0) {
@@ -617,16 +617,16 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
         }
         return;
     }
-    trpi_member *member = &trpi_members_of(world, scene)[part];
+    trpi_member *member = &trpi_scene_members(world, scene)[part];
     if (s->ask_due == 0 || mail->number != s->turn || member->asked == 0) {
         return;
     }
     member->asked = 0;
     member->performs = mail->answer.performs != 0;
-    trpi_bitmap_set(&world->changed_scenes, scene);
+    trpi_bitmap_set_bit(&world->changed_scenes, scene);
     bool all_answered = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        all_answered = all_answered && trpi_members_of(world, scene)[i].asked == 0;
+        all_answered = all_answered && trpi_scene_members(world, scene)[i].asked == 0;
     }
     if (all_answered) {
         decide_to_wait(world, scene);
@@ -643,7 +643,7 @@ void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_
 
 static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
-    if (trpi_entity_list_change_common(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
+    if (trpi_entity_list_change_of_world_or_scene(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
         wake_parts(world, scene, UINT32_MAX);
     }
 }
@@ -669,8 +669,8 @@ void trpi_scene_handle_timer(trp_world *world, uint32_t scene)
         *s = (trpi_scene){0};
         trpi_scene_facts_clear(world, scene);
         trpi_scene_clear_members(world, scene);
-        trpi_bitmap_set(&world->free_scenes, scene);
-        trpi_bitmap_set(&world->changed_scenes, scene);
+        trpi_bitmap_set_bit(&world->free_scenes, scene);
+        trpi_bitmap_set_bit(&world->changed_scenes, scene);
     } else if (s->state == TRPI_SCENE_RUNS && s->due <= world->now) {
         if (s->ask_due == 0) {
             ask_the_missing(world, scene);

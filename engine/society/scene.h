@@ -9,7 +9,7 @@
 #include "engine/store/state.h"
 
 /// Opens a scene because all agents that an initiator asked have promised, or lets a new member into a running one.
-void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
+void trpi_scene_open_confirmed(trp_world *world, const trpi_mail *mail);
 
 /// Reads mail of a member: done, left, an answer.
 void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);

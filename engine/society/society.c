@@ -24,7 +24,7 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
 {
     bool of_scene = mail->scene != TRPI_NEVER;
     switch (mail->kind) {
-    case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); return;
+    case TRPI_MAIL_CONFIRM: trpi_scene_open_confirmed(world, mail); return;
     case TRPI_MAIL_TRANSFER: trpi_ledger_read_mail(world, mail); return;
     case TRPI_MAIL_DROP:
     case TRPI_MAIL_ADOPT:
@@ -39,7 +39,7 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : trpi_provider_read_mail(world, mail); return;
     case TRPI_MAIL_LIST:
         of_scene ? trpi_scene_read_mail(world, mail->scene, mail)
-                 : (void)trpi_entity_list_change_common(world, mail->number, 0, mail->list.change, mail->list.who);
+                 : (void)trpi_entity_list_change_of_world_or_scene(world, mail->number, 0, mail->list.change, mail->list.who);
         return;
     case TRPI_MAIL_FACT: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : set_world_fact(world, mail); return;
     default: trpi_scene_read_mail(world, mail->scene, mail); return;
@@ -64,7 +64,7 @@ static void make_room_for_scenes(trp_world *world)
     }
 }
 
-void trpi_society_round(trp_world *world)
+void trpi_society_handle_round(trp_world *world)
 {
     trpi_area_call_border_handlers(world);
     trpi_mail_sort_for_society(world);
@@ -76,13 +76,13 @@ void trpi_society_round(trp_world *world)
     }
     world->office.count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {
-        trpi_bitmap_clear(&world->thinking, i);
+        trpi_bitmap_clear_bit(&world->thinking, i);
         trpi_provider_run_brain(world, i);
         trpi_casting_search(world, i);
     }
     for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due_scenes, i + 1)) {
-        trpi_bitmap_clear(&world->due_scenes, i);
+        trpi_bitmap_clear_bit(&world->due_scenes, i);
         trpi_scene_handle_timer(world, i);
     }
     trpi_deadlocks_break(world);

@@ -8,6 +8,6 @@
 #include "engine/store/state.h"
 
 /// Handles the society's mail of this round, and the scenes that are due.
-void trpi_society_round(trp_world *world);
+void trpi_society_handle_round(trp_world *world);
 
 #endif

@@ -221,7 +221,7 @@ static void make_blank_front(trpi_agent *agent)
 static void make_blank_tables(const trp_world *world, unsigned char *tables)
 {
     const trpi_world_settings *s = &world->settings;
-    trpi_active_role *roles = (void *)(tables + world->offsets.active_role);
+    trpi_active_role *roles = (void *)(tables + world->offsets.active_roles);
     trpi_entry **entries = (void *)(tables + world->offsets.entries);
     trpi_occurrence **occurrences = (void *)(tables + world->offsets.occurrence_pieces);
     trpi_question *questions = (void *)(tables + world->offsets.questions);
@@ -336,7 +336,7 @@ static void give_back_pieces(trp_world *world, uint32_t index)
         trpi_entry_remove(world, index, i);
     }
     for (uint32_t i = 0; i < OCCURRENCE_PIECES; i++) {
-        drop(world, TRPI_PIECE_OCCURRENCES, (void **)&trpi_occurrence_pieces_of(world, index)[i]);
+        drop(world, TRPI_PIECE_OCCURRENCES, (void **)&trpi_agent_occurrence_pieces(world, index)[i]);
     }
     trpi_claim_memory_give_back(world, index);
 }
@@ -372,7 +372,7 @@ bool trpi_agent_memory_blank_is_intact(const trp_world *world)
 trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put)
 {
     TRP_ASSERT(entry < world->settings.entries_per_agent && put->behaviour != TRPI_NONE16);
-    trpi_entry **e = &trpi_entries_of(world, index)[entry];
+    trpi_entry **e = &trpi_agent_entries(world, index)[entry];
     if ((void *)*e == world->pools[TRPI_PIECE_ENTRY].blank) {
         *e = world->free_pieces[TRPI_PIECE_ENTRY].count > 0 ? pop(world, world, TRPI_PIECE_ENTRY) : world->spare_entry;
         world->spare_entry = *e != world->spare_entry ? world->spare_entry : NULL;
@@ -387,7 +387,7 @@ trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, con
 void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(entry < world->settings.entries_per_agent);
-    drop(world, TRPI_PIECE_ENTRY, (void **)&trpi_entries_of(world, index)[entry]);
+    drop(world, TRPI_PIECE_ENTRY, (void **)&trpi_agent_entries(world, index)[entry]);
     if (world->spare_entry == NULL) {
         world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
     }
@@ -399,8 +399,8 @@ trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t 
 {
     TRP_ASSERT(place < TRPI_MAX_OCCURRENCES);
     const uint32_t number = place / TRPI_OCCURRENCES_OF_PIECE;
-    trpi_occurrence **piece = &trpi_occurrence_pieces_of(world, index)[number];
-    uint64_t *noticed = trpi_noticed_of(world, index);
+    trpi_occurrence **piece = &trpi_agent_occurrence_pieces(world, index)[number];
+    uint64_t *noticed = trpi_agent_used_occurrences(world, index);
     const uint64_t here = UINT64_C(1) << place, all = ((UINT64_C(1) << TRPI_OCCURRENCES_OF_PIECE) - 1)
                                                       << number * TRPI_OCCURRENCES_OF_PIECE;
     if (put.state == TRPI_OCCURRENCE_FREE) {
@@ -424,13 +424,13 @@ trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t 
 
 trpi_claim *trpi_claim_memory_take(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT((void *)trpi_claim_of(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
+    TRP_ASSERT((void *)trpi_agent_claim(world, index) == world->pools[TRPI_PIECE_CLAIM].blank);
     trpi_agent_review_cues(world, index);
-    return *trpi_claim_piece_of(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
+    return *trpi_agent_claim_piece(world, index) = pop(world, world, TRPI_PIECE_CLAIM);
 }
 
 void trpi_claim_memory_give_back(trp_world *world, uint32_t index)
 {
-    drop(world, TRPI_PIECE_CLAIM, (void **)trpi_claim_piece_of(world, index));
+    drop(world, TRPI_PIECE_CLAIM, (void **)trpi_agent_claim_piece(world, index));
     trpi_agent_review_cues(world, index);
 }

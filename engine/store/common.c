@@ -21,7 +21,7 @@ static int64_t *world_slot(const trp_world *world, uint32_t fact)
 
 static int64_t *seen_slot(const trp_world *world, uint32_t fact)
 {
-    return world_slot(world, fact) + trpi_fact_width(fact_at(world, fact));
+    return world_slot(world, fact) + trpi_fact_value_slot_count(fact_at(world, fact));
 }
 
 // Returns the kind that lists the facts of a scene; TRPI_NONE16 when it has none.
@@ -95,7 +95,7 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    int64_t *slot = world_slot(world, fact), before = trpi_sighting_fact_before(world, fact_at(world, fact), slot);
+    int64_t *slot = world_slot(world, fact), before = trpi_sighting_value_before(world, fact_at(world, fact), slot);
     bool changed = trpi_fact_slot_write(world, fact_at(world, fact), slot, value);
     world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
     if (changed && trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
@@ -111,7 +111,7 @@ uint32_t trpi_scene_with_fact(const trp_world *world, uint32_t index, uint32_t f
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         if (trpi_entry_has_scene(world, e) && facts_of(world, e->scene) == fact_at(world, fact)->kind) {
             return e->scene;
         }
@@ -128,7 +128,7 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
     if (!trpi_fact_slot_write(world, fact_at(world, fact), slot, value)) {
         return false;
     }
-    trpi_bitmap_set(&world->changed_scenes, scene);
+    trpi_bitmap_set_bit(&world->changed_scenes, scene);
     if (trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0])->scene = world->scenes[scene].serial;
     }
@@ -144,7 +144,7 @@ void trpi_facts_show(trp_world *world)
 {
     TRP_ASSERT(world->stepping);
     for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->shared, i + 1)) {
-        trpi_bitmap_clear(&world->shared, i);
+        trpi_bitmap_clear_bit(&world->shared, i);
         trpi_entity_show_facts(world, i);
     }
     if (world->facts_changed != 0) {

@@ -44,7 +44,7 @@ int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_f
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     const int64_t *slot = trpi_entity_fact_slot(world, index, fact);
-    return trpi_fact_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_width(fact) : slot);
+    return trpi_fact_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_value_slot_count(fact) : slot);
 }
 
 int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value)
@@ -79,16 +79,16 @@ bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, in
 
 static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_review_cues(world, index);
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
-        trpi_bitmap_set(&world->shared, index);
+        trpi_bitmap_set_bit(&world->shared, index);
     }
 }
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_sighting_fact_before(world, fact, slot);
+    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_sighting_value_before(world, fact, slot);
     if (!trpi_fact_slot_write(world, fact, slot, value)) {
         return false;
     }
@@ -99,7 +99,8 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
     return true;
 }
 
-uint32_t trpi_fact_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above)
+uint32_t trpi_fact_slot_step_of_reaching(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
+                                         bool above)
 {
     int64_t rate = fact->rate_per_hour;
     if (rate == 0 || (rate > 0) != above) {
@@ -138,7 +139,7 @@ static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_p
     return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
 }
 
-int64_t trpi_fact_slot_first_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
+int64_t trpi_fact_slot_initial_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
 {
     return trpi_fact_clamp(fact, first_value(world, serial, fact));
 }
@@ -148,7 +149,7 @@ void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        put(world, fact, &slots[fact->slot], trpi_fact_slot_first_value(world, fact, serial));
+        put(world, fact, &slots[fact->slot], trpi_fact_slot_initial_value(world, fact, serial));
     }
 }
 
@@ -160,7 +161,7 @@ void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
         if ((fact->flags & TRPI_FACT_SHARED) != 0) {
             int64_t *slot = &slots[fact->slot];
-            memcpy(slot + trpi_fact_width(fact), slot, trpi_fact_width(fact) * sizeof *slot);
+            memcpy(slot + trpi_fact_value_slot_count(fact), slot, trpi_fact_value_slot_count(fact) * sizeof *slot);
         }
     }
 }

@@ -30,7 +30,7 @@ bool trpi_rank_is_valid(const trp_world *world, int32_t rank)
 static bool is_thing(const trp_world *world, uint32_t sort, uint64_t number)
 {
     TRP_ASSERT(sort < TRP_NAMES_COUNT);
-    return number < trp_pack_count(world->pack, (trp_sort)sort);
+    return number < trp_pack_count(world->pack, (trp_name_family)sort);
 }
 
 static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t number)
@@ -69,17 +69,17 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
     return true;
 }
 
-trpi_state_fields trpi_state_fields_from_row(const trpi_field *fields, uint32_t most)
+trpi_used_fields trpi_used_fields_from_row(const trpi_field *fields, uint32_t most)
 {
-    trpi_state_fields all = {.fields = fields};
+    trpi_used_fields all = {.fields = fields};
     while (all.count < most && fields[all.count].size != 0) {
         all.count++;
     }
     return all;
 }
 
-bool trpi_state_fields_fit_record(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty,
-                                  size_t size)
+bool trpi_used_fields_fit_record(const trp_world *world, trpi_used_fields fields, const void *record, const void *empty,
+                                 size_t size)
 {
     unsigned char rest[MOST_BYTES];
     TRP_ASSERT(size <= sizeof rest);

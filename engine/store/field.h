@@ -14,7 +14,7 @@
 //   TOKEN           counted by place in memory. Only whether there is one is hashed
 //   SCENE           the index of a running scene: a place in memory
 //   PART            a part of a scene or of two halves
-//   THING, sort     an index into a table of the pack, by trp_sort
+//   THING, sort     an index into a table of the pack, by trp_name_family
 //   MAYBE, sort     the same, or TRPI_NONE16
 //   NEXT, sort      one more than such an index, or 0
 //   ASIDE, sort     as MAYBE, not hashed
@@ -43,10 +43,10 @@
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 
 /// The fields of a kind of record that uses a part of the numbers of a larger record.
-typedef struct trpi_state_fields {
+typedef struct trpi_used_fields {
     const trpi_field *fields;
     uint32_t count;
-} trpi_state_fields;
+} trpi_used_fields;
 
 #define TRPI_STATE_ROLE(role) TRPI_STATE_##role,
 enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
@@ -64,10 +64,10 @@ bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, cons
      sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
 
 /// Returns the fields of a row that has at most `most`: fields beyond its last one have size 0.
-trpi_state_fields trpi_state_fields_from_row(const trpi_field *fields, uint32_t most);
+trpi_used_fields trpi_used_fields_from_row(const trpi_field *fields, uint32_t most);
 
 /// Whether a record of `size` bytes satisfies the roles of these fields, and equals `empty` everywhere else.
-bool trpi_state_fields_fit_record(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size);
+bool trpi_used_fields_fit_record(const trp_world *world, trpi_used_fields fields, const void *record, const void *empty, size_t size);
 
 static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {

@@ -19,13 +19,13 @@ uint32_t trpi_holding_agent(const trp_world *world, uint32_t at)
     return at / world->settings.frames_per_agent;
 }
 
-uint32_t trpi_holding_first(const trp_world *world, uint32_t object)
+uint32_t trpi_holding_first_of_object(const trp_world *world, uint32_t object)
 {
     uint32_t link = world->first_holdings[object];
     return link != 0 ? link - 1 : TRPI_NEVER;
 }
 
-uint32_t trpi_holding_next(const trp_world *world, uint32_t at)
+uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t at)
 {
     uint32_t link = world->next_holdings[at];
     return link != 0 ? link - 1 : TRPI_NEVER;
@@ -75,9 +75,9 @@ void trpi_holdings_build_chains(trp_world *world)
 
 bool trpi_holding_is_chained(const trp_world *world, uint32_t at)
 {
-    uint32_t i = trpi_holding_first(world, trpi_ref_index(world->holdings[at].provider));
+    uint32_t i = trpi_holding_first_of_object(world, trpi_ref_index(world->holdings[at].provider));
     while (i != TRPI_NEVER && i != at) {
-        i = trpi_holding_next(world, i);
+        i = trpi_holding_next_of_object(world, i);
     }
     return i == at;
 }

@@ -13,8 +13,8 @@ uint32_t trpi_holding_index_of_frame(const trp_world *world, uint32_t index, uin
 uint32_t trpi_holding_agent(const trp_world *world, uint32_t at);
 
 /// Iterate over the holdings of an object; TRPI_NEVER when there are no more.
-uint32_t trpi_holding_first(const trp_world *world, uint32_t object);
-uint32_t trpi_holding_next(const trp_world *world, uint32_t at);
+uint32_t trpi_holding_first_of_object(const trp_world *world, uint32_t object);
+uint32_t trpi_holding_next_of_object(const trp_world *world, uint32_t at);
 
 /// Add a holding that has got a provider to the provider's chain, or remove one that is about to lose it.
 void trpi_holding_chain_add(trp_world *world, uint32_t at);

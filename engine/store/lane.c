@@ -45,7 +45,7 @@ static uint32_t share(uint32_t limit, uint32_t used, uint32_t partitions)
 
 trpi_output_limits trpi_partition_share(const trp_world *world)
 {
-    trpi_output_limits limit = trpi_output_limits_for(world->entity_count), used = trpi_outputs_used(world);
+    trpi_output_limits limit = trpi_output_limits_for_entities(world->entity_count), used = trpi_outputs_posted_so_far(world);
     uint32_t partitions = trpi_partition_count(world);
 #define SHARE(name) share(limit.name, used.name, partitions),
     return (trpi_output_limits){TRPI_ROOM(SHARE)};
@@ -53,7 +53,7 @@ trpi_output_limits trpi_partition_share(const trp_world *world)
 
 void trpi_partition_open(trp_world *view, const trpi_output_limits *share_of_partition)
 {
-    trpi_output_limits used = trpi_outputs_used(view);
+    trpi_output_limits used = trpi_outputs_posted_so_far(view);
 #define OPEN(name) used.name + share_of_partition->name,
     view->partition = (trpi_output_limits){TRPI_ROOM(OPEN)};
 }
@@ -141,7 +141,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trp_world *view = &lane->view;
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     void *memory[TRPI_MOST_OUTPUTS];
-    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_view_outputs(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_of_view(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         memory[i] = *outputs[i].memory;
         capacities[i] = *outputs[i].capacity;
@@ -162,7 +162,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trpi_notices_clear(view);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
-    (void)trpi_list_entity_bitmaps(view, world->settings.perception, bitmaps, &written);
+    (void)trpi_collect_entity_bitmaps(view, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
         bitmaps[i]->summary = lane->summary;
     }
@@ -235,7 +235,7 @@ void trpi_lanes_update_summaries(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, end = world->turns.capacity / 64;
-    (void)trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
+    (void)trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     for (uint32_t word = trpi_bitmap_next_word(&world->turns, 0, end); word < end;
          word = trpi_bitmap_next_word(&world->turns, word + 1, end)) {
         for (uint32_t i = 0; i < written; i++) {

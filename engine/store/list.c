@@ -74,7 +74,7 @@ bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list,
     return true;
 }
 
-bool trpi_entity_list_change_common(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
+bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
 {
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
     const trpi_entity_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER, .newest = true};

@@ -10,7 +10,7 @@
 /// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `own`; a list in
 /// facts of a scene belongs to the scene at `scene`; a list in locals is in `locals`, which may be NULL: then there is none.
 typedef struct trpi_entity_list {
-    const trpi_pack_list *list;
+    const trpi_pack_entity_list *list;
     const int64_t *locals;
     uint32_t owner;
     uint32_t scene;  // one more than its place, or 0
@@ -39,6 +39,6 @@ void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
 /// Changes a list of the world or of a scene (`scene` as above). Returns whether the list is different now.
-bool trpi_entity_list_change_common(trp_world *world, uint32_t list, uint32_t scene, int64_t change, trpi_ref who);
+bool trpi_entity_list_change_of_world_or_scene(trp_world *world, uint32_t list, uint32_t scene, int64_t change, trpi_ref who);
 
 #endif

@@ -31,7 +31,7 @@ trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, u
 
 bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     if (!trpi_is_frame(world, entry)) {
         *user = trpi_lock_user_of_part(e->scene, e->part);
         return trpi_entry_has_scene(world, e);
@@ -80,13 +80,13 @@ static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t 
 // Iterates over all users of a keeper, in no particular order; TRPI_NEVER when there are no more.
 static uint32_t first_user(const trp_world *world, trpi_lock_keeper keeper)
 {
-    return keeper.is_object ? trpi_holding_first(world, keeper.index) : 0;
+    return keeper.is_object ? trpi_holding_first_of_object(world, keeper.index) : 0;
 }
 
 static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint32_t at)
 {
     if (keeper.is_object) {
-        return trpi_holding_next(world, at);
+        return trpi_holding_next_of_object(world, at);
     }
     return at + 1 < TRPI_MAX_PARTS ? at + 1 : TRPI_NEVER;
 }
@@ -98,13 +98,13 @@ static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint3
 static trpi_ref who_is(const trp_world *world, trpi_lock_user user)
 {
     return user.keeper.is_object ? trpi_ref_of_entity(world, trpi_holding_agent(world, user.at))
-                                 : trpi_members_of(world, user.keeper.index)[user.at].who;
+                                 : trpi_scene_members(world, user.keeper.index)[user.at].who;
 }
 
 static bool is_present(const trp_world *world, trpi_lock_user user)
 {
     return user.keeper.is_object || (user.at < world->scenes[user.keeper.index].part_count &&
-                                     trpi_members_of(world, user.keeper.index)[user.at].present != 0);
+                                     trpi_scene_members(world, user.keeper.index)[user.at].present != 0);
 }
 
 // Whether a user counts for a meeting: all present parts of a scene do; of the holdings of an object those that perform something
@@ -198,7 +198,7 @@ const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint
     return trpi_pack_name_at(world->pack, lock_at(world, keeper, lock)->name);
 }
 
-uint32_t trpi_lock_asked_locks(const trp_world *world, trpi_lock_user user)
+uint32_t trpi_lock_user_asked_locks(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
@@ -260,16 +260,16 @@ static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, 
 static void mark_changed(trp_world *world, trpi_lock_user user)
 {
     if (user.keeper.is_object) {
-        trpi_mark_hash_dirty(world, trpi_holding_agent(world, user.at));
+        trpi_entity_mark_hash_dirty(world, trpi_holding_agent(world, user.at));
     } else {
-        trpi_bitmap_set(&world->changed_scenes, user.keeper.index);
+        trpi_bitmap_set_bit(&world->changed_scenes, user.keeper.index);
     }
 }
 
 // Whether a node that asks for a lock runs in the tree of an entry.
 static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     uint32_t size = e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_node_count(world, e) : 0;
     const trpi_pack_behaviour *b = size > 0 ? &world->pack->behaviours[e->behaviour] : NULL;
     const trpi_pack_node *nodes = size > 0 ? &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node] : NULL;
@@ -284,11 +284,11 @@ void trpi_lock_wake_agent(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (locks(world, index, i)) {
-            trpi_entries_of(world, index)[i]->due = world->now;
+            trpi_agent_entries(world, index)[i]->due = world->now;
         }
     }
     world->agents[index]->flags |= TRPI_AGENT_CHANGED;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_mark_dirty_in_turn(world, index);
 }
 
@@ -296,7 +296,7 @@ static void look_again(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who)) {
         trpi_lock_wake_agent(world, trpi_ref_index(who));
-        trpi_bitmap_set(&world->suspects, trpi_ref_index(who));  // others wait for it now
+        trpi_bitmap_set_bit(&world->suspects, trpi_ref_index(who));  // others wait for it now
     }
 }
 

@@ -61,7 +61,7 @@ uint32_t trpi_lock_user_position(const trp_world *world, trpi_lock_user user, ui
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
 /// Returns the locks for which a user has asked, a bit each.
-uint32_t trpi_lock_asked_locks(const trp_world *world, trpi_lock_user user);
+uint32_t trpi_lock_user_asked_locks(const trp_world *world, trpi_lock_user user);
 
 /// Returns how many locks a scene declares in the phase it is in, or an object of its kind, whether anyone holds them or not.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);

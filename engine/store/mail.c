@@ -15,7 +15,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t 
     if (from != TRPI_NEVER) {
         mail->sender = trpi_ref_of_entity(world, from);
         mail->sequence = world->agents[from]->mails_sent++;
-        trpi_mark_hash_dirty(world, from);
+        trpi_entity_mark_hash_dirty(world, from);
     } else {
         mail->sequence = (uint32_t)world->counters.mails;
     }
@@ -28,8 +28,8 @@ trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t 
     bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
     bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // its claim is kept by the society (9.11)
     bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
-    trpi_mail *mail = to_society ? add(world, &world->office, trpi_output_takes_office(world), from, kind)
-                                 : add(world, &world->outgoing, trpi_output_takes_most_mails(world), from, kind);
+    trpi_mail *mail = to_society ? add(world, &world->office, trpi_output_has_room_for_society_mails(world), from, kind)
+                                 : add(world, &world->outgoing, trpi_output_has_room_for_agent_mails(world), from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
         mail->office.object = to_area ? to : 0;
@@ -44,7 +44,7 @@ trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t 
 trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
 {
     TRP_ASSERT(kind >= TRPI_MAIL_CONFIRM);
-    trpi_mail *mail = add(world, &world->office, trpi_output_takes_office(world), from, kind);
+    trpi_mail *mail = add(world, &world->office, trpi_output_has_room_for_society_mails(world), from, kind);
     mail->to = scene;
     mail->scene = scene;
     mail->scene_serial = scene_serial;
@@ -65,7 +65,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
         return;
     }
-    if (world->office.count < trpi_output_limits_now(world).office / 2 && trpi_output_takes_office(world)) {
+    if (world->office.count < trpi_output_limits_now(world).society_mails / 2 && trpi_output_has_room_for_society_mails(world)) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
@@ -103,7 +103,7 @@ void trpi_mail_deliver(trp_world *world)
             trpi_agent_notes *notes = trpi_agent_notes_of(world, to);
             uint32_t *link = notes->first_mail == TRPI_NEVER ? &notes->first_mail : &world->incoming.mails[notes->last_mail].next;
             *link = notes->last_mail = i;
-            trpi_bitmap_set(&world->due, to);
+            trpi_bitmap_set_bit(&world->due, to);
         } else if (alive) {
             deliver_to_object(world, mail);
         }
@@ -170,7 +170,7 @@ void trpi_mail_postpone(trp_world *world, uint32_t index)
     uint32_t at = notes->first_mail;
     notes->first_mail = TRPI_NEVER;
     while (at != TRPI_NEVER) {
-        if (trpi_output_takes_most_mails(world)) {  // whereby both bags may move
+        if (trpi_output_has_room_for_agent_mails(world)) {  // whereby both bags may move
             world->outgoing.mails[world->outgoing.count++] = world->incoming.mails[at];
         } else {
             trpi_notice_add_to_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);

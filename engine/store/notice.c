@@ -29,7 +29,7 @@ static trp_notice whole(const trp_world *world, trp_notice notice)
     return notice;
 }
 
-void trpi_notice_tell_now(const trp_world *world, trp_notice notice)
+void trpi_notice_tell_outside_step(const trp_world *world, trp_notice notice)
 {
     if (is_heard(world, notice.kind)) {
         notice = whole(world, notice);

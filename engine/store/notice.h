@@ -12,7 +12,7 @@
 void trpi_notice_tell(trp_world *world, trp_notice notice);
 
 /// Tells the host a notice outside of steps, from a call that changes nothing.
-void trpi_notice_tell_now(const trp_world *world, trp_notice notice);
+void trpi_notice_tell_outside_step(const trp_world *world, trp_notice notice);
 
 /// Tells the host a notice about an agent of the world.
 void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);

@@ -35,12 +35,12 @@ bool trpi_offer_wraps_moves(const trp_pack *pack, uint32_t kind)
     return find(pack, kind, TRPI_NONE16, TRPI_OFFER_WRAPS) != TRPI_NEVER;
 }
 
-uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need)
+uint32_t trpi_offer_find_for_need(const trp_pack *pack, uint32_t kind, uint32_t need)
 {
     return find(pack, kind, need, 0);
 }
 
-uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need)
+uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t need)
 {
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         if (meets(&pack->offers[i], need)) {
@@ -92,7 +92,7 @@ bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref
            (needed == TRPI_NONE16 || trpi_pack_kind_is(world->pack, kind, needed));
 }
 
-bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who)
+bool trpi_object_is_free(const trp_world *world, uint32_t object, trpi_ref who)
 {
     const trp_pack *pack = world->pack;
     bool offered = false;

@@ -8,10 +8,10 @@
 
 /// Returns the first offer of a kind (its own before those of its parents) for a need (TRPI_NONE16: any that is not
 /// private). TRPI_NEVER when there is none.
-uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need);
+uint32_t trpi_offer_find_for_need(const trp_pack *pack, uint32_t kind, uint32_t need);
 
 /// Returns the first offer of any kind for a need, or TRPI_NEVER.
-uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need);
+uint32_t trpi_offer_first_for_need_of_any_kind(const trp_pack *pack, uint32_t need);
 
 /// Returns the first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER.
 /// (9.9)
@@ -32,6 +32,6 @@ bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref
 
 /// Whether an object is free for an agent: an offer that is not private could be adopted, and none is full or kept for another
 /// agent.
-bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who);
+bool trpi_object_is_free(const trp_world *world, uint32_t object, trpi_ref who);
 
 #endif

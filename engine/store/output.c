@@ -22,9 +22,9 @@ static uint32_t capacity_for(uint32_t had, uint32_t wanted)
 
 // Outputs that depend on another come after it: the society's mail is sorted through the bag that has been read, and the two bags
 // take turns; commands have their words, and their order is worked out in the bag that has been read. So none is larger than what it needs when memory runs out in between.
-uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
+uint32_t trpi_outputs_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
-    const uint32_t mails = room.most_mails > room.office ? room.most_mails : room.office,
+    const uint32_t mails = room.agent_mails > room.society_mails ? room.agent_mails : room.society_mails,
                    commands = capacity_for(view->command_capacity, room.commands + 1),
                    order = (uint32_t)(commands * TRPI_ORDER_BYTES / sizeof(trpi_mail)) + 1;
     const uint32_t bag = mails + 1 > order ? mails + 1 : order;
@@ -35,7 +35,7 @@ uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_
     const trpi_output own[] = {
         OUTPUT(said, said_capacity, (room.commands + 1) * world->settings.words_per_command),
         OUTPUT(outgoing.mails, outgoing.capacity, bag),
-        OUTPUT(office.mails, office.capacity, room.office + 1),
+        OUTPUT(office.mails, office.capacity, room.society_mails + 1),
         OUTPUT(commands, command_capacity, room.commands + 1),
         OUTPUT(news, news_capacity, room.news + 1),
         OUTPUT(events, event_capacity, events ? room.events + 1 : 0),
@@ -66,7 +66,7 @@ bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_limits room)
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_view_outputs(world, view, room, outputs);
+    uint32_t count = trpi_outputs_of_view(world, view, room, outputs);
     bool grown = true;
     for (uint32_t i = 0; i < count && grown; i++) {
         grown = trpi_output_grow(&outputs[i], &world->allocator);
@@ -77,7 +77,7 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
 void trpi_outputs_note_room(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_view_outputs(world, world, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_outputs_of_view(world, world, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         capacities[i] = *outputs[i].capacity;
     }
@@ -86,7 +86,7 @@ void trpi_outputs_note_room(trp_world *world, uint32_t capacities[TRPI_MOST_OUTP
 void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS])
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_view_outputs(world, world, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_outputs_of_view(world, world, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t has = *outputs[i].capacity;
         TRP_ASSERT(capacities[i] <= has);
@@ -100,7 +100,7 @@ void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_O
     }
 }
 
-trpi_output_limits trpi_outputs_used(const trp_world *view)
+trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view)
 {
     trpi_output_limits used = {.mails = view->outgoing.count};
 #define USED(limit, count, capacity, most) used.limit = view->count;
@@ -110,7 +110,7 @@ trpi_output_limits trpi_outputs_used(const trp_world *view)
 
 bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_output_limits *more)
 {
-    trpi_output_limits wanted = trpi_outputs_used(view);
+    trpi_output_limits wanted = trpi_outputs_posted_so_far(view);
 #define EXTEND(limit, count, capacity, most) wanted.limit += more->limit;
     TRPI_OUTPUTS(EXTEND)
     return trpi_outputs_reserve(world, view, wanted);
@@ -133,7 +133,7 @@ bool trpi_outputs_extend_for_turn(trp_world *world, trp_world *view)
 void trpi_outputs_release(const trp_world *world, trp_world *view)
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_view_outputs(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_outputs_of_view(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         trpi_memory_free(&world->allocator, *outputs[i].memory, *outputs[i].capacity, outputs[i].size);
     }

@@ -21,7 +21,7 @@ typedef struct trpi_output {
 
 /// Lists the outputs of `view`, which is the world itself or the view of a lane, with the room that `room` asks for; returns how
 /// many there are.
-uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
+uint32_t trpi_outputs_of_view(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
 /// Grows an output to the room asked for, by half at least. False when memory ran out; nothing is lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
@@ -35,7 +35,7 @@ void trpi_outputs_note_room(trp_world *world, uint32_t capacities[TRPI_MOST_OUTP
 void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS]);
 
 /// Returns how much was posted so far.
-trpi_output_limits trpi_outputs_used(const trp_world *view);
+trpi_output_limits trpi_outputs_posted_so_far(const trp_world *view);
 
 /// The most that one turn adds, whether there is memory for that and for the pieces that it may take, and the making of it.
 extern const trpi_output_limits trpi_turn_output_limits;

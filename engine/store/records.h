@@ -162,7 +162,7 @@ enum { TRPI_HELD_NOT, TRPI_HELD_REQUEST, TRPI_HELD_CROSSING, TRPI_HELD_PLAIN };
     X(uint32_t, rest, SPAN) X(uint16_t, failure, NUMBER) X(uint8_t, status, MOST, TRPI_STATUS_RUNNING)                \
     X(uint8_t, flags, NUMBER) X(uint8_t, reason, NUMBER) X(uint8_t, held, MOST, TRPI_HELD_PLAIN)                      \
     X(uint8_t, besides, BITS, (1u << TRPI_MAX_BESIDE) - 1) X(uint8_t, spare, SPARE)
-TRPI_STATE_RECORD(running, TRPI_RUNNING)
+TRPI_STATE_RECORD(running_step, TRPI_RUNNING)
 
 enum {
     TRPI_ENTRY_SUSPENDED = 1,
@@ -196,7 +196,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // left of the time of its task or its parting; until `frozen_until` a frame keeps what it holds. An entry stopped by the layer
 // `parts_for` - 1 runs its exit steps before that. (9.12)
 #define TRPI_ENTRY(X)                                                                                                 \
-    X(trpi_ref, subject, ENTITY) X(trpi_running, run, RUNNING) X(uint32_t, scene, PLACE)                              \
+    X(trpi_ref, subject, ENTITY) X(trpi_running_step, run, RUNNING) X(uint32_t, scene, PLACE)                              \
     X(uint32_t, scene_serial, NUMBER) X(uint32_t, turn, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, since, PAST)   \
     X(uint32_t, waits_since, PAST) X(uint32_t, due, TIME) X(uint32_t, task_due, TIME) X(uint32_t, task_rest, SPAN)    \
     X(uint32_t, stopped_at, PAST) X(uint16_t, behaviour, THING, TRP_NAMES_BEHAVIOUR) X(int16_t, priority, NUMBER)      \
@@ -243,7 +243,7 @@ enum {
 // `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its parting steps, for its tree is left
 // before its end (2.8). The numbers of a plan are told in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
-    X(trpi_running, run, RUNNING) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER) X(uint32_t, count, NUMBER)   \
+    X(trpi_running_step, run, RUNNING) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER) X(uint32_t, count, NUMBER)   \
     X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER) X(uint8_t, once, MOST, TRPI_STATUS_FAILURE)                 \
     X(uint8_t, spare, SPARE) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
@@ -260,7 +260,7 @@ enum { TRPI_SOUGHT_NOT, TRPI_SOUGHT, TRPI_SOUGHT_FIRST, TRPI_SOUGHT_AGAIN };
 // The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue;
 // `truth` the last side of a threshold (2: not looked yet), or of a cue about entities around whether it is looked for; `value` the last value seen; a pending firing has a
 // subject, the step at which it fired and a deadline; `told` that its rejection has been told. What the message said that set it off
-// lies apart, since most packs have no cue for a message: trpi_said_of.
+// lies apart, since most packs have no cue for a message: trpi_agent_said.
 #define TRPI_LATENT_STATE(X)                                                                                          \
     X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \
     X(uint8_t, pending, MOST, TRPI_LATENT_PENDING) X(uint8_t, truth, MOST, TRPI_SOUGHT_AGAIN) X(uint16_t, told, MOST, 1)              \

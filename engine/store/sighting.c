@@ -6,7 +6,7 @@
 trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_SIGHTING_COUNT && trpi_sighting_is_wanted(world, kind));
-    bool takes = trpi_output_takes_sightings(world);
+    bool takes = trpi_output_has_room_for_sightings(world);
     trpi_sighting *sighting = takes ? &world->sightings[world->sighting_count++] : &world->unseen_sighting;
     *sighting = (trpi_sighting){.kind = (uint8_t)kind,
                                 .events = world->event_count,
@@ -20,7 +20,7 @@ trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind
 trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint32_t entry, uint32_t kind, uint32_t origin)
 {
     TRP_ASSERT(entry < world->settings.entries_per_agent);
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     trpi_sighting *sighting = trpi_sighting_add(world, index, kind);
     sighting->behaviour = e->behaviour;
     sighting->task = e->task;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-uint32_t trpi_list_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
+uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
 {
 #define ADDRESS(name) &world->name,
     trpi_bitmap *const by_turns[] = {TRPI_BITMAPS_OF_TURNS(ADDRESS)};
@@ -34,20 +34,20 @@ uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds)
 
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds)
 {
-    return seconds > 0 ? trpi_ms_to_steps(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
+    return seconds > 0 ? trpi_ms_to_steps(world, (uint64_t)trpi_number_to_thousandths(seconds)) : 1;
 }
 
-uint32_t trpi_draw_steps_of_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
-                                   uint32_t most)
+uint32_t trpi_draw_duration_at_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
+                                      uint32_t most)
 {
     TRP_ASSERT(least <= most);
     uint32_t low = trpi_ms_to_steps(world, least), high = trpi_ms_to_steps(world, most);
     return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, moment, purpose), high - low + 1);
 }
 
-uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
+uint32_t trpi_draw_duration_in_steps(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
 {
-    return trpi_draw_steps_of_moment(world, who, world->now, purpose, least, most);
+    return trpi_draw_duration_at_moment(world, who, world->now, purpose, least, most);
 }
 
 uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
@@ -56,11 +56,11 @@ uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
     return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;
 }
 
-uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose)
+uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpose)
 {
     TRP_ASSERT(index < world->entity_end);
     trpi_agent *agent = world->agents[index];
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
 
@@ -68,7 +68,7 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
     bool collected = world->settings.events || world->settings.watches;
-    if (!collected || !trpi_output_takes_events(world)) {
+    if (!collected || !trpi_output_has_room_for_events(world)) {
         trpi_notice_add_to_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
         return &world->unseen;
     }
@@ -81,8 +81,8 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
     return event;
 }
 
-void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
-                           trpi_ref other)
+void trpi_event_add_with_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
+                                trpi_ref other)
 {
     trp_event *event = trpi_event_add(world, index, kind, behaviour);
     event->reason = (uint8_t)reason;
@@ -100,7 +100,7 @@ void trpi_agent_wake(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end);
     if (!trpi_is_dormant(world, index)) {
-        trpi_bitmap_set(world->stepping && world->round > 0 ? &world->again : &world->due, index);
+        trpi_bitmap_set_bit(world->stepping && world->round > 0 ? &world->again : &world->due, index);
     }
 }
 
@@ -118,7 +118,7 @@ void trpi_agent_wake_in_turn(trp_world *world, uint32_t index)
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
 {
     world->agents[index]->flags |= TRPI_AGENT_DIRTY;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);
 }
 
@@ -134,15 +134,15 @@ void trpi_agent_choose_again(trp_world *world, uint32_t index)
 void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index)
 {
     world->agents[index]->flags |= TRPI_AGENT_DIRTY;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_wake_in_turn(world, index);
 }
 
 void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end && world->settings.perception <= TRPI_SENSE_BUCKETS);
-    trpi_bitmap_set(&world->attentive, index);
-    trpi_bitmap_set(&world->sensing[world->entities[index].serial % world->settings.perception], index);
+    trpi_bitmap_set_bit(&world->attentive, index);
+    trpi_bitmap_set_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
 void trpi_agents_look_again(trp_world *world)
@@ -152,20 +152,20 @@ void trpi_agents_look_again(trp_world *world)
 
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room)
 {
-    return world->outgoing.count + 128 <= room->mails && world->office.count + 64 <= room->office &&
+    return world->outgoing.count + 128 <= room->mails && world->office.count + 64 <= room->society_mails &&
            world->command_count + 63 <= room->commands;
 }
 
 bool trpi_output_has_room(const trp_world *world)
 {
-    trpi_output_limits room = trpi_output_limits_for(world->entity_count);
+    trpi_output_limits room = trpi_output_limits_for_entities(world->entity_count);
     return trpi_output_limits_allow_turn(world, &room);
 }
 
 void trpi_news_add(trp_world *world, const trpi_news *news)
 {
     TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
-    if (trpi_output_takes_news(world)) {
+    if (trpi_output_has_room_for_news(world)) {
         world->news[world->news_count++] = *news;
     } else {
         trpi_notice_add_to_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);

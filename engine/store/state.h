@@ -81,9 +81,9 @@ typedef struct trpi_sighting {
     uint8_t reason;
 } trpi_sighting;
 
-/// How much may be posted. An agent that would come near `mails` is put off; mail beyond `most_mails`, and anything else beyond
+/// How much may be posted. An agent that would come near `mails` is put off; mail beyond `agent_mails`, and anything else beyond
 /// its limit, is lost.
-#define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events) X(sightings)
+#define TRPI_ROOM(X) X(mails) X(agent_mails) X(society_mails) X(commands) X(news) X(events) X(sightings)
 #define TRPI_ROOM_MEMBER(name) uint32_t name;
 typedef struct trpi_output_limits {
     TRPI_ROOM(TRPI_ROOM_MEMBER)
@@ -118,16 +118,16 @@ static inline uint32_t trpi_grid_cell_of(int64_t coordinate)
 
 /// Returns the list that has the entities of a level in a cell, and in other cells far away. Cells that are neighbours in a row
 /// have lists side by side.
-static inline uint32_t trpi_grid_head_of(const trpi_grid *grid, uint32_t x, uint32_t y, uint32_t level)
+static inline uint32_t trpi_grid_list_of_cell(const trpi_grid *grid, uint32_t x, uint32_t y, uint32_t level)
 {
     return ((x + y * 0x9E3779B1u) * 2 + (level - 1)) & (grid->head_count - 1);
 }
 
 /// Links an entity that is in no list into the list of its cell.
-static inline void trpi_grid_link(trpi_grid *grid, uint32_t index)
+static inline void trpi_grid_link_entity(trpi_grid *grid, uint32_t index)
 {
     trpi_grid_node *node = &grid->nodes[index];
-    node->head = trpi_grid_head_of(grid, trpi_grid_cell_of(node->x), trpi_grid_cell_of(node->y), node->level);
+    node->head = trpi_grid_list_of_cell(grid, trpi_grid_cell_of(node->x), trpi_grid_cell_of(node->y), node->level);
     node->previous = UINT32_MAX;
     node->next = grid->heads[node->head];
     if (node->next != UINT32_MAX) {
@@ -225,7 +225,7 @@ typedef struct trpi_witness {
 /// (engine/store/notice.h)
 #define TRPI_MOST_NOTICES 64
 typedef struct trpi_notices {
-    trp_hear_notice *hear;  // NULL: none is told, kept or counted
+    trp_notice_handler *hear;  // NULL: none is told, kept or counted
     void *context;
     uint32_t most;  // trp_notice_level
     uint32_t count;
@@ -352,7 +352,7 @@ struct trp_world {
     uint32_t news_capacity;
 
     // Questions to the host. (engine/world/answer.c)
-    trp_answer_questions *answer;
+    trp_question_answerer *answer;
     void *answer_context;
     trp_question *batch;  // TRPI_BATCH; NULL: the pack has no questions
     uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
@@ -363,7 +363,7 @@ struct trp_world {
     bool has_memory;               // for all that the turn that is taken may post and begin
     uint32_t partition_size;       // about so many entities share their room
     uint64_t put_off;              // how often an agent with mail was put off for want of room
-    trp_run_tasks *run_tasks;
+    trp_run_lanes *run_tasks;
     void *tasks_context;
     struct trpi_lane *lanes;
     uint32_t lane_count;            // 0: one turn after the other
@@ -390,9 +390,9 @@ struct trp_world {
     uint32_t migration_capacity;
 };
 
-TRPI_ENTITY_TABLES(TRPI_TABLE_ROWS)
+TRPI_ENTITY_TABLES(TRPI_ENTITY_ROWS)
 TRPI_AGENT_TABLES(TRPI_AGENT_ROWS)
-TRPI_SCENE_TABLES(TRPI_TABLE_ROWS)
+TRPI_SCENE_TABLES(TRPI_SCENE_ROWS)
 
 static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
 {
@@ -482,7 +482,7 @@ static inline uint32_t trpi_agent_next_turn(const trp_world *world, uint32_t ind
 /// Returns an agent's entry; the blank one where there is no behaviour, to which nothing must be written.
 static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return trpi_entries_of(world, index)[entry];
+    return trpi_agent_entries(world, index)[entry];
 }
 
 /// Returns the position among an agent's entries of one of them that has a behaviour.
@@ -496,7 +496,7 @@ static inline uint32_t trpi_entry_position(const trp_world *world, uint32_t inde
 }
 
 /// Returns the first of an agent's entries from `from` on that has a behaviour, or settings.entries_per_agent.
-static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
+static inline uint32_t trpi_agent_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
     uint64_t left = from < TRPI_MOST_ENTRIES ? trpi_agent_notes_of(world, index)->occupied >> from : 0;
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
@@ -505,37 +505,37 @@ static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t ind
 /// Returns the occurrence of an agent at a place, which nothing but trpi_occurrence_put may make of a free one.
 static inline trpi_occurrence *trpi_occurrence_at(const trp_world *world, uint32_t index, uint32_t place)
 {
-    return &trpi_occurrence_pieces_of(world, index)[place / TRPI_OCCURRENCES_OF_PIECE][place % TRPI_OCCURRENCES_OF_PIECE];
+    return &trpi_agent_occurrence_pieces(world, index)[place / TRPI_OCCURRENCES_OF_PIECE][place % TRPI_OCCURRENCES_OF_PIECE];
 }
 
 /// Return the claim of an agent or area, and the arrays behind the claim: its parts, and the locals of its behaviour. Their contents
 /// may be read only while the agent or area has a claim.
-static inline trpi_claim *trpi_claim_of(const trp_world *world, uint32_t index)
+static inline trpi_claim *trpi_agent_claim(const trp_world *world, uint32_t index)
 {
-    return *trpi_claim_piece_of(world, index);
+    return *trpi_agent_claim_piece(world, index);
 }
 
-static inline trpi_claim_part *trpi_claim_parts_of(const trp_world *world, uint32_t index)
+static inline trpi_claim_part *trpi_agent_claim_parts(const trp_world *world, uint32_t index)
 {
-    return (trpi_claim_part *)(void *)(trpi_claim_of(world, index) + 1);
+    return (trpi_claim_part *)(void *)(trpi_agent_claim(world, index) + 1);
 }
 
-static inline int64_t *trpi_claim_locals_of(const trp_world *world, uint32_t index)
+static inline int64_t *trpi_agent_claim_locals(const trp_world *world, uint32_t index)
 {
-    return (int64_t *)(void *)(trpi_claim_parts_of(world, index) + world->settings.parts_per_scene);
+    return (int64_t *)(void *)(trpi_agent_claim_parts(world, index) + world->settings.parts_per_scene);
 }
 
 /// The first of an agent's occurrences from `from` on that is not free, or TRPI_MAX_OCCURRENCES.
-static inline uint32_t trpi_next_occurrence(const trp_world *world, uint32_t index, uint32_t from)
+static inline uint32_t trpi_agent_next_occurrence(const trp_world *world, uint32_t index, uint32_t from)
 {
-    uint64_t left = *trpi_noticed_of(world, index) >> from;
+    uint64_t left = *trpi_agent_used_occurrences(world, index) >> from;
     return left != 0 ? from + trpi_lowest_bit(left) : TRPI_MAX_OCCURRENCES;
 }
 
 /// Goes through the occurrences of an agent that are not free, by their places.
-#define TRPI_EACH_OCCURRENCE(world, index, place)                                              \
-    for (uint32_t place = trpi_next_occurrence(world, index, 0); place < TRPI_MAX_OCCURRENCES; \
-         place = trpi_next_occurrence(world, index, place + 1))
+#define TRPI_EACH_OCCURRENCE(world, index, place)                                                    \
+    for (uint32_t place = trpi_agent_next_occurrence(world, index, 0); place < TRPI_MAX_OCCURRENCES; \
+         place = trpi_agent_next_occurrence(world, index, place + 1))
 
 /// Returns the positions of an agent's entries that are queues, a bit each.
 static inline uint64_t trpi_queue_entry_mask(const trp_world *world)
@@ -547,12 +547,12 @@ static inline uint64_t trpi_queue_entry_mask(const trp_world *world)
 #define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, 0, entries)
 #define TRPI_EACH_QUEUE(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, 0, queues)
 #define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, (world)->settings.queues_per_agent, entries)
-#define TRPI_EACH_ENTRY_AMONG(world, index, entry, from, to)                                                  \
-    for (uint32_t entry = trpi_next_used_entry(world, index, from); entry < (world)->settings.to##_per_agent; \
-         entry = trpi_next_used_entry(world, index, entry + 1))
+#define TRPI_EACH_ENTRY_AMONG(world, index, entry, from, to)                                                        \
+    for (uint32_t entry = trpi_agent_next_used_entry(world, index, from); entry < (world)->settings.to##_per_agent; \
+         entry = trpi_agent_next_used_entry(world, index, entry + 1))
 
 /// Returns how many agents take part in a collaborative behaviour: the parts of its scene, or two halves.
-static inline uint32_t trpi_part_count(const trp_pack *pack, const trpi_pack_behaviour *b)
+static inline uint32_t trpi_behaviour_participant_count(const trp_pack *pack, const trpi_pack_behaviour *b)
 {
     return b->scene == TRPI_NONE16 ? 2 : pack->scenes[b->scene].part_count;
 }
@@ -606,20 +606,20 @@ static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_
 /// Returns the agent's memory of latent `latent` (a position among the role's latents) of the active role in `slot`.
 static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
-    return trpi_latents_of(world, index) + (size_t)slot * world->settings.latents_per_role + latent;
+    return trpi_agent_latent_states(world, index) + (size_t)slot * world->settings.latents_per_role + latent;
 }
 
-/// Returns the values of the message that set off a latent, by its place in trpi_latents_of; NULL when the pack has no cue for one.
+/// Returns the values of the message that set off a latent, by its place in trpi_agent_latent_states; NULL when the pack has no cue for one.
 static inline int64_t *trpi_said_to_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
-    int64_t *said = trpi_said_of(world, index);
+    int64_t *said = trpi_agent_said(world, index);
     return said != NULL ? said + (size_t)latent * world->settings.values_per_latent : NULL;
 }
 
 /// Returns the agent's memory of behaviour `behaviour` (a position in the role) of the active role in `slot`.
 static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
-    return trpi_histories_of(world, index) + (size_t)slot * world->settings.behaviours_per_role + behaviour;
+    return trpi_agent_histories(world, index) + (size_t)slot * world->settings.behaviours_per_role + behaviour;
 }
 
 /// Whether a position among an agent's entries is that of a frame. (9.4)
@@ -649,7 +649,7 @@ static inline bool trpi_agent_looks_around(const trp_world *world, uint32_t inde
 /// Whether an entity is an area that casts situations.
 static inline bool trpi_area_casts_situations(const trp_world *world, uint32_t index)
 {
-    return world->settings.situations_per_area > 0 && trpi_bitmap_has(&world->casting, index);
+    return world->settings.situations_per_area > 0 && trpi_bitmap_has_bit(&world->casting, index);
 }
 
 /// Whether an entity offers behaviours to others. (9.1)
@@ -661,7 +661,7 @@ static inline bool trpi_is_object(const trp_world *world, uint32_t index)
 /// Whether an agent waits for the host's answer to a question: it has another round when the answer has come. (8.5)
 static inline bool trpi_agent_awaits_answer(const trp_world *world, uint32_t index)
 {
-    return world->settings.questions_per_agent > 0 && trpi_bitmap_has(&world->asking, index);
+    return world->settings.questions_per_agent > 0 && trpi_bitmap_has_bit(&world->asking, index);
 }
 
 /// Makes the rank of a layer and a priority, as one number. (2.1)
@@ -674,7 +674,7 @@ static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
 static inline void trpi_scene_clear_members(const trp_world *world, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->settings.parts_per_scene; i++) {
-        trpi_members_of(world, scene)[i] = (trpi_member){0};
+        trpi_scene_members(world, scene)[i] = (trpi_member){0};
     }
 }
 
@@ -685,9 +685,9 @@ static inline bool trpi_entry_has_scene(const trp_world *world, const trpi_entry
            world->scenes[e->scene].state != TRPI_SCENE_FREE;
 }
 
-static inline void trpi_mark_hash_dirty(trp_world *world, uint32_t index)
+static inline void trpi_entity_mark_hash_dirty(trp_world *world, uint32_t index)
 {
-    trpi_bitmap_set(&world->changed, index);
+    trpi_bitmap_set_bit(&world->changed, index);
 }
 
 /// Whether the agent's sample of its surroundings is in this step. (7.3)
@@ -698,7 +698,7 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
 
 /// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
 /// `written` are the ones to which agents write in their turns.
-uint32_t trpi_list_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
+uint32_t trpi_collect_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
@@ -708,24 +708,24 @@ uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
 /// Draws a time of `least` to `most` milliseconds, in steps, for the entity with serial number `who` and for `purpose`,
 /// the key of a cue or of a behaviour. Nothing is drawn if both are the same.
-uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
+uint32_t trpi_draw_duration_in_steps(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
 
-/// Draws such a time as trpi_draw_steps_between does in step `moment`: always the same for the same moment.
-uint32_t trpi_draw_steps_of_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
-                                   uint32_t most);
+/// Draws such a time as trpi_draw_duration_in_steps does in step `moment`: always the same for the same moment.
+uint32_t trpi_draw_duration_at_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
+                                      uint32_t most);
 
 /// Returns now + steps, clamped below TRPI_NEVER.
 uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps);
 
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
-uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose);
+uint64_t trpi_agent_draw_random(trp_world *world, uint32_t index, uint64_t purpose);
 
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
 /// Adds an event about an attempt that has failed, with its reason and the other entity that it is about, or 0.
-void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
-                           trpi_ref other);
+void trpi_event_add_with_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
+                                trpi_ref other);
 
 /// Adds an event about a message and its sender, or 0.
 void trpi_event_add_message(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t message, trpi_ref sender);
@@ -741,7 +741,7 @@ static inline void trpi_event_set_origin(const trp_world *world, trp_event *even
 /// Returns the active role of an agent for `role`, or NULL when the agent does not wear it by its own knowledge.
 static inline trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
 {
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
         if (active_role[i].role == role) {
             return &active_role[i];
@@ -765,11 +765,11 @@ trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_e
 /// Returns the room for what agents may post in a step with so many entities. Memory is taken for as much of it as was needed so
 /// far (engine/store/output.h), and nothing may depend on that. Half of the bag of the next round is for agents; the rest is for
 /// the society and for mail that was put off. Behind the last command is a place for commands that are lost.
-static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
+static inline trpi_output_limits trpi_output_limits_for_entities(uint32_t entities)
 {
     return (trpi_output_limits){.mails = entities * 8 + 8192,
-                                .most_mails = entities * 16 + 16384,
-                                .office = entities * 8 + 1024,
+                                .agent_mails = entities * 16 + 16384,
+                                .society_mails = entities * 8 + 1024,
                                 .commands = entities * 8 + 1023,
                                 .news = entities * 2 + 256,
                                 .events = entities * 32 + 4096,
@@ -780,33 +780,33 @@ static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
 /// are lost, which happens only to malicious packs and hosts.
 static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
 {
-    trpi_output_limits all = trpi_output_limits_for(world->entity_count);
+    trpi_output_limits all = trpi_output_limits_for_entities(world->entity_count);
 #define TRPI_ROOM_LEFT(name) trpi_earlier_step(all.name, world->room.name),
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
 /// The outputs of a world or of a view, X(limit, count, capacity, most): the limit, how many are in it, for how many there is
 /// memory, one of them spare, and the most that one turn adds.
-#define TRPI_OUTPUTS(X)                                   \
-    X(most_mails, outgoing.count, outgoing.capacity, 256) \
-    X(office, office.count, office.capacity, 256)         \
-    X(commands, command_count, command_capacity, 64)      \
-    X(news, news_count, news_capacity, 64)                \
-    X(events, event_count, event_capacity, 512)           \
+#define TRPI_OUTPUTS(X)                                    \
+    X(agent_mails, outgoing.count, outgoing.capacity, 256) \
+    X(society_mails, office.count, office.capacity, 256)   \
+    X(commands, command_count, command_capacity, 64)       \
+    X(news, news_count, news_capacity, 64)                 \
+    X(events, event_count, event_capacity, 512)            \
     X(sightings, sighting_count, sighting_capacity, 512)
 
 /// Makes room for `more` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
 bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_output_limits *more);
 
 /// Whether an output has room for one more. Outside of turns it grows if need be.
-#define TRPI_OUTPUT_TAKES(limit, count, capacity, most)                                         \
-    static inline bool trpi_output_takes_##limit(trp_world *world)                              \
+#define TRPI_OUTPUT_HAS_ROOM_FOR(limit, count, capacity, most)                                  \
+    static inline bool trpi_output_has_room_for_##limit(trp_world *world)                       \
     {                                                                                           \
         const trpi_output_limits one = {.limit = 1};                                            \
         return world->count < trpi_output_limits_now(world).limit &&                            \
                (world->count + 1 < world->capacity || trpi_outputs_extend(world, world, &one)); \
     }
-TRPI_OUTPUTS(TRPI_OUTPUT_TAKES)
+TRPI_OUTPUTS(TRPI_OUTPUT_HAS_ROOM_FOR)
 
 /// Whether a room is large enough for what one more turn may post, besides all that was posted.
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room);

@@ -6,8 +6,8 @@
 //
 // A table is X(type, name, count, role, access): `count` elements for each entity, or for each scene. Its memory is NULL when
 // `count` is 0 in this world. `role` is CLEARED when trpi_entity_clear sets the elements of an entity to 0, else KEPT. `access`
-// says whether there is a function trpi_<name>_of(world, index), which returns the first element of an entity or a scene:
-// NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
+// says whether there is a function trpi_entity_<name>(world, index), or trpi_scene_<name>, which returns the first element of an
+// entity or a scene: NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
 
 #ifndef TROUPE_ENGINE_STORE_TABLE_LIST_H
 #define TROUPE_ENGINE_STORE_TABLE_LIST_H
@@ -31,16 +31,17 @@
     X(uint64_t, hashes, 1, KEPT, NONE) /* the share of each in the state hash */
 
 // The tables of one agent, X(type, name, count, access), which lie behind one another in its memory: engine/store/agent_memory.h.
+// A function trpi_agent_<name>(world, index) returns the first element.
 #define TRPI_AGENT_TABLES(X)                                                                                           \
     X(trpi_entry *, entries, world->settings.entries_per_agent, ROW) /* each with its locals and nodes */              \
-    X(trpi_active_role, active_role, world->settings.roles_per_agent, ROW)                                             \
-    X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
+    X(trpi_active_role, active_roles, world->settings.roles_per_agent, ROW)                                             \
+    X(trpi_latent_state, latent_states, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
     X(int64_t, said, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role *                      \
       world->settings.values_per_latent, MAYBE) /* by the message that set off each latent */                          \
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
     X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
     X(trpi_occurrence *, occurrence_pieces, TRPI_MAX_OCCURRENCES / TRPI_OCCURRENCES_OF_PIECE, ROW)                     \
-    X(uint64_t, noticed, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_put */                  \
+    X(uint64_t, used_occurrences, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_put */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
     X(trpi_claim *, claim_piece, 1, ROW) /* with its parts and locals */                                               \
     X(trpi_question, questions, world->settings.questions_per_agent, MAYBE)
@@ -90,25 +91,26 @@
 
 #define TRPI_AGENT_ROWS(type, name, count, access) TRPI_AGENT_ROWS_##access(type, name, count)
 #define TRPI_AGENT_ROWS_ROW(type, name, count)                                                                       \
-    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+    static inline type *trpi_agent_##name(const trp_world *world, uint32_t index)                                      \
     {                                                                                                                  \
         return (type *)(void *)(world->agent_memory[index] + world->offsets.name);                                     \
     }
 #define TRPI_AGENT_ROWS_MAYBE(type, name, count)                                                                     \
-    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+    static inline type *trpi_agent_##name(const trp_world *world, uint32_t index)                                      \
     {                                                                                                                  \
         return (count) > 0 ? (type *)(void *)(world->agent_memory[index] + world->offsets.name) : NULL;                \
     }
 
-#define TRPI_TABLE_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, count)
-#define TRPI_TABLE_ROWS_NONE(type, name, count)
-#define TRPI_TABLE_ROWS_ROW(type, name, count)                                                                       \
-    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+#define TRPI_ENTITY_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, trpi_entity_##name, count)
+#define TRPI_SCENE_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, trpi_scene_##name, count)
+#define TRPI_TABLE_ROWS_NONE(type, name, function, count)
+#define TRPI_TABLE_ROWS_ROW(type, name, function, count)                                                             \
+    static inline type *function(const trp_world *world, uint32_t index)                                               \
     {                                                                                                                  \
         return &world->name[(size_t)index * (count)];                                                                  \
     }
-#define TRPI_TABLE_ROWS_MAYBE(type, name, count)                                                                     \
-    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+#define TRPI_TABLE_ROWS_MAYBE(type, name, function, count)                                                           \
+    static inline type *function(const trp_world *world, uint32_t index)                                               \
     {                                                                                                                  \
         return (count) > 0 ? &world->name[(size_t)index * (count)] : NULL;                                             \
     }

@@ -100,7 +100,7 @@ static void release_tables(const trp_world *world, const table *tables, uint32_t
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
+    uint32_t written, count = trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         if (!trpi_bitmap_reserve(bitmaps[i], &world->allocator, capacity)) {
             return false;
@@ -112,7 +112,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity)
 static void release_bitmaps(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_list_entity_bitmaps(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
+    uint32_t written, count = trpi_collect_entity_bitmaps(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_release(bitmaps[i], &world->allocator);
     }
@@ -148,7 +148,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     // All entities are filed anew, because the lists depend on their number.
     for (uint32_t i = 0; i < world->capacity; i++) {
         if (world->grid.nodes[i].head != UINT32_MAX) {
-            trpi_grid_link(&world->grid, i);
+            trpi_grid_link_entity(&world->grid, i);
         }
     }
     return true;
@@ -180,7 +180,7 @@ bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity)
         return false;
     }
     for (uint32_t i = world->scene_capacity; i < capacity; i++) {
-        trpi_bitmap_set(&world->free_scenes, i);
+        trpi_bitmap_set_bit(&world->free_scenes, i);
     }
     world->scene_capacity = capacity;
     return true;
@@ -211,7 +211,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
         return false;
     }
     for (uint32_t i = world->capacity; i < capacity; i++) {
-        trpi_bitmap_set(&world->free_entities, i);
+        trpi_bitmap_set_bit(&world->free_entities, i);
         trpi_agent_memory_make_blank(world, i);
         world->grid.nodes[i].head = UINT32_MAX;
     }

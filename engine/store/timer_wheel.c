@@ -158,7 +158,7 @@ void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expi
     wheel->now = now;
 }
 
-uint32_t trpi_timer_wheel_next(const trpi_timer_wheel *wheel)
+uint32_t trpi_timer_wheel_earliest_due_step(const trpi_timer_wheel *wheel)
 {
     uint32_t begins, earliest = NONE, slot = next_slot(wheel, &begins);
     for (uint32_t i = slot != NONE ? wheel->heads[slot] : NONE; i != NONE; i = wheel->timers[i].next) {

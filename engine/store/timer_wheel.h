@@ -47,6 +47,6 @@ static inline uint32_t trpi_timer_wheel_due_step(const trpi_timer_wheel *wheel, 
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context);
 
 /// Returns the earliest due step, or UINT32_MAX when no timer is set.
-uint32_t trpi_timer_wheel_next(const trpi_timer_wheel *wheel);
+uint32_t trpi_timer_wheel_earliest_due_step(const trpi_timer_wheel *wheel);
 
 #endif

@@ -33,7 +33,7 @@ trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind k
     return line;
 }
 
-uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour)
+uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t behaviour)
 {
     uint32_t could = explanation->count;
     trpi_explanation_add(explanation, TRP_WHY_COULD, explanation->index, behaviour);
@@ -42,7 +42,7 @@ uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour)
     return could;
 }
 
-void trpi_explain_end(trpi_explanation *explanation, uint32_t could)
+void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could)
 {
     TRP_ASSERT(explanation->depth > 0);
     explanation->depth--;
@@ -57,14 +57,14 @@ trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behavio
     return line;
 }
 
-trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it)
+trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it)
 {
     trpi_view view = trpi_view_of_agent(explanation->world, index, it);
     view.fixed_draw = explanation->fixed_draw;
     return view;
 }
 
-void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code)
+void trpi_explain_add_code_text(const trpi_explanation *explanation, trp_why_line *line, uint32_t code)
 {
     if (code != 0) {
         trpi_code_piece phrase = trpi_code_piece_of_code(explanation->world->pack, code);

@@ -33,9 +33,9 @@ trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind k
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
 /// Opens the explanation of a behaviour: adds the line COULD. The lines after it are about what keeps `behaviour` from starting.
-/// trpi_explain_end then gives COULD, which is line number `could`, the first obstacle as its cause.
-uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour);
-void trpi_explain_end(trpi_explanation *explanation, uint32_t could);
+/// trpi_explain_end_behaviour then gives COULD, which is line number `could`, the first obstacle as its cause.
+uint32_t trpi_explain_begin_behaviour(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_end_behaviour(trpi_explanation *explanation, uint32_t could);
 
 /// Adds an obstacle, by its cause.
 trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
@@ -51,10 +51,10 @@ typedef enum trpi_verdict_kind {
 trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value);
 
 /// Makes the view in which the entity at an index is explained. `it` is the subject, or nobody.
-trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
+trpi_view trpi_explanation_make_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
 
 /// Puts the text of the expression at `code` into a line; no text when it is 0.
-void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code);
+void trpi_explain_add_code_text(const trpi_explanation *explanation, trp_why_line *line, uint32_t code);
 
 /// Adds the conditions of `code` as `view` sees them, one line each, and the values that the false ones read.
 /// `behaviour` is the behaviour to which the condition belongs.
@@ -63,7 +63,7 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
 /// Returns the other participant of the scene in which an entry takes part, or nobody.
-trpi_ref trpi_explain_find_partner(const trp_world *world, const trpi_entry *entry);
+trpi_ref trpi_explain_partner_in_scene(const trp_world *world, const trpi_entry *entry);
 
 /// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
@@ -78,8 +78,8 @@ void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_re
 void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool fails);
-void trpi_explain_admission(trpi_explanation *explanation, const trpi_queue_bid *bid);
-void trpi_explain_what_is_missing(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
+void trpi_explain_queue_obstacle(trpi_explanation *explanation, const trpi_queue_bid *bid);
+void trpi_explain_missing_parameter_or_partner(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
 /// Add obstacles in any case: the agent has promised something else; it has a claim for something else.
 void trpi_explain_promise(trpi_explanation *explanation, uint32_t behaviour);
@@ -88,21 +88,21 @@ void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 // ---- Candidates (why_candidate.c) ----
 
 /// How far a candidate gets before it is rejected, in the order of the checks: the further it gets, the more it explains.
-typedef enum trpi_candidate_progress {
-    TRPI_STAGE_ABSENT,    // no candidate at all, and not shown
-    TRPI_STAGE_REJECTED,  // by what it is: shown only when no candidate gets further
-    TRPI_STAGE_PRESENT,   // in the area, but not open to the situation
-    TRPI_STAGE_OPEN,      // open to the situation, but not of the right kind or role
-    TRPI_STAGE_TYPE,      // of the right kind and role, but too far away or outside
-    TRPI_STAGE_PLACE,     // near enough, but `where` is false for it
-    TRPI_STAGE_SELECTED,  // all that the selector asks for
-    TRPI_STAGE_ASKED,     // would be asked, and refuse; or has fired the cue already
-    TRPI_STAGE_CHOSEN     // nothing stands in the way
-} trpi_candidate_progress;
+typedef enum trpi_candidate_stage {
+    TRPI_CANDIDATE_ABSENT,    // no candidate at all, and not shown
+    TRPI_CANDIDATE_REJECTED,  // by what it is: shown only when no candidate gets further
+    TRPI_CANDIDATE_PRESENT,   // in the area, but not open to the situation
+    TRPI_CANDIDATE_OPEN,      // open to the situation, but not of the right kind or role
+    TRPI_CANDIDATE_TYPE,      // of the right kind and role, but too far away or outside
+    TRPI_CANDIDATE_PLACE,     // near enough, but `where` is false for it
+    TRPI_CANDIDATE_SELECTED,  // all that the selector asks for
+    TRPI_CANDIDATE_ASKED,     // would be asked, and refuse; or has fired the cue already
+    TRPI_CANDIDATE_CHOSEN     // nothing stands in the way
+} trpi_candidate_stage;
 
 typedef struct trpi_why_candidate {
     uint32_t index;
-    trpi_candidate_progress stage;
+    trpi_candidate_stage stage;
     trp_why_cause cause;
     uint32_t since;      // when it fired the cue
     int64_t order;       // among candidates of one stage the smallest comes first
@@ -128,7 +128,7 @@ struct trpi_why_search {
 
 /// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage for a candidate that is not
 /// of the right kind or role.
-bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_progress rejected);
+bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected);
 
 /// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);

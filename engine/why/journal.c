@@ -135,7 +135,8 @@ static bool note_casting(trp_journal *journal, const trp_pack *pack, const trp_e
     bool is_refusal = event->kind == TRP_EVENT_REFUSED;  // which the entity has among its refusals
     bool noted = is_refusal || note_of_entity(journal, event->agent, TRP_JOURNAL_CASTINGS, event);
     bool is_told = info.scene == TRP_NOT_FOUND || event->kind == TRP_EVENT_CAST;  // of a situation that begins SCENE_STARTED tells
-    return (is_told || note_in(journal, &journal->scenes, trp_number_index(info.scene), info.scene, TRP_JOURNAL_CASTINGS, event)) &&
+    return (is_told ||
+            note_in(journal, &journal->scenes, trp_index_of_number(info.scene), info.scene, TRP_JOURNAL_CASTINGS, event)) &&
            noted;
 }
 
@@ -181,7 +182,7 @@ static uint32_t tell_ring(const ring *last, trp_event *events, uint32_t capacity
     uint32_t count = last->noted < TRP_JOURNAL_DEPTH ? last->noted : TRP_JOURNAL_DEPTH;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         const trp_event *event = &last->events[(last->noted - 1 - i) % TRP_JOURNAL_DEPTH];
-        trp_sized_fill_at(events, i, size, event, sizeof *event);
+        trp_sized_struct_fill_element(events, i, size, event, sizeof *event);
     }
     return count;
 }
@@ -197,6 +198,6 @@ uint32_t trp_journal_of_entity(const trp_journal *journal, trp_entity entity, tr
 uint32_t trp_journal_of_scene(const trp_journal *journal, uint32_t scene, trp_event *events, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(journal != NULL && (events != NULL || capacity == 0), 0);
-    const page *of = find_page(&journal->scenes, trp_number_index(scene), scene);
+    const page *of = find_page(&journal->scenes, trp_index_of_number(scene), scene);
     return of != NULL ? tell_ring(&of->rings[TRP_JOURNAL_CASTINGS], events, capacity, size) : 0;
 }

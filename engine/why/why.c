@@ -20,7 +20,7 @@
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
 {
     trp_why_line *line = trpi_explanation_add(e, kind, e->index, entry->behaviour);
-    trpi_ref partner = trpi_explain_find_partner(e->world, entry);
+    trpi_ref partner = trpi_explain_partner_in_scene(e->world, entry);
     line->layer = entry->layer;
     line->priority = entry->priority;
     line->queue = entry->queue;
@@ -37,7 +37,7 @@ static uint32_t current_behaviour(const trp_world *world, uint32_t index, const 
 {
     uint64_t current = trpi_queue_current_entries(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = trpi_entries_of(world, index)[i];
+        const trpi_entry *entry = trpi_agent_entries(world, index)[i];
         bool is_current = (current >> i & 1) != 0;
         if (is_current && (rival == NULL ||
                            trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer))) {
@@ -54,7 +54,7 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
     if (!trpi_entry_has_scene(world, entry)) {
         return;
     }
-    const trpi_member *members = trpi_members_of(world, entry->scene);
+    const trpi_member *members = trpi_scene_members(world, entry->scene);
     e->depth++;
     for (uint32_t i = 0; i < world->scenes[entry->scene].part_count; i++) {
         if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_is_alive(world, members[i].who)) {
@@ -107,9 +107,9 @@ static void explain_queues(trpi_explanation *e)
     const uint64_t current = trpi_queue_current_entries(e->world, e->index);
     const uint32_t end = e->world->settings.entries_per_agent;
     for (trp_why_kind kind = TRP_WHY_NOW; kind <= TRP_WHY_WAITING; kind++) {
-        for (uint32_t i = trpi_next_used_entry(e->world, e->index, 0); i < end;
-             i = trpi_next_used_entry(e->world, e->index, i + 1)) {
-            const trpi_entry *entry = trpi_entries_of(e->world, e->index)[i];
+        for (uint32_t i = trpi_agent_next_used_entry(e->world, e->index, 0); i < end;
+             i = trpi_agent_next_used_entry(e->world, e->index, i + 1)) {
+            const trpi_entry *entry = trpi_agent_entries(e->world, e->index)[i];
             bool is_current = (current >> i & 1) != 0, waits = (entry->flags & TRPI_ENTRY_SELF_DONE) != 0;
             if (kind == TRP_WHY_WAITING && waits) {
                 explain_waiting(e, entry);
@@ -146,8 +146,8 @@ static void explain_deadlock(trpi_explanation *e)
 static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
     const trp_world *world = e->world;
-    const trpi_claim *claim = trpi_claim_of(world, e->index);
-    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, e->index);
+    const trpi_claim *claim = trpi_agent_claim(world, e->index);
+    const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, e->index);
     for (uint32_t i = first_part; world->agents[e->index]->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
         trp_why_line *line = trpi_explanation_add(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = claim_parts[i].who;
@@ -198,7 +198,7 @@ static void explain(trpi_explanation *e)
     explain_deadlock(e);
     explain_next(e);
     for (uint32_t i = 0; i < world->agents[e->index]->role_count; i++) {
-        trpi_explain_role(e, &trpi_active_role_of(world, e->index)[i]);
+        trpi_explain_role(e, &trpi_agent_active_roles(world, e->index)[i]);
     }
 }
 
@@ -238,7 +238,7 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
                        uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_OFFER, offer);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_OFFER, offer);
     bool there = !world->stepping && row < world->pack->offer_count && trpi_is_alive(world, object.value) &&
                  trpi_is_object(world, trpi_ref_index(object.value)) && trpi_is_alive(world, agent.value) &&
                  trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(object.value)].kind, world->pack->offers[row].kind);
@@ -247,7 +247,7 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
     }
     trpi_explanation e = begin(world, object, lines, capacity);
     uint32_t behaviour = world->pack->offers[row].behaviour;
-    trpi_view view = trpi_explain_view(&e, e.index, agent.value);
+    trpi_view view = trpi_explanation_make_view(&e, e.index, agent.value);
     view.tolerates_missing = true;
     trpi_explain_own_condition(&e, &view, behaviour, false);
     return tell(&e);
@@ -256,7 +256,7 @@ uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer
 uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_ROLE, role);
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_ROLE, role);
     bool there = !world->stepping && row < world->pack->role_count && world->pack->roles[row].holds != 0 &&
                  trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
     trpi_explanation e = begin(world, agent, lines, capacity);
@@ -268,7 +268,7 @@ uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, t
         trpi_explain_cause(&e, TRP_NOT_FOUND, TRP_CAUSE_KIND)->number = of->kind;
         return tell(&e);
     }
-    trpi_view view = trpi_explain_view(&e, e.index, 0);
+    trpi_view view = trpi_explanation_make_view(&e, e.index, 0);
     if (trpi_condition_holds(&view, of->holds)) {
         return 0;  // since this step: it is put on in the next turn
     }
@@ -278,7 +278,7 @@ uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, t
     return tell(&e);
 }
 
-const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
+const char *trp_why_line_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && line != NULL && (to != NULL || room == 0), "");
     if (room == 0) {
@@ -286,7 +286,7 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
     }
     *to = '\0';
     if (line->first < line->end && line->end <= pack->code_count) {
-        uint32_t row = trpi_pack_row_of_number(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
+        uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
         uint32_t behaviour = row < pack->behaviour_count ? row : TRPI_NONE16;
         trpi_code_piece_print(pack, (trpi_code_piece){line->first, line->end}, behaviour, to, room);
     }

@@ -77,7 +77,7 @@ static void explain_plan(body *b, uint32_t position, uint32_t node)
     trpi_explanation *e = b->explanation;
     trp_entity agent = {trpi_ref_of_entity(e->world, e->index)};
     uint16_t steps[TRPI_PLAN_STEPS];
-    uint32_t done, count = trp_agent_plan(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
+    uint32_t done, count = trp_agent_plan_steps(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
     uint32_t first = e->world->pack->nodes[b->task->first_node + node].first_child - b->task->first_node;
     uint8_t numbers[TRPI_PLAN_STEPS];
     e->depth++;
@@ -90,14 +90,14 @@ static void explain_plan(body *b, uint32_t position, uint32_t node)
     e->depth--;
 }
 
-static void explain_frame(body *b, const trp_frame *frame)
+static void explain_frame(body *b, const trp_running_node *frame)
 {
     TRP_ASSERT(frame->node < b->task->node_count);
     trpi_explanation *e = b->explanation;
     const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + frame->node];
     trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);
     line->since = frame->since;
-    line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
+    line->truth = frame->kind == TRP_RUNNING_NODE_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
     uint32_t entry = trpi_entry_position(e->world, e->index, b->entry);
     trpi_lock_user user;
     if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(e->world, e->index, entry, &user) &&
@@ -108,7 +108,7 @@ static void explain_frame(body *b, const trp_frame *frame)
     if (watches(n)) {
         add_conditions(b, n->code);
     }
-    for (uint32_t i = 0; frame->kind == TRP_FRAME_NODE && i < n->child_count; i++) {
+    for (uint32_t i = 0; frame->kind == TRP_RUNNING_NODE_NODE && i < n->child_count; i++) {
         uint32_t child = n->first_child + i;
         if (e->world->pack->nodes[child].type == TRPI_NODE_ARROW) {
             e->depth++;
@@ -122,7 +122,7 @@ static void explain_frame(body *b, const trp_frame *frame)
 static void explain_rests(body *b)
 {
     const trpi_explanation *e = b->explanation;
-    const trpi_rest *rests = trpi_rests_of(e->world, e->index);
+    const trpi_rest *rests = trpi_agent_rests(e->world, e->index);
     for (uint32_t i = 0; rests != NULL && i < b->task->node_count; i++) {
         const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + i];
         if (n->type == TRPI_NODE_COOLDOWN && rests[n->number].ready > e->world->now) {
@@ -137,14 +137,14 @@ static void explain_rests(body *b)
 void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
-    trp_frame frames[MOST_FRAMES];
+    trp_running_node frames[MOST_FRAMES];
     trp_world *world = explanation->world;
-    uint32_t count = trpi_sorted_entries(world, explanation->index, sorted), position = 0;
+    uint32_t count = trpi_queue_sort_entries(world, explanation->index, sorted), position = 0;
     while (position < count && sorted[position] != entry) {
         position++;
     }
     trp_entity agent = {trpi_ref_of_entity(world, explanation->index)};
-    count = trp_agent_frames(world, agent, position, frames, MOST_FRAMES, sizeof *frames);
+    count = trp_agent_running_nodes(world, agent, position, frames, MOST_FRAMES, sizeof *frames);
     if (count == 0) {
         return;
     }
@@ -154,7 +154,7 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
     explanation->depth++;
     for (uint32_t i = 0; i < count && i < MOST_FRAMES; i++) {
         explain_frame(&b, &frames[i]);
-        if (frames[i].kind == TRP_FRAME_PLAN) {
+        if (frames[i].kind == TRP_RUNNING_NODE_PLAN) {
             explain_plan(&b, position, frames[i].node);
         }
     }

@@ -14,15 +14,15 @@
 
 // ---- Judging ------------------------------------------------------------------------------------
 
-bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_progress rejected)
+bool trpi_candidate_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected)
 {
     trpi_view view = search->view;
     trpi_selector_measurements fit;
     trpi_rejection rejection = trpi_selector_rejection(&view, search->selector, candidate->index, &fit);
     candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_SELECTOR, rejection);
-    candidate->stage = rejection == TRPI_FITS             ? TRPI_STAGE_SELECTED
-                       : rejection == TRPI_REJECTED_WHERE ? TRPI_STAGE_PLACE
-                       : rejection >= TRPI_REJECTED_FAR   ? TRPI_STAGE_TYPE
+    candidate->stage = rejection == TRPI_FITS             ? TRPI_CANDIDATE_SELECTED
+                       : rejection == TRPI_REJECTED_WHERE ? TRPI_CANDIDATE_PLACE
+                       : rejection >= TRPI_REJECTED_FAR   ? TRPI_CANDIDATE_TYPE
                                                           : rejected;
     if (rejection != TRPI_REJECTED_UNTOLD) {
         candidate->metres = fit.distance;
@@ -48,8 +48,8 @@ static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
     trp_point from = trpi_entity_position(world, search->explanation->index), to = trpi_entity_position(world, index);
     trpi_why_candidate candidate = {.index = index, .order = trpi_distance_squared(from, to), .metres = trpi_distance(from, to)};
     search->judge(search, &candidate);
-    TRP_ASSERT((candidate.stage == TRPI_STAGE_CHOSEN) ==
-               (candidate.cause == TRP_CAUSE_NONE && candidate.stage != TRPI_STAGE_ABSENT));
+    TRP_ASSERT((candidate.stage == TRPI_CANDIDATE_CHOSEN) ==
+               (candidate.cause == TRP_CAUSE_NONE && candidate.stage != TRPI_CANDIDATE_ABSENT));
     return candidate;
 }
 
@@ -91,12 +91,12 @@ static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best
             continue;
         }
         trpi_why_candidate candidate = judge(search, i);
-        if (candidate.stage != TRPI_STAGE_ABSENT) {
+        if (candidate.stage != TRPI_CANDIDATE_ABSENT) {
             count = insert(search, &candidate, best, count);
         }
     }
     // A candidate that is rejected for its kind or role explains something only when none gets further.
-    while (count > 0 && best[count - 1].stage == TRPI_STAGE_REJECTED && best[0].stage != TRPI_STAGE_REJECTED) {
+    while (count > 0 && best[count - 1].stage == TRPI_CANDIDATE_REJECTED && best[0].stage != TRPI_CANDIDATE_REJECTED) {
         count--;
     }
     return count;
@@ -153,11 +153,11 @@ trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search)
     trpi_why_candidate best[MOST_CANDIDATES] = {0};
     if (search->first != 0) {
         best[0] = judge(search, trpi_ref_index(search->first));
-        if (best[0].stage == TRPI_STAGE_CHOSEN) {
+        if (best[0].stage == TRPI_CANDIDATE_CHOSEN) {
             explain_candidate(search, &best[0]);
             return best[0];
         }
-        best[0].stage = TRPI_STAGE_ABSENT;
+        best[0].stage = TRPI_CANDIDATE_ABSENT;
     }
     uint32_t count = find_best(search, best);
     for (uint32_t i = 0; i < count; i++) {

@@ -19,7 +19,7 @@ typedef struct cued {
 
 static trpi_view view_of(const cued *c)
 {
-    return trpi_explain_view(c->explanation, c->explanation->index, 0);
+    return trpi_explanation_make_view(c->explanation, c->explanation->index, 0);
 }
 
 // ---- Surroundings -------------------------------------------------------------------------------
@@ -39,8 +39,8 @@ static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 
 static bool is_sought(const cued *c)
 {
-    const trpi_latent_state *state = &trpi_latents_of(c->explanation->world, c->explanation->index)[c->number];
-    return !trpi_perception_is_of_arrival(c->cue) || state->truth != TRPI_SOUGHT_NOT;
+    const trpi_latent_state *state = &trpi_agent_latent_states(c->explanation->world, c->explanation->index)[c->number];
+    return !trpi_cue_is_about_arrival(c->cue) || state->truth != TRPI_SOUGHT_NOT;
 }
 
 // Returns the cause for which a candidate that the selector allows has not fired the cue.
@@ -50,7 +50,7 @@ static trp_why_cause cause_of_stance(const cued *c, int stands)
     if (stands == 2 && !is_sought(c)) {
         return TRP_CAUSE_NOT_SOUGHT;
     }
-    if (!trpi_perception_is_of_arrival(cue) || stands == 2) {
+    if (!trpi_cue_is_about_arrival(cue) || stands == 2) {
         return TRP_CAUSE_NO_CUE;  // the occurrence has not gone away; or is noticed when the agent looks around next
     }
     return cue->type == TRPI_CUE_NEAR ? TRP_CAUSE_FAR : TRP_CAUSE_OUTSIDE;
@@ -63,25 +63,25 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     trpi_view view = search->view;
     const trpi_occurrence *occurrence = occurrence_of(c, trpi_ref_of_entity(view.world, candidate->index));
     uint32_t state = occurrence != NULL ? occurrence->state : TRPI_OCCURRENCE_FREE;
-    bool selected = trpi_judge_by_selector(search, candidate, TRPI_STAGE_REJECTED);
+    bool selected = trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_REJECTED);
     candidate->metres = 0;
     int stands = trpi_perception_nearness(&view, cue, candidate->index, &candidate->metres);
     candidate->order = candidate->metres;
     candidate->radius = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE ? cue->value : -1;
     candidate->since = occurrence != NULL ? occurrence->since : 0;
     if (stands < 0) {
-        candidate->stage = TRPI_STAGE_REJECTED;
+        candidate->stage = TRPI_CANDIDATE_REJECTED;
         candidate->cause = TRP_CAUSE_UNTOLD;
     } else if (state == TRPI_OCCURRENCE_FIRED && (stands != 0 || is_sought(c))) {
-        candidate->stage = TRPI_STAGE_ASKED;
+        candidate->stage = TRPI_CANDIDATE_ASKED;
         candidate->cause = TRP_CAUSE_CUE_SPENT;
     } else if (state == TRPI_OCCURRENCE_PENDING) {
-        candidate->stage = TRPI_STAGE_CHOSEN;
+        candidate->stage = TRPI_CANDIDATE_CHOSEN;
         candidate->cause = TRP_CAUSE_NONE;
     } else if (selected) {
         candidate->cause = cause_of_stance(c, stands);
-    } else if (candidate->stage == TRPI_STAGE_TYPE) {
-        candidate->stage = TRPI_STAGE_SELECTED;  // the distance of the selector counts like that of the cue
+    } else if (candidate->stage == TRPI_CANDIDATE_TYPE) {
+        candidate->stage = TRPI_CANDIDATE_SELECTED;  // the distance of the selector counts like that of the cue
     }
 }
 
@@ -98,11 +98,11 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
                                     .most = 3,
                                     .kind = TRP_WHY_OCCURRENCE};
     trpi_why_candidate best = trpi_explain_candidates(&search);
-    *cause = best.stage >= TRPI_STAGE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
+    *cause = best.stage >= TRPI_CANDIDATE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
     if (!is_sought(c) && (best.cause == TRP_CAUSE_NOT_SOUGHT || best.cause == TRP_CAUSE_CUE_SPENT)) {
         *cause = TRP_CAUSE_NONE;  // an entity is there; what keeps the behaviour from starting is told next
     }
-    return best.stage > TRPI_STAGE_REJECTED ? trpi_ref_of_entity(search.view.world, best.index) : 0;
+    return best.stage > TRPI_CANDIDATE_REJECTED ? trpi_ref_of_entity(search.view.world, best.index) : 0;
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_wh
     line->left = trpi_fact_slot_read(world, fact, slot);
     line->truth = crossed ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     if (!crossed && (above || cue->type == TRPI_CUE_FALLS)) {
-        line->until = trpi_fact_slot_crossing(world, fact, slot, cue->value + (above ? 1 : -1), above);
+        line->until = trpi_fact_slot_step_of_reaching(world, fact, slot, cue->value + (above ? 1 : -1), above);
     }
 }
 
@@ -169,7 +169,7 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
     line->right = cue->value;
     line->type = TRP_TYPE_NUMBER;
     line->number = cue->index;
-    if (trpi_perception_is_of_fact(cue)) {
+    if (trpi_cue_is_about_fact(cue)) {
         add_fact(c, state, line);
     } else if (trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_CLOCK) {
         line->until = state->due;
@@ -197,12 +197,12 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
               .behaviour = behaviour,
               .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     const trp_why_line *line = add_cue(&c, state);
-    bool crossed = trpi_perception_is_of_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
+    bool crossed = trpi_cue_is_about_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
     trpi_ref subject =
         trpi_cue_source_of_type(c.cue->type) == TRPI_SOURCE_CLOCK ? trpi_ref_of_entity(world, explanation->index) : 0;
-    subject = trpi_perception_is_of_fact(c.cue) ? line->other.value : subject;
+    subject = trpi_cue_is_about_fact(c.cue) ? line->other.value : subject;
     *cause = crossed ? TRP_CAUSE_CUE_SPENT : TRP_CAUSE_NO_CUE;
-    if (trpi_perception_handles_cue(c.cue) && c.cue->selector != TRPI_NONE16) {
+    if (trpi_cue_is_about_surroundings(c.cue) && c.cue->selector != TRPI_NONE16) {
         explanation->depth++;
         subject = explain_surroundings(&c, cause);
         explanation->depth--;

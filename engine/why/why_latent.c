@@ -37,8 +37,9 @@ static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
     if (agent->promised_to != 0 && firing->rank <= agent->promise_rank) {
         trpi_explain_promise(e, firing->behaviour);
     }
-    if (collaborative && (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
-                          (agent->claim_state == TRPI_CLAIM_ASKING && trpi_claim_of(e->world, e->index)->rank >= firing->rank))) {
+    if (collaborative &&
+        (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
+         (agent->claim_state == TRPI_CLAIM_ASKING && trpi_agent_claim(e->world, e->index)->rank >= firing->rank))) {
         trpi_explain_claim(e, firing->behaviour);
     }
 }
@@ -58,9 +59,9 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
         trpi_explain_own_condition(e, &view, behaviour, false);
     }
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, firing->subject);
-    trpi_explain_admission(e, &bid);
+    trpi_explain_queue_obstacle(e, &bid);
     explain_ties(e, firing);
-    trpi_explain_what_is_missing(e, behaviour, firing->subject);
+    trpi_explain_missing_parameter_or_partner(e, behaviour, firing->subject);
 }
 
 void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)
@@ -69,7 +70,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
     uint32_t position = behaviour - role->first_behaviour - role->proactive_count;
     TRP_ASSERT(position < role->latent_count);
     uint32_t number = (uint32_t)active_role->slot * e->world->settings.latents_per_role + position;
-    uint32_t could = trpi_explain_begin(e, behaviour), cue = e->count;
+    uint32_t could = trpi_explain_begin_behaviour(e, behaviour), cue = e->count;
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
     } else {
@@ -83,7 +84,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
         trpi_firing firing = firing_of(e, behaviour, number, subject);
         explain_start(e, &firing);
     }
-    trpi_explain_end(e, could);
+    trpi_explain_end_behaviour(e, could);
 }
 
 // ---- Reactive -----------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
         return;
     }
     if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
-        trpi_explain_admission(e, &bid);
+        trpi_explain_queue_obstacle(e, &bid);
         return;
     }
     trp_why_line *line = trpi_explain_cause(e, behaviour, cause);
@@ -155,7 +156,7 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     uint32_t initiator = TRP_NOT_FOUND;
     bool asks = false;
     trpi_ref asker = find_asker(e, behaviour, &initiator, &asks);
-    uint32_t could = trpi_explain_begin(e, behaviour);
+    uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
     } else if (asker == 0) {
@@ -164,5 +165,5 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     } else {
         explain_answer(e, behaviour, asker, initiator);
     }
-    trpi_explain_end(e, could);
+    trpi_explain_end_behaviour(e, could);
 }

@@ -10,17 +10,17 @@
 
 // ---- Queues -------------------------------------------------------------------------------------
 
-trpi_ref trpi_explain_find_partner(const trp_world *world, const trpi_entry *entry)
+trpi_ref trpi_explain_partner_in_scene(const trp_world *world, const trpi_entry *entry)
 {
     bool is_shared = trpi_entry_has_scene(world, entry) && world->scenes[entry->scene].part_count > 1;
-    return is_shared ? trpi_members_of(world, entry->scene)[entry->part == 0].who : 0;
+    return is_shared ? trpi_scene_members(world, entry->scene)[entry->part == 0].who : 0;
 }
 
 static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry, uint32_t behaviour)
 {
     TRP_ASSERT(entry->behaviour != TRPI_NONE16);
     trp_why_line *line = trpi_explanation_add(e, kind, index, behaviour);
-    line->other.value = trpi_explain_find_partner(e->world, entry);
+    line->other.value = trpi_explain_partner_in_scene(e->world, entry);
     line->other_behaviour = entry->behaviour;
     line->other_layer = entry->layer;
     line->other_priority = entry->priority;
@@ -32,7 +32,7 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
 {
     uint64_t current = trpi_queue_current_entries(e->world, index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
-        const trpi_entry *entry = trpi_entries_of(e->world, index)[i];
+        const trpi_entry *entry = trpi_agent_entries(e->world, index)[i];
         if ((current >> i & 1) != 0 && entry->layer >= least_layer) {
             add_entry(e, TRP_WHY_RIVAL, index, entry, behaviour);
         }
@@ -42,7 +42,7 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
 // Adds the entries of the agent at an index that keep a bid from starting.
 static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue_bid *bid)
 {
-    trpi_entry *const *entries = trpi_entries_of(e->world, index);
+    trpi_entry *const *entries = trpi_agent_entries(e->world, index);
     uint32_t rival, first, count;
     switch (trpi_queue_obstacle(e->world, index, bid, trpi_queue_current_entries(e->world, index), &rival)) {
     case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current(e, index, 0, bid->behaviour); break;
@@ -59,7 +59,7 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue
     }
 }
 
-void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
+void trpi_explain_queue_obstacle(trpi_explanation *e, const trpi_queue_bid *bid)
 {
     uint32_t rival;
     trp_why_cause cause = trpi_cause_of_verdict(
@@ -79,9 +79,9 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
 // Adds the entries that keep the agent at an index busy.
 static void explain_business(trpi_explanation *e, uint32_t index)
 {
-    trpi_entry *const *entries = trpi_entries_of(e->world, index);
-    for (uint32_t i = trpi_next_used_entry(e->world, index, 0); i < e->world->settings.entries_per_agent;
-         i = trpi_next_used_entry(e->world, index, i + 1)) {
+    trpi_entry *const *entries = trpi_agent_entries(e->world, index);
+    for (uint32_t i = trpi_agent_next_used_entry(e->world, index, 0); i < e->world->settings.entries_per_agent;
+         i = trpi_agent_next_used_entry(e->world, index, i + 1)) {
         if (entries[i]->queue != TRP_QUEUE_INDEPENDENT && (entries[i]->flags & TRPI_ENTRY_SUSPENDED) == 0) {
             add_entry(e, TRP_WHY_HOLDER, index, entries[i], TRP_NOT_FOUND);
         }
@@ -96,7 +96,7 @@ void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, t
         explain_rivals(e, index, bid);
     } else if (cause == TRP_CAUSE_CONDITION) {
         TRP_ASSERT(bid->behaviour != TRPI_NONE16);
-        trpi_view view = trpi_explain_view(e, index, asker);
+        trpi_view view = trpi_explanation_make_view(e, index, asker);
         trpi_explain_condition(e, &view, e->world->pack->behaviours[bid->behaviour].condition, bid->behaviour);
     }
 }
@@ -120,8 +120,8 @@ void trpi_explain_promise(trpi_explanation *e, uint32_t behaviour)
 void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PENDING);
-    line->other_behaviour = trpi_claim_of(e->world, e->index)->behaviour;
-    line->until = trpi_claim_of(e->world, e->index)->due;
+    line->other_behaviour = trpi_agent_claim(e->world, e->index)->behaviour;
+    line->until = trpi_agent_claim(e->world, e->index)->due;
 }
 
 // ---- The behaviour ------------------------------------------------------------------------------

@@ -19,23 +19,23 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     const open_part *open = search->context;
     trp_world *world = search->explanation->world;
     if (search->selector != TRPI_NONE16) {
-        trpi_judge_by_selector(search, candidate, TRPI_STAGE_REJECTED);
+        trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_REJECTED);
     } else {
         bool is_meant = open->only == trpi_ref_of_entity(world, candidate->index);
-        candidate->stage = is_meant ? TRPI_STAGE_SELECTED : TRPI_STAGE_REJECTED;
+        candidate->stage = is_meant ? TRPI_CANDIDATE_SELECTED : TRPI_CANDIDATE_REJECTED;
         candidate->cause = is_meant ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
     }
-    bool is_of_type = candidate->stage != TRPI_STAGE_REJECTED;
+    bool is_of_type = candidate->stage != TRPI_CANDIDATE_REJECTED;
     trpi_partner_rejection rejection = trpi_partner_query_rejection(world, open->query, search->part, candidate->index);
     if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {
-        candidate->stage = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_STAGE_TYPE : TRPI_STAGE_REJECTED;
+        candidate->stage = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_CANDIDATE_TYPE : TRPI_CANDIDATE_REJECTED;
         candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
-    } else if (candidate->stage == TRPI_STAGE_SELECTED && rejection != TRPI_PARTNER_FITS) {
+    } else if (candidate->stage == TRPI_CANDIDATE_SELECTED && rejection != TRPI_PARTNER_FITS) {
         candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
-    } else if (candidate->stage == TRPI_STAGE_SELECTED) {
+    } else if (candidate->stage == TRPI_CANDIDATE_SELECTED) {
         trp_reason refusal = trpi_partner_query_refusal(world, open->query, search->part, candidate->index, &candidate->bid);
         candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, refusal);
-        candidate->stage = refusal == TRP_REASON_NONE ? TRPI_STAGE_CHOSEN : TRPI_STAGE_ASKED;
+        candidate->stage = refusal == TRP_REASON_NONE ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_ASKED;
     }
 }
 
@@ -45,7 +45,7 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
     trpi_why_search search = {.explanation = e,
                               .judge = judge_partner,
                               .context = &open,
-                              .view = trpi_explain_view(e, query->index, query->subject),
+                              .view = trpi_explanation_make_view(e, query->index, query->subject),
                               .behaviour = query->behaviour,
                               .part = part,
                               .most = 4,
@@ -54,7 +54,7 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
     search.first = trpi_partner_query_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     // The candidate that is asked first might refuse, and one of the next might agree.
-    return trpi_explain_candidates(&search).stage == TRPI_STAGE_CHOSEN;
+    return trpi_explain_candidates(&search).stage == TRPI_CANDIDATE_CHOSEN;
 }
 
 // Explains each part but the first, which is the agent's own. Returns whether a partner is found for each.
@@ -62,7 +62,7 @@ static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;
     bool found = true;
-    for (uint32_t part = 1; part < trpi_part_count(pack, &pack->behaviours[query->behaviour]); part++) {
+    for (uint32_t part = 1; part < trpi_behaviour_participant_count(pack, &pack->behaviours[query->behaviour]); part++) {
         found = explain_part(e, query, part) && found;
     }
     return found;
@@ -86,16 +86,16 @@ static void explain_partners(trpi_explanation *e, const trpi_partner_query *quer
     e->depth -= !found;
 }
 
-void trpi_explain_what_is_missing(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
+void trpi_explain_missing_parameter_or_partner(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
 {
     const trp_pack *pack = e->world->pack;
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
-    if (!trpi_parameters_evaluate_dry(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
+    if (!trpi_parameters_evaluate_without_effect(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
         trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER);
         line->number = missing;
-        trpi_explain_code(e, line, pack->parameters[b->first_parameter + missing].code);
+        trpi_explain_add_code_text(e, line, pack->parameters[b->first_parameter + missing].code);
     } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (b->initiation != TRPI_LATENT || subject != 0)) {
         const trpi_partner_query query = {
             .index = e->index, .behaviour = behaviour, .subject = subject, .locals = locals, .fixed_draw = e->fixed_draw};

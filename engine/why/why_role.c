@@ -43,7 +43,7 @@ static void explain_choice(choice *c, uint32_t position)
         trpi_explain_cause(e, behaviour, TRP_CAUSE_USED);
     }
     uint64_t current = trpi_queue_current_entries(world, e->index);
-    if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_may_choose(world, e->index, b->layer)) {
+    if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_allows_choice(world, e->index, b->layer)) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_held_by(world, e->index, b->layer, current);
     }
     uint32_t weight, block = trpi_schedule_current_block(world, e->index, c->active_role->role);
@@ -64,7 +64,7 @@ static void explain_choice(choice *c, uint32_t position)
         trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_WEIGHT);
         line->left = c->weights[position];
         line->type = TRP_TYPE_NUMBER;
-        trpi_explain_code(e, line, b->weight);
+        trpi_explain_add_code_text(e, line, b->weight);
     }
 }
 
@@ -72,7 +72,7 @@ static void explain_choice(choice *c, uint32_t position)
 static uint32_t running_sibling(const choice *c)
 {
     const trpi_explanation *e = c->explanation;
-    trpi_entry *const *entries = trpi_entries_of(e->world, e->index);
+    trpi_entry *const *entries = trpi_agent_entries(e->world, e->index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
         uint32_t position = (uint32_t)entries[i]->behaviour - c->role->first_behaviour;
         if (entries[i]->behaviour != TRPI_NONE16 && (entries[i]->flags & TRPI_ENTRY_CURRENT) != 0 &&
@@ -105,7 +105,7 @@ static void explain_moment(choice *c, uint32_t position)
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
     uint64_t current = trpi_queue_current_entries(world, e->index);
     if (current == 0 || bid.not_lower || trpi_queue_admits_without_interrupting(world, e->index, &bid, current)) {
-        trpi_explain_admission(e, &bid);
+        trpi_explain_queue_obstacle(e, &bid);
         return;
     }
     trpi_explain_cause(e, behaviour, TRP_CAUSE_OCCUPIED);
@@ -151,14 +151,14 @@ static void explain_proactive(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
     uint32_t behaviour = c->role->first_behaviour + position;
-    uint32_t could = trpi_explain_begin(e, behaviour);
+    uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
     trpi_explanation_line(e, could)->share_per_million = share_of(c, position);
     if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
     } else {
         explain_choice(c, position);
         explain_moment(c, position);
-        trpi_explain_what_is_missing(e, behaviour, 0);
+        trpi_explain_missing_parameter_or_partner(e, behaviour, 0);
         uint32_t sibling = sibling_before(c, position);
         bool is_open = (c->open >> position & 1) != 0;
         if (sibling != TRPI_NEVER && is_open) {
@@ -168,7 +168,7 @@ static void explain_proactive(choice *c, uint32_t position)
             trpi_explain_cause(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;
         }
     }
-    trpi_explain_end(e, could);
+    trpi_explain_end_behaviour(e, could);
 }
 
 // Determines whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
@@ -190,7 +190,7 @@ static void look_ahead(choice *c, uint32_t position)
     e->first = TRP_CAUSE_NONE;
     explain_choice(c, position);
     if (!runs) {
-        trpi_explain_what_is_missing(e, behaviour, 0);
+        trpi_explain_missing_parameter_or_partner(e, behaviour, 0);
     }
     *(runs ? &c->again : &c->open) |= (uint64_t)(e->first == TRP_CAUSE_NONE) << position;
 }

@@ -25,10 +25,10 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
         !trpi_place_contains(world, trpi_entity_position(world, candidate->index), area)) {
         return;
     }
-    candidate->stage = TRPI_STAGE_PRESENT;
+    candidate->stage = TRPI_CANDIDATE_PRESENT;
     candidate->cause = TRP_CAUSE_NOT_OPEN;
     if ((trpi_shown_subscriptions(world, candidate->index) >> f->situation & 1) == 0 ||
-        !trpi_judge_by_selector(search, candidate, TRPI_STAGE_OPEN)) {
+        !trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_OPEN)) {
         return;
     }
     const trpi_partner_query query = {.index = area, .behaviour = search->behaviour, .fixed_draw = search->explanation->fixed_draw};
@@ -38,7 +38,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
         rejection = f->outlook.cast[i] == trpi_ref_of_entity(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
     candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
-    candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_STAGE_CHOSEN : TRPI_STAGE_SELECTED;
+    candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_SELECTED;
 }
 
 // Adds the candidates for the first part for which the search finds no agent.
@@ -50,7 +50,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     trpi_why_search search = {.explanation = e,
                               .judge = judge_member,
                               .context = f,
-                              .view = trpi_explain_view(e, e->index, 0),
+                              .view = trpi_explanation_make_view(e, e->index, 0),
                               .selector = pack->parts[scene->first_part + f->outlook.furthest].selector,
                               .behaviour = behaviour,
                               .part = f->outlook.furthest,
@@ -71,7 +71,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
 static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
-    uint32_t ready = trpi_attempts_of(world, area)[what->slot].ready;
+    uint32_t ready = trpi_entity_attempts(world, area)[what->slot].ready;
     return ready > world->now && ready - world->now > trpi_ms_to_steps(world, what->every_most_ms);
 }
 
@@ -94,11 +94,11 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
 {
     const trp_pack *pack = e->world->pack;
     const trpi_pack_situation *what = &pack->situations[situation];
-    const trpi_attempt *attempt = &trpi_attempts_of(e->world, e->index)[what->slot];
+    const trpi_attempt *attempt = &trpi_entity_attempts(e->world, e->index)[what->slot];
     uint32_t behaviour = pack->parts[pack->scenes[what->scene].first_part].behaviour;
     foreseen f = {.situation = situation};
     trpi_casting_preview(e->world, e->index, situation, &f.outlook);
-    uint32_t could = trpi_explain_begin(e, behaviour);
+    uint32_t could = trpi_explain_begin_behaviour(e, behaviour);
     trp_why_line *line = trpi_explanation_line(e, could);
     line->initiation = TRP_WHY_SITUATION;
     line->until = attempt->due != 0 ? attempt->due : TRPI_NEVER;
@@ -114,7 +114,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
         explain_open_part(e, &f, behaviour);
         e->depth--;
     }
-    trpi_explain_end(e, could);
+    trpi_explain_end_behaviour(e, could);
 }
 
 void trpi_explain_situations(trpi_explanation *e)

@@ -48,8 +48,8 @@ static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_q
     q->flags = answered ? TRPI_QUESTION_ANSWERED : 0;
     q->since = world->now;
     q->due = trpi_step_from_now(world, trpi_ms_to_steps(world, world->pack->queries[q->query].period_ms));
-    trpi_bitmap_set(&world->asked, index);
-    trpi_mark_hash_dirty(world, index);
+    trpi_bitmap_set_bit(&world->asked, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);
 }
 
@@ -66,14 +66,14 @@ static void put(batch *b)
     uint32_t at = 0;
     for (uint32_t i = trpi_bitmap_next(&world->asking, b->first); i != TRPI_BITMAP_END && i < b->end;
          i = trpi_bitmap_next(&world->asking, i + 1)) {
-        trpi_question *all = trpi_questions_of(world, i);
+        trpi_question *all = trpi_agent_questions(world, i);
         for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
             if (is_pending(&all[j])) {
                 TRP_ASSERT(at < b->count);
                 take(world, i, &all[j], &world->batch[at++]);
             }
         }
-        trpi_bitmap_clear(&world->asking, i);
+        trpi_bitmap_clear_bit(&world->asking, i);
     }
     TRP_ASSERT(at == b->count);
     *b = (batch){.world = world, .first = b->end, .end = b->end};
@@ -82,7 +82,7 @@ static void put(batch *b)
 static void add(batch *b, uint32_t index)
 {
     trp_world *world = b->world;
-    const trpi_question *all = trpi_questions_of(world, index);
+    const trpi_question *all = trpi_agent_questions(world, index);
     if (b->count + world->settings.questions_per_agent > TRPI_BATCH) {
         put(b);
     }
@@ -111,6 +111,6 @@ void trpi_answers_clear(trp_world *world)
 {
     for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_next(&world->asked, 0) : TRPI_BITMAP_END;
          i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {
-        trpi_bitmap_clear(&world->asked, i);
+        trpi_bitmap_clear_bit(&world->asked, i);
     }
 }

@@ -25,7 +25,7 @@ uint32_t trp_world_update_period(const trp_world *world)
     return world->update_period;
 }
 
-void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanoseconds *clock, void *context)
+void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanosecond_clock *clock, void *context)
 {
     TRP_REQUIRE(world != NULL && !world->stepping && clock != NULL, );
     const uint64_t begins = clock(context);

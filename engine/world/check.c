@@ -78,7 +78,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    return trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER && !trpi_bitmap_has(&world->again, index);
+    return trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER && !trpi_bitmap_has_bit(&world->again, index);
 }
 
 static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
@@ -104,7 +104,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
 static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     if (trpi_entry_has_lost_frame(world, index, entry)) {
         return "an action is held for something that is over";
     }
@@ -118,7 +118,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     bool known =
         find_mail(world, index, TRPI_MAIL_END, e->scene) != NULL || find_mail(world, index, TRPI_MAIL_LOST, e->scene) != NULL;
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(world, e->scene)[i];
+        const trpi_member *member = &trpi_scene_members(world, e->scene)[i];
         bool own = i == e->part || !is_settled(world, index);  // the agent may not have heard yet that it has another part
         known = known || (own && member->present != 0 && member->who == trpi_ref_of_entity(world, index));
     }
@@ -142,13 +142,13 @@ static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current_entries(world, index);
     const char *wrong = NULL;
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
-         i = trpi_next_used_entry(world, index, i + 1)) {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
         for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
-            const trpi_entry *other = trpi_entries_of(world, index)[j];
+            const trpi_entry *other = trpi_agent_entries(world, index)[j];
             if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
                 trpi_behaviours_share_channel(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
                 wrong = "two current behaviours use the same part of the body";
@@ -162,15 +162,15 @@ static const char *check_entries(const trp_world *world, uint32_t index)
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         const trpi_holding *holding = trpi_holding_of_frame(world, index, i);
         bool used = e->behaviour != TRPI_NONE16;
-        if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u]->behaviour == TRPI_NONE16) {
+        if (used && e->parent != 0 && trpi_agent_entries(world, index)[e->parent - 1u]->behaviour == TRPI_NONE16) {
             return "what was requested goes on, though what requested it is over";
         }
         trpi_lock_user claimed;
         if (used && trpi_lock_user_of_entry(world, index, i, &claimed) &&
-            trpi_tree_asked_locks(world, index, i) != trpi_lock_asked_locks(world, claimed)) {
+            trpi_tree_asked_locks(world, index, i) != trpi_lock_user_asked_locks(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
@@ -203,7 +203,7 @@ static const char *check_holdings(const trp_world *world, uint32_t index)
 static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
-    for (uint32_t i = trpi_holding_first(world, index); i != TRPI_NEVER; i = trpi_holding_next(world, i)) {
+    for (uint32_t i = trpi_holding_first_of_object(world, index); i != TRPI_NEVER; i = trpi_holding_next_of_object(world, i)) {
         if (world->holdings[i].provider != trpi_ref_of_entity(world, index)) {
             return "an object counts on one who holds nothing of it";
         }
@@ -224,7 +224,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
 // claim that is over.
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
-    const trpi_claim *claim = trpi_claim_of(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     if (world->agents[index]->claim_state == TRPI_CLAIM_NONE) {
         return NULL;
     }
@@ -232,7 +232,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
         return "a claim is past its due step";
     }
     for (uint32_t i = 0; i < claim->part_count; i++) {
-        const trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[i];
+        const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a member of the scene already
         if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
             claimed->who == trpi_ref_of_entity(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
@@ -260,10 +260,10 @@ static const char *check_promise(const trp_world *world, uint32_t index)
         return NULL;
     }
     if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker]->claim_state == TRPI_CLAIM_NONE ||
-        trpi_claim_of(world, asker)->serial != agent->promise_serial) {
+        trpi_agent_claim(world, asker)->serial != agent->promise_serial) {
         return "somebody is promised to one who does not ask any more";
     }
-    const trpi_claim_part *claimed = &trpi_claim_parts_of(world, asker)[agent->promise_part];
+    const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, asker)[agent->promise_part];
     return claimed->who == trpi_ref_of_entity(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
@@ -271,7 +271,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const uint32_t due = world->agents[index]->due;
-    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
+    if (trpi_bitmap_has_bit(&world->due, index) || trpi_bitmap_has_bit(&world->again, index)) {
         return NULL;
     }
     return due <= world->now                                        ? "an agent's alarm is past its due step"
@@ -294,7 +294,7 @@ static const char *check_occurrences(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         bool is_free = trpi_occurrence_at(world, index, i)->state == TRPI_OCCURRENCE_FREE;
-        if (is_free == (trpi_next_occurrence(world, index, i) == i)) {
+        if (is_free == (trpi_agent_next_occurrence(world, index, i) == i)) {
             return "an occurrence is not in the set of its agent, or one that is free is";
         }
     }
@@ -316,7 +316,7 @@ static const char *check_agent(const trp_world *world, uint32_t index)
 
 static bool is_in_bucket(const trp_world *world, uint32_t index)
 {
-    return trpi_bitmap_has(&world->sensing[world->entities[index].serial % world->settings.perception], index);
+    return trpi_bitmap_has_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
 // Checks that a dormant agent performs nothing, has no claim or promise, and is not visited. (10.2)
@@ -324,12 +324,12 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     const uint16_t awake = TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
-    bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
+    bool behaves = trpi_agent_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     bool ties = agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool timer = agent->due != TRPI_NEVER || trpi_timer_wheel_due_step(&world->wheel, index) != TRPI_NEVER;
-    bool visited = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || is_in_bucket(world, index) ||
-                   trpi_bitmap_has(&world->attentive, index);
-    bool forgotten = world->interest_count == 0 && !trpi_bitmap_has(&world->astir, index);
+    bool visited = trpi_bitmap_has_bit(&world->due, index) || trpi_bitmap_has_bit(&world->again, index) ||
+                   is_in_bucket(world, index) || trpi_bitmap_has_bit(&world->attentive, index);
+    bool forgotten = world->interest_count == 0 && !trpi_bitmap_has_bit(&world->astir, index);
     return behaves                                       ? "a dormant agent has a behaviour in a queue"
            : ties                                        ? "a dormant agent has a claim or a promise"
            : timer                                       ? "a dormant agent has a timer"
@@ -349,9 +349,9 @@ static const char *check_awake(const trp_world *world, uint32_t index)
                  (world->entities[index].flags & TRPI_ENTITY_DYING) == 0;
     return blind                                ? "an agent that looks around has no step to do so"
            : leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
-           : leaving && !trpi_bitmap_has(&world->astir, index) ? "an agent leaves range, and nobody looks at it"
-           : leaving && late                                   ? "an agent out of range is past its time"
-                                                               : NULL;
+           : leaving && !trpi_bitmap_has_bit(&world->astir, index) ? "an agent leaves range, and nobody looks at it"
+           : leaving && late                                       ? "an agent out of range is past its time"
+                                                                   : NULL;
 }
 
 // Checks that every number of an entity's records, or of a scene's, satisfies the role of its field.
@@ -373,7 +373,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
 {
     TRP_ASSERT(scene < world->scene_count && part < world->scenes[scene].part_count);
     const trpi_scene *s = &world->scenes[scene];
-    const trpi_member *member = &trpi_members_of(world, scene)[part];
+    const trpi_member *member = &trpi_scene_members(world, scene)[part];
     if (member->present == 0) {
         bool missed = trpi_scene_is_situation(world, scene) && trpi_situation_needs_part(world->pack, s->scene, part, s->phase);
         return missed ? "a situation goes on without somebody who had more to do" : NULL;
@@ -390,7 +390,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
         return "a part of a scene has no queue for it";
     }
-    if (locks != trpi_lock_asked_locks(world, trpi_lock_user_of_part(scene, part))) {
+    if (locks != trpi_lock_user_asked_locks(world, trpi_lock_user_of_part(scene, part))) {
         return "a part and its scene do not agree on a lock";
     }
     const trpi_mail *next = find_mail(world, index, TRPI_MAIL_NEXT, scene);
@@ -399,7 +399,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     if (entry == TRPI_NEVER || told) {
         return NULL;
     }
-    const trpi_entry *e = trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_agent_entries(world, index)[entry];
     bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0;
     if (e->turn != s->turn || (!ahead && e->task != s->phase) || e->behaviour != member->behaviour) {
         return "a part and its scene are not in the same phase";
@@ -435,7 +435,7 @@ static bool is_occupied_right(const trp_world *world, uint32_t index)
 {
     uint64_t occupied = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        occupied |= (uint64_t)(trpi_entries_of(world, index)[i]->behaviour != TRPI_NONE16) << i;
+        occupied |= (uint64_t)(trpi_agent_entries(world, index)[i]->behaviour != TRPI_NONE16) << i;
     }
     return trpi_agent_notes_of(world, index)->occupied == occupied;
 }
@@ -457,8 +457,8 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     if (!trpi_is_agent(world, index)) {
         return NULL;
     }
-    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
-         i = trpi_next_used_entry(world, index, i + 1)) {
+    for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
+         i = trpi_agent_next_used_entry(world, index, i + 1)) {
         wrong = check_ties(world, index, i);
     }
     if (wrong != NULL || trpi_is_dormant(world, index)) {
@@ -487,7 +487,7 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
     }
     for (uint32_t i = 0; i < world->scene_count && wrong == NULL; i++) {
         wrong = check_scene(world, i);
-        whose = trpi_members_of(world, i)[0].who;
+        whose = trpi_scene_members(world, i)[0].who;
     }
     forget_mail(world);
     wrong = wrong == NULL && !trpi_agent_memory_blank_is_intact(world) ? "one that is no agent has the memory of one" : wrong;

@@ -50,8 +50,8 @@ static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value va
 
 static uint64_t fold_words(const trp_world *world, const trp_command *command, uint64_t digest)
 {
-    trpi_spoken_word word;
-    for (uint32_t i = 0; trpi_speech_find_word(world, command, i, &word); i++) {
+    trpi_spoken_name word;
+    for (uint32_t i = 0; trpi_speech_find_name(world, command, i, &word); i++) {
         digest = trpi_hash_add_number(digest, stable_value(world, word.type, (trp_value){word.value}));
     }
     return digest;
@@ -67,7 +67,7 @@ static void hash_command(trp_world *world, const trp_command *command)
         digest = trpi_hash_add_number(digest, stable_value(world, command->argument_types[i], command->arguments[i]));
     }
     agent->shown = fold_words(world, command, digest);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 // Brings the commands of the step into the order in which the host reads them. The order is worked out in the bag of mail that has been
@@ -116,7 +116,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
         return false;
     }
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, TRPI_LATENT_HEARS, &latent)) {
+    while (trpi_latent_walk_next(world, index, TRPI_LATENT_HEARS, &latent)) {
         if (latent.cue->type == news->cue_type && latent.cue->index == news->what) {
             return true;
         }
@@ -145,7 +145,7 @@ static void deliver(void *context, uint32_t index)
     if (!awaited || trpi_is_dormant(d->world, index)) {
         return;
     }
-    if (d->world->outgoing.count + 64 > trpi_output_limits_now(d->world).most_mails) {
+    if (d->world->outgoing.count + 64 > trpi_output_limits_now(d->world).agent_mails) {
         trpi_notice_add_to_count(d->world, TRP_NOTICE_NEWS_LOST, 1, 0);
         return;
     }
@@ -185,27 +185,27 @@ static void spread_news(trp_world *world)
     world->news_count = 0;
 }
 
-void trpi_entity_free_place(trp_world *world, uint32_t index)
+void trpi_entity_empty_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_list_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
+    uint32_t written, count = trpi_collect_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
     trpi_area_unregister(world, index);
     trpi_entity_clear(world, index);
     trpi_agent_memory_give_back(world, index);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_bitmap_clear(bitmaps[i], index);
+        trpi_bitmap_clear_bit(bitmaps[i], index);
     }
     world->entities[index] = (trpi_entity){0};
-    trpi_bitmap_set(&world->free_entities, index);
+    trpi_bitmap_set_bit(&world->free_entities, index);
 }
 
 static void remove_entity(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 &&
                trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER);
-    trpi_entity_free_place(world, index);
+    trpi_entity_empty_place(world, index);
     world->freed_at[index] = world->now;
     world->entity_count--;
 }
@@ -215,7 +215,7 @@ static void show_roles(trp_world *world, uint32_t index)
     trpi_agent *agent = world->agents[index];
     uint64_t shown = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        shown |= (uint64_t)(trpi_active_role_of(world, index)[i].role + 1u) << (16 * i);
+        shown |= (uint64_t)(trpi_agent_active_roles(world, index)[i].role + 1u) << (16 * i);
     }
     if (agent->shown_roles != shown) {
         agent->shown_roles = shown;
@@ -243,7 +243,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
 static void commit_changes(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {
-        trpi_bitmap_clear(&world->changed, i);
+        trpi_bitmap_clear_bit(&world->changed, i);
         trpi_entity *e = &world->entities[i];
         if ((e->flags & TRPI_ENTITY_DYING) != 0) {
             remove_entity(world, i);
@@ -256,7 +256,7 @@ static void commit_changes(trp_world *world)
         if (was_busy && !is_busy) {
             trpi_motion_alert_partner_seekers(world, i);
         }
-        trpi_bitmap_set(&world->unhashed, i);
+        trpi_bitmap_set_bit(&world->unhashed, i);
     }
 }
 

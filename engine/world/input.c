@@ -45,15 +45,15 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_begin(world, index, at, at, 0);
     if (trpi_is_object(world, index)) {
-        trpi_bitmap_set(&world->arrived, index);
+        trpi_bitmap_set_bit(&world->arrived, index);
         trpi_casting_register(world, index);
         trpi_area_register(world, index);
-    } else if (trpi_is_agent(world, index) && trpi_role_depends_on_condition(world, index)) {
+    } else if (trpi_is_agent(world, index) && trpi_agent_has_conditional_role(world, index)) {
         trpi_agent_choose_again(world, index);
     }
     trpi_area_note_move(world, index);
     trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void despawn(trp_world *world, uint32_t index)
@@ -61,7 +61,7 @@ static void despawn(trp_world *world, uint32_t index)
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) == 0);
     trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
     if (trpi_is_agent(world, index)) {
-        trpi_dispatch_end_all(world, index, TRP_REASON_GONE);
+        trpi_dispatch_end_all_of_agent(world, index, TRP_REASON_GONE);
     }
     if (trpi_is_object(world, index)) {
         trpi_provider_release_all(world, index);
@@ -69,7 +69,7 @@ static void despawn(trp_world *world, uint32_t index)
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_area_note_move(world, index);
     trpi_agents_look_again(world);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
 }
 
 static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
@@ -114,7 +114,7 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPONTANEOUS;
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
     agent->idle_until = 0;
-    trpi_mark_hash_dirty(world, index);
+    trpi_entity_mark_hash_dirty(world, index);
     trpi_agent_wake(world, index);
 }
 
@@ -138,7 +138,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     }
     if (which != 0) {
         leaf.run->besides &= (uint8_t) ~(1u << (which - 1));
-        trpi_mark_hash_dirty(world, leaf.index);
+        trpi_entity_mark_hash_dirty(world, leaf.index);
         return;
     }
     report(world, &leaf, input);
@@ -167,7 +167,7 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
     if (trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which) && which == 0 && leaf.run->watch_due != 0) {
         leaf.run->beat = world->now;
         leaf.run->watch_due = due > leaf.run->watch_due ? due : leaf.run->watch_due;
-        trpi_mark_hash_dirty(world, leaf.index);
+        trpi_entity_mark_hash_dirty(world, leaf.index);
     }
 }
 
@@ -181,7 +181,8 @@ static void action_crosses(trp_world *world, const trpi_input *input)
 // agents. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
-    if (world->outgoing.count >= trpi_output_limits_for(world->entity_count).mails || !trpi_output_takes_most_mails(world)) {
+    if (world->outgoing.count >= trpi_output_limits_for_entities(world->entity_count).mails ||
+        !trpi_output_has_room_for_agent_mails(world)) {
         trpi_notice_add_to_count(world, TRP_NOTICE_MESSAGES_LOST, 1, 0);
         return;
     }
@@ -228,7 +229,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_PENDING: pending_forced(world, index, input); break;
     case TRPI_INPUT_PERIOD:
         world->agents[index]->own_period = input->number == 1 ? 0 : (uint8_t)input->number;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
         trpi_agent_wake(world, index);  // its timer was set for a turn of before
         break;
     case TRPI_INPUT_BEGIN:
@@ -261,7 +262,7 @@ static void set_clock(trp_world *world, uint64_t moment)
         trpi_agent_review_cues(world, i);
         if (world->agents[i]->clock_due != 0) {
             world->agents[i]->clock_due = world->now;
-            trpi_mark_hash_dirty(world, i);
+            trpi_entity_mark_hash_dirty(world, i);
         }
         trpi_agent_wake_in_turn(world, i);  // its timer was set by the clock of before
     }
@@ -296,9 +297,9 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         world->entities[index].reach_z = from.z;
         trpi_area_note_move(world, index);
         trpi_agents_look_again(world);
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
         break;
-    case TRPI_INPUT_LINK: trpi_link_give_end(world, index, input); break;
+    case TRPI_INPUT_LINK: trpi_link_add_end(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
         trpi_agents_look_again(world);
@@ -311,10 +312,10 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     }
 }
 
-void trpi_input_apply(trp_world *world)
+void trpi_input_apply_all(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->round == 0);
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         uint32_t index = trpi_ref_index(input->entity);
         switch (input->kind) {
@@ -349,7 +350,7 @@ void trpi_input_apply(trp_world *world)
     }
     trpi_input_clear(world);
     for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->arrived, i + 1)) {
-        trpi_bitmap_clear(&world->arrived, i);
+        trpi_bitmap_clear_bit(&world->arrived, i);
         trpi_provider_prepare(world, i);
     }
 }

@@ -7,6 +7,6 @@
 #include "engine/store/state.h"
 
 /// Applies all records and empties the queue.
-void trpi_input_apply(trp_world *world);
+void trpi_input_apply_all(trp_world *world);
 
 #endif

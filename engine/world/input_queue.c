@@ -50,7 +50,7 @@ static uint32_t unpack(const uint64_t *words, trpi_input *input)
     return count;
 }
 
-bool trpi_input_next(const trp_world *world, trpi_input_walk *walk)
+bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk)
 {
     if (walk->at == world->input.end) {
         return false;
@@ -59,12 +59,12 @@ bool trpi_input_next(const trp_world *world, trpi_input_walk *walk)
     return true;
 }
 
-trpi_input_walk trpi_input_back(const trp_world *world)
+trpi_input_walk trpi_input_walk_from_end(const trp_world *world)
 {
     return (trpi_input_walk){.at = world->input.end};
 }
 
-bool trpi_input_before(const trp_world *world, trpi_input_walk *walk)
+bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk)
 {
     const trpi_input_queue *queue = &world->input;
     if (walk->at == 0) {
@@ -78,7 +78,7 @@ bool trpi_input_before(const trp_world *world, trpi_input_walk *walk)
 uint32_t trpi_input_count(const trp_world *world, uint32_t kind)
 {
     uint32_t count = 0;
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         count += walk.input.kind == kind;
     }
     return count;
@@ -155,8 +155,8 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     if (sort == TRP_NAMES_COUNT || input->number == TRP_NOT_FOUND) {
         return true;
     }
-    input->number = trpi_pack_row_of_number(pack, sort, input->number);
-    if (input->number >= trp_pack_count(pack, (trp_sort)sort)) {
+    input->number = trpi_pack_index_of_stamped_number(pack, sort, input->number);
+    if (input->number >= trp_pack_count(pack, (trp_name_family)sort)) {
         return input->number != TRPI_NONE32;
     }
     switch (input->kind) {
@@ -194,7 +194,7 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *call)
     return TRP_OK;
 }
 
-trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input input)
+trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_input input)
 {
     TRP_ASSERT(!world->stepping && input.entity == 0);
     input.entity = entity.value;
@@ -208,7 +208,7 @@ trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input in
 bool trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number, trpi_input *found)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    for (trpi_input_walk walk = trpi_input_back(world); trpi_input_before(world, &walk);) {
+    for (trpi_input_walk walk = trpi_input_walk_from_end(world); trpi_input_walk_previous(world, &walk);) {
         *found = walk.input;
         if (found->kind == kind && (entity == 0 || found->entity == entity) &&
             (number == TRP_NOT_FOUND || found->number == number)) {

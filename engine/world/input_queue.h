@@ -17,11 +17,11 @@ typedef struct trpi_input_walk {
 } trpi_input_walk;
 
 /// Reads the next record, from a walk of zeros on. False at the end.
-bool trpi_input_next(const trp_world *world, trpi_input_walk *walk);
+bool trpi_input_walk_next(const trp_world *world, trpi_input_walk *walk);
 
-/// Reads the record before, from trpi_input_back on. False at the beginning.
-trpi_input_walk trpi_input_back(const trp_world *world);
-bool trpi_input_before(const trp_world *world, trpi_input_walk *walk);
+/// Reads the record before, from trpi_input_walk_from_end on. False at the beginning.
+trpi_input_walk trpi_input_walk_from_end(const trp_world *world);
+bool trpi_input_walk_previous(const trp_world *world, trpi_input_walk *walk);
 
 /// Returns how many records of a kind wait for the next step.
 uint32_t trpi_input_count(const trp_world *world, uint32_t kind);
@@ -40,7 +40,7 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *input);
 
 /// Appends a record about an entity: TRP_ERROR_STALE when the entity is gone, after TRP_ERROR_UNKNOWN and before the
 /// rest.
-trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input input);
+trp_result trpi_input_add_for_entity(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names an entity that is alive or about to appear.
 bool trpi_input_entity_exists(const trp_world *world, trpi_ref who);

@@ -4,25 +4,25 @@
 
 #include "engine/world/link.h"
 
-bool trpi_link_fits(const trp_pack *pack, const trpi_pack_link *link, uint32_t object, uint32_t end)
+bool trpi_link_fits_kinds(const trp_pack *pack, const trpi_pack_link *link, uint32_t object, uint32_t end)
 {
     return trpi_pack_kind_is(pack, object, link->kind) && trpi_pack_kind_is(pack, end, link->target);
 }
 
-void trpi_link_give_end(trp_world *world, uint32_t index, const trpi_input *input)
+void trpi_link_add_end(trp_world *world, uint32_t index, const trpi_input *input)
 {
     const trpi_pack_link *link = &world->pack->links[input->number];
     bool there =
         trpi_is_alive(world, input->other) && (world->entities[trpi_ref_index(input->other)].flags & TRPI_ENTITY_DYING) == 0;
-    if (!trpi_bitmap_has(&world->arrived, index) || !there ||
-        !trpi_link_fits(world->pack, link, world->entities[index].kind, world->entities[trpi_ref_index(input->other)].kind)) {
+    if (!trpi_bitmap_has_bit(&world->arrived, index) || !there ||
+        !trpi_link_fits_kinds(world->pack, link, world->entities[index].kind, world->entities[trpi_ref_index(input->other)].kind)) {
         return;
     }
-    trpi_ref *ends = trpi_links_of(world, index) + link->slot;
+    trpi_ref *ends = trpi_entity_links(world, index) + link->slot;
     for (uint32_t i = 0; i < link->ends; i++) {
         if (ends[i] == 0) {
             ends[i] = input->other;
-            trpi_mark_hash_dirty(world, index);
+            trpi_entity_mark_hash_dirty(world, index);
             return;
         }
     }

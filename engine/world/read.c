@@ -11,14 +11,14 @@
 
 #include <string.h>
 
-int64_t trpi_host_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
+int64_t trpi_read_fact_for_host(const trp_world *world, trpi_ref entity, uint32_t number)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, entity) && number < world->pack->fact_count);
     const trpi_pack_fact *fact = &world->pack->facts[number];
     const uint32_t index = trpi_ref_index(entity);
     int64_t value = trpi_is_alive(world, entity) ? trpi_fact_read(world, index, fact)
-                                                 : trpi_fact_slot_first_value(world, fact, world->entities[index].serial);
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+                                                 : trpi_fact_slot_initial_value(world, fact, world->entities[index].serial);
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         if (input->entity != entity) {
             continue;
@@ -33,7 +33,7 @@ int64_t trpi_host_read_fact(const trp_world *world, trpi_ref entity, uint32_t nu
     return value;
 }
 
-int64_t trpi_host_read_world_fact(const trp_world *world, uint32_t fact)
+int64_t trpi_read_world_fact_for_host(const trp_world *world, uint32_t fact)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
     trpi_input set;
@@ -42,7 +42,7 @@ int64_t trpi_host_read_world_fact(const trp_world *world, uint32_t fact)
                : trpi_world_fact_read(world, fact);
 }
 
-trp_point trpi_host_read_position(const trp_world *world, trpi_ref entity)
+trp_point trpi_read_position_for_host(const trp_world *world, trpi_ref entity)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, entity));
     trpi_input comes;
@@ -56,7 +56,7 @@ trp_point trpi_host_read_position(const trp_world *world, trpi_ref entity)
     return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
 }
 
-trp_point trpi_host_read_reach(const trp_world *world, trpi_ref place)
+trp_point trpi_read_reach_for_host(const trp_world *world, trpi_ref place)
 {
     TRP_ASSERT(trpi_input_entity_exists(world, place));
     trpi_input set;
@@ -66,13 +66,13 @@ trp_point trpi_host_read_reach(const trp_world *world, trpi_ref place)
                : (trp_point){e->reach_x, e->reach_y, e->reach_z};
 }
 
-uint32_t trpi_host_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
+uint32_t trpi_read_roles_for_host(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     TRP_ASSERT(trpi_input_entity_exists(world, agent));
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
     uint32_t count = trpi_is_alive(world, agent) ? world->agents[index]->role_count : 0;
-    memcpy(roles, trpi_active_role_of(world, index), count * sizeof *roles);
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    memcpy(roles, trpi_agent_active_roles(world, index), count * sizeof *roles);
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         const trpi_input *input = &walk.input;
         if (input->entity == agent && input->kind == TRPI_INPUT_PUT_ON) {
             (void)trpi_roles_add(world->pack, kind, roles, &count, (trpi_active_role){.role = (uint16_t)input->number});
@@ -83,7 +83,7 @@ uint32_t trpi_host_read_roles(const trp_world *world, trpi_ref agent, trpi_activ
     return count;
 }
 
-trpi_ref trpi_host_read_global(const trp_world *world, uint32_t global)
+trpi_ref trpi_read_global_for_host(const trp_world *world, uint32_t global)
 {
     TRP_ASSERT(global < world->pack->global_count);
     trpi_input binds;

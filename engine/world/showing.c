@@ -10,14 +10,14 @@ static uint64_t dependencies(const trp_world *world, uint32_t index)
 {
     uint64_t set = 0;
     for (uint32_t i = 0; i < world->agents[index]->role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[trpi_active_role_of(world, index)[i].role];
+        const trpi_pack_role *role = &world->pack->roles[trpi_agent_active_roles(world, index)[i].role];
         for (uint32_t j = 0; j < role->behaviour_count; j++) {
             set |= world->dependencies[role->first_behaviour + j];
         }
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        set |= world->dependencies[trpi_entries_of(world, index)[i]->behaviour];
+        set |= world->dependencies[trpi_agent_entries(world, index)[i]->behaviour];
     }
     return set;
 }

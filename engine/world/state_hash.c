@@ -241,13 +241,13 @@ static void update_shares(trp_world *world)
 {
     trpi_bitmap *entities = &world->unhashed, *scenes = &world->changed_scenes;
     for (uint32_t i = trpi_bitmap_next(entities, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(entities, i + 1)) {
-        trpi_bitmap_clear(entities, i);
+        trpi_bitmap_clear_bit(entities, i);
         uint64_t before = world->hashes[i];
         world->hashes[i] = trpi_state_hash_entity(world, i);
         world->hash += world->hashes[i] - before;
     }
     for (uint32_t i = trpi_bitmap_next(scenes, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(scenes, i + 1)) {
-        trpi_bitmap_clear(scenes, i);
+        trpi_bitmap_clear_bit(scenes, i);
         uint64_t before = world->scene_hashes[i];
         world->scene_hashes[i] = trpi_state_hash_scene(world, i);
         world->hash += world->scene_hashes[i] - before;
@@ -266,10 +266,10 @@ void trpi_state_hash_mark_all_dirty(trp_world *world)
     memset(world->hashes, 0, world->capacity * sizeof *world->hashes);
     memset(world->scene_hashes, 0, world->scene_capacity * sizeof *world->scene_hashes);
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        trpi_bitmap_set(&world->unhashed, i);
+        trpi_bitmap_set_bit(&world->unhashed, i);
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        trpi_bitmap_set(&world->changed_scenes, i);
+        trpi_bitmap_set_bit(&world->changed_scenes, i);
     }
 }
 

@@ -36,7 +36,7 @@ static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index]->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index]->flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_agent_has_while_condition(world, index) || trpi_role_depends_on_condition(world, index);
+    bool watches = trpi_agent_has_while_condition(world, index) || trpi_agent_has_conditional_role(world, index);
     bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscriptions(world, index) != 0 && trpi_casting_wake_areas(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
@@ -44,11 +44,11 @@ static void look_around(trp_world *world, uint32_t index)
     }
     if (watches) {
         world->agents[index]->flags |= TRPI_AGENT_CHECKS_WHILE;
-        trpi_mark_hash_dirty(world, index);
+        trpi_entity_mark_hash_dirty(world, index);
         trpi_agent_wake(world, index);
     }
     uint32_t watch = TRPI_NEVER;
-    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_must_poll_surroundings(world, index) ||
+    if (reselects || watches || trpi_bitmap_has_bit(&world->changed, index) || trpi_latent_must_poll_surroundings(world, index) ||
         (watch = trpi_latent_next_look(world, index, !worth_trying)) <= world->now) {
         trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
@@ -57,10 +57,10 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_agent_wake(world, index);  // for its timer
     }
     if (!rings) {
-        trpi_bitmap_clear(&world->attentive, index);
+        trpi_bitmap_clear_bit(&world->attentive, index);
     }
     if (!rings && !trpi_agent_looks_around(world, index)) {
-        trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
+        trpi_bitmap_clear_bit(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     }
 }
 
@@ -104,12 +104,12 @@ static bool dispatch(trp_world *view, uint32_t index)
     }
     if (!trpi_is_agent(view, index)) {
         if (trpi_is_object(view, index)) {
-            trpi_bitmap_set(&view->thinking, index);
+            trpi_bitmap_set_bit(&view->thinking, index);
         }
         return false;
     }
     if (!trpi_partition_has_room(view)) {
-        trpi_bitmap_set(&view->again, index);
+        trpi_bitmap_set_bit(&view->again, index);
         trpi_notice_add_to_count(view, TRP_NOTICE_TURNS_PUT_OFF, 1, 0);
         return false;
     }
@@ -140,7 +140,7 @@ static void dispatch_due(trp_world *world)
         trpi_dispatch_publish_busy(world, i);
         trpi_visit_set_timer(world, i);
         if (locks) {
-            trpi_bitmap_set(&world->suspects, i);
+            trpi_bitmap_set_bit(&world->suspects, i);
         }
     }
     trpi_bitmap_clear_all(&world->turns);
@@ -156,7 +156,7 @@ static void make_rounds(trp_world *world)
         }
         dispatch_due(world);
         trpi_stopwatch_begin_part(world, TRP_STEP_PART_SOCIETY);
-        trpi_society_round(world);
+        trpi_society_handle_round(world);
         trpi_show_written_facts(world);
         trpi_answers_fetch(world);
         trpi_notices_tell_kept(world);
@@ -189,7 +189,7 @@ void trp_world_step(trp_world *world)
     trpi_stopwatch_begin_part(world, TRP_STEP_PART_INPUT);
     trpi_answers_clear(world);
     trpi_area_expire_timers(world);
-    trpi_input_apply(world);
+    trpi_input_apply_all(world);
     trpi_show_written_facts(world);
     trpi_schedule_update_role_hours(world);
     trpi_visit_expire_timers(world);

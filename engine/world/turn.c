@@ -173,12 +173,12 @@ void trpi_turns_alert_near_motion(trp_world *world)
     }
     world->run_tasks(world->tasks_context, follow_in_lane, &w, w.lanes);
     for (uint32_t i = 0; i < w.lanes; i++) {
-        trpi_bitmap_add_all(&world->attentive, &world->lanes[i].noticed);
+        trpi_bitmap_add_bitmap(&world->attentive, &world->lanes[i].noticed);
         trpi_bitmap_clear_all(&world->lanes[i].noticed);
     }
 }
 
-trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes)
+trp_result trp_world_set_lanes(trp_world *world, trp_run_lanes *run_tasks, void *context, uint32_t lanes)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (lanes > MOST_LANES) {

@@ -38,7 +38,7 @@ void trpi_visit_expire_timers(trp_world *world)
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire, NULL);
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            trpi_bitmap_set(&world->astir, i);
+            trpi_bitmap_set_bit(&world->astir, i);
         }
     }
 }
@@ -47,7 +47,7 @@ void trpi_visit_begin_looks(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if (is_live(world, i) && trpi_agent_samples_now(world, i)) {
-            trpi_bitmap_set(&world->turns, i);
+            trpi_bitmap_set_bit(&world->turns, i);
         }
     }
 }
@@ -58,9 +58,9 @@ static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     return trpi_agent_next_turn(world, index, world->now) == world->now ||
-           trpi_agent_notes_of(world, index)->first_mail != TRPI_NEVER || trpi_bitmap_has(&world->again, index) ||
-           trpi_bitmap_has(&world->due, index) ||
-           (agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->due <= world->now) ||
+           trpi_agent_notes_of(world, index)->first_mail != TRPI_NEVER || trpi_bitmap_has_bit(&world->again, index) ||
+           trpi_bitmap_has_bit(&world->due, index) ||
+           (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) ||
            (agent->promised_to != 0 && agent->promise_due <= world->now);
 }
 
@@ -71,12 +71,12 @@ bool trpi_visit_begin_round(trp_world *world)
                            trpi_is_object(world, i) && world->providers[i].brain_due != 0;
         const bool thinks = brain || trpi_area_casts_situations(world, i);
         if (thinks || (is_live(world, i) && is_visited(world, i))) {
-            trpi_bitmap_set(&world->due, i);
+            trpi_bitmap_set_bit(&world->due, i);
         }
-        trpi_bitmap_clear(&world->again, i);
+        trpi_bitmap_clear_bit(&world->again, i);
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        trpi_bitmap_set(&world->due_scenes, i);
+        trpi_bitmap_set_bit(&world->due_scenes, i);
     }
     return true;
 }
@@ -97,14 +97,14 @@ static void expire_agent(void *context, uint32_t index)
 {
     trp_world *world = context;
     if (!TRPI_CANARY(DEAF)) {
-        trpi_bitmap_set(&world->due, index);
+        trpi_bitmap_set_bit(&world->due, index);
     }
 }
 
 static void expire_scene(void *context, uint32_t scene)
 {
     trp_world *world = context;
-    trpi_bitmap_set(&world->due_scenes, scene);
+    trpi_bitmap_set_bit(&world->due_scenes, scene);
 }
 
 void trpi_visit_expire_timers(trp_world *world)
@@ -134,7 +134,7 @@ void trpi_visit_begin_looks(trp_world *world)
 {
     const trpi_bitmap *bucket = bucket_at(world, world->now);
     if (!is_still(world, world->now)) {
-        trpi_bitmap_add_all(&world->turns, bucket);
+        trpi_bitmap_add_bitmap(&world->turns, bucket);
         return;
     }
     trpi_bitmap_add_intersection(&world->turns, bucket, &world->attentive);
@@ -153,7 +153,7 @@ static bool any_looks(const trp_world *world, uint32_t step)
 
 bool trpi_visit_begin_round(trp_world *world)
 {
-    trpi_bitmap_add_all(&world->due, &world->again);
+    trpi_bitmap_add_bitmap(&world->due, &world->again);
     trpi_bitmap_clear_all(&world->again);
     return has_bits(&world->due) || has_bits(&world->due_scenes) ||
            (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) || world->office.count > 0;
@@ -165,8 +165,8 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     if (world->input.count > 0 || world->outgoing.count > 0 || has_bits(&world->again) || has_bits(&world->due)) {
         return next;
     }
-    uint32_t due = trpi_timer_wheel_next(&world->wheel);
-    uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
+    uint32_t due = trpi_timer_wheel_earliest_due_step(&world->wheel);
+    uint32_t scene_due = trpi_timer_wheel_earliest_due_step(&world->scene_wheel);
     uint32_t survey_due = trpi_dormancy_due_step(world, next), border_due = trpi_area_next_border_step(world);
     due = border_due < due ? border_due : due;
     due = scene_due < due ? scene_due : due;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-const char trpi_walk_no_memory[] = "There is not enough memory for all agents.";
+const char trpi_walk_no_memory_sentence[] = "There is not enough memory for all agents.";
 
 static void walk(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
@@ -102,7 +102,7 @@ void trpi_walk_facts(trpi_walker *walker, trp_world *world)
 static void walk_latent(trpi_walker *walker, trp_world *world, uint32_t index, uint32_t latent)
 {
     _Static_assert(offsetof(trpi_whole_latent, said_1) == sizeof(trpi_latent_state), "what was said comes last");
-    trpi_latent_state *state = &trpi_latents_of(world, index)[latent];
+    trpi_latent_state *state = &trpi_agent_latent_states(world, index)[latent];
     int64_t *said = trpi_said_to_latent(world, index, latent);
     const size_t said_size = world->settings.values_per_latent * sizeof *said;
     trpi_whole_latent whole = {0};
@@ -121,7 +121,7 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t count = world->agents[index]->role_count;
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    trpi_active_role *active_role = trpi_agent_active_roles(world, index);
     walk(walker, world, TRPI_SAVED_ACTIVE_ROLE, active_role,
          is_known(walker, count <= world->settings.roles_per_agent) ? count : 0);
     for (uint32_t i = 0; walker->wrong == NULL && i < count; i++) {
@@ -139,11 +139,11 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_entry *const *entries = trpi_entries_of(world, index);
+    trpi_entry *const *entries = trpi_agent_entries(world, index);
     uint64_t used = walk_used(walker, world, trpi_agent_notes_of(world, index)->occupied, world->settings.entries_per_agent);
     for (uint64_t left = walker->reads ? used : 0; left != 0; left &= left - 1) {
         if (!trpi_pieces_reserve(world, world, TRPI_PIECE_ENTRY, 1)) {
-            walker->wrong = trpi_walk_no_memory;
+            walker->wrong = trpi_walk_no_memory_sentence;
             return;
         }
         (void)trpi_entry_put(world, index, trpi_lowest_bit(left), &(trpi_entry){0});
@@ -160,13 +160,13 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    const uint64_t used = walk_used(walker, world, *trpi_noticed_of(world, index), TRPI_MAX_OCCURRENCES);
+    const uint64_t used = walk_used(walker, world, *trpi_agent_used_occurrences(world, index), TRPI_MAX_OCCURRENCES);
     for (uint64_t left = used; left != 0 && walker->wrong == NULL; left &= left - 1) {
         const uint32_t place = trpi_lowest_bit(left);
         trpi_occurrence read = {0};
         walk(walker, world, TRPI_SAVED_OCCURRENCE, walker->reads ? &read : trpi_occurrence_at(world, index, place), 1);
         if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_OCCURRENCES, 1)) {
-            walker->wrong = trpi_walk_no_memory;
+            walker->wrong = trpi_walk_no_memory_sentence;
         } else if (walker->reads) {
             trpi_occurrence_put(world, index, place, read);
         }
@@ -176,7 +176,7 @@ static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t ind
 static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_refusal *all = trpi_refusals_of(world, index);
+    trpi_refusal *all = trpi_agent_refusals(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS && !walker->reads; i++) {
         if (all[i].serial != 0) {
@@ -212,7 +212,7 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t count = world->settings.questions_per_agent;
-    trpi_question *all = trpi_questions_of(world, index);
+    trpi_question *all = trpi_agent_questions(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < count && !walker->reads; i++) {
         if (all[i].query != TRPI_NONE16) {
@@ -229,14 +229,14 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
         return;
     }
     if (walker->reads && !trpi_pieces_reserve(world, world, TRPI_PIECE_CLAIM, 1)) {
-        walker->wrong = trpi_walk_no_memory;
+        walker->wrong = trpi_walk_no_memory_sentence;
         return;
     }
-    trpi_claim *claim = walker->reads ? trpi_claim_memory_take(world, index) : trpi_claim_of(world, index);
+    trpi_claim *claim = walker->reads ? trpi_claim_memory_take(world, index) : trpi_agent_claim(world, index);
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
     if (is_known(walker, claim->part_count <= world->settings.parts_per_scene)) {
-        walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), claim->part_count);
-        walk_locals(walker, world, claim->behaviour, trpi_claim_locals_of(world, index));
+        walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_agent_claim_parts(world, index), claim->part_count);
+        walk_locals(walker, world, claim->behaviour, trpi_agent_claim_locals(world, index));
     }
 }
 
@@ -245,7 +245,7 @@ static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     walk(walker, world, TRPI_SAVED_AGENT, world->agents[index], 1);
     walk_roles(walker, world, index);
-    walk(walker, world, TRPI_SAVED_REST, trpi_rests_of(world, index), world->settings.rests_per_agent);
+    walk(walker, world, TRPI_SAVED_REST, trpi_agent_rests(world, index), world->settings.rests_per_agent);
     walk_entries(walker, world, index);
     walk_occurrences(walker, world, index);
     walk_refusals(walker, world, index);
@@ -266,7 +266,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
     }
     trpi_agent *agent = world->agents[index];
     uint32_t asks = agent->claim_state;
-    walk(walker, world, TRPI_SAVED_ATTEMPT, trpi_attempts_of(world, index), situations);
+    walk(walker, world, TRPI_SAVED_ATTEMPT, trpi_entity_attempts(world, index), situations);
     walk_refusals(walker, world, index);
     walk(walker, world, TRPI_SAVED_WORD32, &agent->claim_count, 1);
     walk(walker, world, TRPI_SAVED_WORD32, &asks, 1);
@@ -282,7 +282,7 @@ static void walk_object(trpi_walker *walker, trp_world *world, uint32_t index)
     if (world->settings.frames_per_agent > 0) {
         walk(walker, world, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
     }
-    walk(walker, world, TRPI_SAVED_REF, trpi_links_of(world, index), world->settings.links_per_entity);
+    walk(walker, world, TRPI_SAVED_REF, trpi_entity_links(world, index), world->settings.links_per_entity);
     walk_casting(walker, world, index);
 }
 
@@ -293,9 +293,9 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
     walker->index = index;
     uint32_t areas = world->settings.areas_per_entity;
     walk(walker, world, TRPI_SAVED_ENTITY, e, 1);
-    bool known = e->kind < world->pack->kind_count && trpi_kind_is_of_entities(&world->pack->kinds[e->kind]);
+    bool known = e->kind < world->pack->kind_count && trpi_kind_may_have_entities(&world->pack->kinds[e->kind]);
     if (is_known(walker, known) && walker->reads && !trpi_agent_memory_take(world, index, e->kind)) {
-        walker->wrong = trpi_walk_no_memory;
+        walker->wrong = trpi_walk_no_memory_sentence;
     }
     if (walker->wrong != NULL || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
@@ -322,7 +322,7 @@ void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
                               (!table || s->scene < world->pack->scene_count))) {
         return;
     }
-    walk(walker, world, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), s->part_count);
+    walk(walker, world, TRPI_SAVED_MEMBER, trpi_scene_members(world, scene), s->part_count);
     walk(walker, world, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
     uint32_t facts = table ? trpi_pack_kind_of_scene_facts(world->pack, s->scene) : TRPI_NONE16;
     uint32_t locks = trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) * TRPI_MAX_PARTS;

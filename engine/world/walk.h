@@ -27,7 +27,7 @@ struct trpi_walker {
 void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
 
 /// The value of `wrong` when there was no memory for an agent that was read.
-extern const char trpi_walk_no_memory[];
+extern const char trpi_walk_no_memory_sentence[];
 
 /// Walks over an entity that is there, and all that belongs to it.
 void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index);

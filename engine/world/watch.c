@@ -50,7 +50,7 @@ static trpi_text cut_last_name(trpi_text *path)
 {
     for (uint32_t i = path->size; i-- > 0;) {
         trpi_text rest = {path->at + i, path->size - i};
-        if (trpi_text_begins(rest, trpi_text_of(BETWEEN))) {
+        if (trpi_text_begins_with(rest, trpi_text_from_string(BETWEEN))) {
             path->size = i;
             return (trpi_text){rest.at + strlen(BETWEEN), rest.size - (uint32_t)strlen(BETWEEN)};
         }
@@ -63,18 +63,18 @@ static trpi_text cut_last_name(trpi_text *path)
 // Whether a node has the last name of a path, and named nodes around it, from inside out, the others.
 static bool is_at_path(const trp_pack *pack, uint32_t task, uint32_t node, const char *path)
 {
-    trpi_text rest = trpi_text_of(path);
+    trpi_text rest = trpi_text_from_string(path);
     if (rest.size == 0) {
         return true;
     }
-    if (!is_same_name(trpi_text_of(node_of(pack, task, node).name), cut_last_name(&rest))) {
+    if (!is_same_name(trpi_text_from_string(node_of(pack, task, node).name), cut_last_name(&rest))) {
         return false;
     }
     while (rest.size > 0) {
         trpi_text wanted = cut_last_name(&rest);
         do {
             node = node_around(pack, task, node);
-        } while (node != TRPI_NEVER && !is_same_name(trpi_text_of(node_of(pack, task, node).name), wanted));
+        } while (node != TRPI_NEVER && !is_same_name(trpi_text_from_string(node_of(pack, task, node).name), wanted));
         if (node == TRPI_NEVER) {
             return false;
         }
@@ -86,7 +86,7 @@ static bool leads_to(const trp_pack *pack, uint32_t task, uint32_t arrow, const 
 {
     uint32_t target = node_of(pack, task, arrow).leads_to;
     const char *name = target == TRP_NODE_END ? "end" : target == TRP_NODE_FAIL ? "fail" : node_of(pack, task, target).name;
-    return to[0] == '\0' || is_same_name(trpi_text_of(name), trpi_text_of(to));
+    return to[0] == '\0' || is_same_name(trpi_text_from_string(name), trpi_text_from_string(to));
 }
 
 bool trpi_watch_matches_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
@@ -252,7 +252,7 @@ static uint32_t origin_now(const trp_world *world, trpi_ref agent, uint32_t beha
 {
     bool there = trpi_is_alive(world, agent) && trpi_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
     uint32_t entry = there ? trpi_queue_find_behaviour(world, trpi_ref_index(agent), behaviour) : TRPI_NEVER;
-    return entry != TRPI_NEVER ? trpi_entry_origin(world, trpi_entries_of(world, trpi_ref_index(agent))[entry]) : 0;
+    return entry != TRPI_NEVER ? trpi_entry_origin(world, trpi_agent_entries(world, trpi_ref_index(agent))[entry]) : 0;
 }
 
 static happening of_event(const trp_world *world, const trp_event *event)
@@ -326,7 +326,7 @@ static bool is_about_member(const trp_world *world, const trpi_watch *watch, con
 {
     for (uint32_t i = 0; hit->scene != 0 && i < world->scene_count; i++) {
         for (uint32_t j = 0; world->scenes[i].serial == hit->scene && j < world->scenes[i].part_count; j++) {
-            if (is_about(world, watch, trpi_members_of(world, i)[j].who)) {
+            if (is_about(world, watch, trpi_scene_members(world, i)[j].who)) {
                 return true;
             }
         }
@@ -493,7 +493,7 @@ bool trpi_watches_forbid_jumps(const trp_world *world)
     return false;
 }
 
-void trpi_watches_update_sought(trp_world *world)
+void trpi_watches_update_wanted_sightings(trp_world *world)
 {
     TRP_ASSERT(!world->stepping && world->watches != NULL);
     world->sought = 0;

@@ -56,7 +56,7 @@ typedef struct trpi_watch_list {
 void trpi_watch_resolve(const trp_world *world, trpi_watch *watch);
 
 /// Recomputes, after a change of the watches, which sightings have to be recorded.
-void trpi_watches_update_sought(trp_world *world);
+void trpi_watches_update_wanted_sightings(trp_world *world);
 
 /// Finds the hits of the step that ends.
 void trpi_watches_find_hits(trp_world *world);

@@ -47,7 +47,7 @@ void trp_world_def_init(trp_world_def *def, size_t size)
         .questions = 32,
         .most_entities = TRP_MOST_ENTITIES,
     };
-    trp_sized_fill(def, size, &defaults, sizeof defaults);
+    trp_sized_struct_fill(def, size, &defaults, sizeof defaults);
 }
 
 static bool is_sensible(const trp_world_def *def)
@@ -262,7 +262,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
             bool own = !alone || trpi_condition_depends_on_own_facts_only(pack, b->condition);
             made->latent_traits[i] |= (alone ? TRPI_LATENT_ALONE : 0) | (own ? 0 : TRPI_LATENT_WIDE);
             made->role_traits[b->role] |= made->latent_traits[i];
-            made->sights[i] = trpi_perception_sight(pack, &pack->cues[b->cue]);
+            made->sights[i] = trpi_cue_sight(pack, &pack->cues[b->cue]);
             made->askable[i] = trpi_partner_sight(pack, i);
         }
     }
@@ -288,7 +288,7 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     *world = NULL;
     trp_world_def whole;
     trp_world_def_init(&whole, sizeof whole);
-    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    trp_result result = trp_sized_struct_read(&whole, sizeof whole, def);
     if (result != TRP_OK || !is_sensible(&whole) || !trpi_allocator_is_usable(whole.allocator)) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
@@ -296,7 +296,7 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     trpi_world_settings settings = settings_of(&whole);
     result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
     if (result == TRP_OK) {
-        result = trp_world_set_tasks(*world, whole.run_tasks, whole.tasks_context, whole.lanes);
+        result = trp_world_set_lanes(*world, whole.run_tasks, whole.tasks_context, whole.lanes);
     }
     if (result != TRP_OK) {
         trp_world_destroy(*world);
@@ -345,7 +345,7 @@ trp_weekday trp_world_weekday(const trp_world *world)
     return (trp_weekday)(trpi_clock_weekday(world) + 1);
 }
 
-uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day)
+uint32_t trp_world_step_of_time(const trp_world *world, uint32_t second_of_day)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t second = second_of_day < TRPI_DAY_SECONDS ? second_of_day : TRPI_DAY_SECONDS - 1;
@@ -375,12 +375,12 @@ const trp_pack *trp_world_pack(const trp_world *world)
     return world->pack;
 }
 
-uint32_t trp_world_number(const trp_world *world, trp_handle handle)
+uint32_t trp_world_number_of_handle(const trp_world *world, trp_handle handle)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    uint32_t number = trp_pack_number(world->pack, handle);
+    uint32_t number = trp_pack_number_of_handle(world->pack, handle);
     if (number == TRP_NOT_FOUND && handle.value != 0) {
-        trpi_notice_tell_now(world, (trp_notice){.kind = TRP_NOTICE_STALE_HANDLE});
+        trpi_notice_tell_outside_step(world, (trp_notice){.kind = TRP_NOTICE_STALE_HANDLE});
     }
     return number;
 }
@@ -391,7 +391,7 @@ uint32_t trp_world_steps_per_second(const trp_world *world)
     return world->settings.steps_per_second;
 }
 
-uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
+uint32_t trp_world_ms_to_steps(const trp_world *world, uint32_t milliseconds)
 {
     TRP_REQUIRE(world != NULL, 0);
     return trpi_ms_to_steps(world, milliseconds);
@@ -428,17 +428,17 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
     return trp_nobody();
 }
 
-trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
+trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return trpi_input_add_for(world, entity, (trpi_input){.kind = TRPI_INPUT_BIND, .number = global});
+    return trpi_input_add_for_entity(world, entity, (trpi_input){.kind = TRPI_INPUT_BIND, .number = global});
 }
 
-trp_entity trp_world_bound(const trp_world *world, uint32_t global)
+trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global)
 {
     TRP_REQUIRE(world != NULL, trp_nobody());
-    uint32_t row = trpi_pack_row_of_number(world->pack, TRP_NAMES_GLOBAL, global);
-    return (trp_entity){row < world->pack->global_count ? trpi_host_read_global(world, row) : 0};
+    uint32_t row = trpi_pack_index_of_stamped_number(world->pack, TRP_NAMES_GLOBAL, global);
+    return (trp_entity){row < world->pack->global_count ? trpi_read_global_for_host(world, row) : 0};
 }
 
 void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)
@@ -449,7 +449,7 @@ void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         counters.dormant += trpi_is_dormant(world, i);
     }
-    trp_sized_fill(to, size, &counters, sizeof counters);
+    trp_sized_struct_fill(to, size, &counters, sizeof counters);
 }
 
 void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context)

@@ -63,7 +63,7 @@ void house_do_lay_table(void *context, const trp_command *command, house_lay_tab
 void house_do_say(void *context, const trp_command *command, house_say what)
 {
     hall *h = context;
-    printf("\"%s\"\n", trp_pack_line(trp_world_pack(h->world), (uint32_t)what.what.bits));
+    printf("\"%s\"\n", trp_pack_spoken_line(trp_world_pack(h->world), (uint32_t)what.what.bits));
     h->word = command->token;
     h->said++;
 }
@@ -140,13 +140,13 @@ int main(void)
     if (pack == NULL || !house_fits(pack) || trp_world_create(pack, &def, &h.world) != TRP_OK) {
         return 1;
     }
-    (void)trp_entity_spawn(h.world, HOUSE_KIND_SERVANT, trp_point_metres(0, 0, 0), &servant);
-    (void)trp_entity_spawn(h.world, HOUSE_KIND_CREATURE, trp_point_metres(20, 0, 0), &guest);
-    trp_agent_put_on(h.world, servant, HOUSE_ROLE_SERVANT);
+    (void)trp_entity_spawn(h.world, HOUSE_KIND_SERVANT, trp_point_from_metres(0, 0, 0), &servant);
+    (void)trp_entity_spawn(h.world, HOUSE_KIND_CREATURE, trp_point_from_metres(20, 0, 0), &guest);
+    trp_agent_put_on_role(h.world, servant, HOUSE_ROLE_SERVANT);
     for (int i = 0; i < 240; i++) {
         if (i == 70) {  // a guest comes while two of four places are laid
-            trp_motion motion = {.entity = guest, .from = trp_point_metres(20, 0, 0), .to = trp_point_metres(1, 0, 0), .steps = 10};
-            trp_motions(h.world, &motion, 1);
+            trp_motion motion = {.entity = guest, .from = trp_point_from_metres(20, 0, 0), .to = trp_point_from_metres(1, 0, 0), .steps = 10};
+            trp_world_set_motions(h.world, &motion, 1);
         }
         step(&h);
     }

@@ -27,7 +27,7 @@ typedef struct troupe {
     char text[4096];  // that was asked for last
     row rows[MOST_ROWS];
     int row_count;
-    trp_running commands[MOST_RUNNING];  // of the last step, or after a load those that run
+    trp_running_action commands[MOST_RUNNING];  // of the last step, or after a load those that run
     int command_count;
 } troupe;
 
@@ -59,7 +59,7 @@ static int64_t number_of(const godot_value *value)
 static trp_point point_of(const godot_value *value)
 {
     bool is_point = value->type == GODOT_POINT;
-    return trp_point_metres(is_point ? value->as.point.x : 0, is_point ? value->as.point.y : 0, 0);
+    return trp_point_from_metres(is_point ? value->as.point.x : 0, is_point ? value->as.point.y : 0, 0);
 }
 
 // Texts of letters of ASCII: names and paths.
@@ -133,7 +133,7 @@ static void take_commands(troupe *t)
     const trp_command *commands = trp_world_commands(t->world, &count);
     t->command_count = 0;
     for (uint32_t i = 0; i < count && i < MOST_RUNNING; i++) {
-        t->commands[t->command_count++] = (trp_running){.command = commands[i], .since = trp_world_now(t->world)};
+        t->commands[t->command_count++] = (trp_running_action){.command = commands[i], .since = trp_world_now(t->world)};
     }
 }
 
@@ -194,7 +194,7 @@ METHOD(add)  // kind, name, where: the row of a body
     trp_entity_set_user_data(t->world, made->entity, (uint64_t)++t->row_count);
     uint32_t global = trp_pack_find(t->pack, TRP_NAMES_GLOBAL, made->name);
     if (global != TRP_NOT_FOUND) {
-        trp_world_bind(t->world, global, made->entity);
+        trp_world_bind_global(t->world, global, made->entity);
     }
     return number(t->row_count - 1);
 }
@@ -208,7 +208,7 @@ static trp_entity entity_of(const troupe *t, const godot_value *value)
 METHOD(put_on)  // row, role
 {
     char role[64];
-    return truth(trp_agent_put_on(t->world, entity_of(t, a[0]), trp_pack_find(t->pack, TRP_NAMES_ROLE, text_of(a[1], role, sizeof role))) == TRP_OK);
+    return truth(trp_agent_put_on_role(t->world, entity_of(t, a[0]), trp_pack_find(t->pack, TRP_NAMES_ROLE, text_of(a[1], role, sizeof role))) == TRP_OK);
 }
 
 METHOD(set_reach)  // row, half of its size
@@ -247,9 +247,9 @@ METHOD(command_count)
     return number(t->command_count);
 }
 
-static const trp_running *command_at(const troupe *t, const godot_value *value)
+static const trp_running_action *command_at(const troupe *t, const godot_value *value)
 {
-    static const trp_running none = {.command = {.kind = TRP_COMMAND_RESUME}};
+    static const trp_running_action none = {.command = {.kind = TRP_COMMAND_RESUME}};
     int64_t at = number_of(value);
     return at >= 0 && at < t->command_count ? &t->commands[at] : &none;
 }
@@ -292,21 +292,21 @@ METHOD(command_words)  // how many bytes the text has that is spoken
     const trp_command *c = &command_at(t, a[0])->command;
     char words[256] = "";
     if (c->argument_count > 0 && c->argument_types[0] == TRP_TYPE_TEXT) {
-        trp_command_line(t->world, c, 0, word, t, words, sizeof words);
+        trp_command_spoken_line(t->world, c, 0, word, t, words, sizeof words);
     }
     return say(t, words);
 }
 
 METHOD(command_ends)  // the step at which it ends, if it does not travel and nothing is spoken
 {
-    const trp_running *r = command_at(t, a[0]);
+    const trp_running_action *r = command_at(t, a[0]);
     trp_action_info action = {0};
     trp_pack_action(t->pack, r->command.action, &action, sizeof action);
     uint32_t ms = action.lasts_least_ms;
     if (action.time_parameter < r->command.argument_count) {
         ms = (uint32_t)(trp_value_to_number(r->command.arguments[action.time_parameter]) * 1000);
     }
-    return number(r->since + trp_world_steps(t->world, ms));
+    return number(r->since + trp_world_ms_to_steps(t->world, ms));
 }
 
 METHOD(finished)  // token, whether it succeeded
@@ -319,7 +319,7 @@ METHOD(finished)  // token, whether it succeeded
 METHOD(move)  // row, from, to, steps
 {
     trp_motion motion = {.entity = entity_of(t, a[0]), .from = point_of(a[1]), .to = point_of(a[2]), .steps = (uint32_t)number_of(a[3])};
-    return truth(trp_motions(t->world, &motion, 1) == TRP_OK);
+    return truth(trp_world_set_motions(t->world, &motion, 1) == TRP_OK);
 }
 
 METHOD(position)  // of a row
@@ -337,7 +337,7 @@ METHOD(send)  // row, message, from row
 
 METHOD(plan)  // a row of the floor plan of the text's first setting
 {
-    return say(t, trp_setting_row(t->pack, 0, (uint32_t)number_of(a[0])));
+    return say(t, trp_setting_floor_plan_row(t->pack, 0, (uint32_t)number_of(a[0])));
 }
 
 METHOD(cast_member)  // "name|kind|role|place" of number i, "" behind the last
@@ -384,7 +384,7 @@ METHOD(load_save)  // path; then the commands are those that run
             t->rows[at].entity = who;
         }
     }
-    uint32_t count = trp_world_running(loaded, t->commands, MOST_RUNNING, sizeof *t->commands);
+    uint32_t count = trp_world_running_actions(loaded, t->commands, MOST_RUNNING, sizeof *t->commands);
     t->command_count = (int)(count < MOST_RUNNING ? count : MOST_RUNNING);
     return truth(true);
 }

@@ -95,7 +95,7 @@ static void walk(hamlet *h, body *b)
     trp_motion motion = {.entity = b->entity, .from = trp_entity_position(h->world, b->entity)};
     motion.to = b->turns > 0 ? b->way[0] : motion.from;
     motion.steps = b->turns > 0 ? trp_point_distance(motion.from, motion.to) * 30 / (METRE * 7 / 4) + 1 : 0;
-    trp_motions(h->world, &motion, 1);
+    trp_world_set_motions(h->world, &motion, 1);
     b->from = motion.from;
     b->turn_at = b->turns > 0 ? trp_world_now(h->world) + motion.steps : 0;
     if (b->turns > 0) {
@@ -146,14 +146,10 @@ static bool goal_of(hamlet *h, const trp_command *c, trp_point *goal, int *near)
 static uint32_t duration(const hamlet *h, const trp_command *c, const trp_action_info *action, const body *b)
 {
     if (action->time_parameter < c->argument_count) {
-        return trp_world_steps(h->world, (uint32_t)(trp_value_to_number(c->arguments[action->time_parameter]) * 1000));
+        return trp_world_ms_to_steps(h->world, (uint32_t)(trp_value_to_number(c->arguments[action->time_parameter]) * 1000));
     }
     bool speaks = c->argument_types[0] == TRP_TYPE_TEXT && c->argument_count > 0;
-    uint32_t lasts_ms;
-    if (speaks && trp_pack_line_sound(h->pack, (uint32_t)c->arguments[0].bits, &lasts_ms) != NULL) {
-        return trp_world_steps(h->world, lasts_ms);
-    }
-    return trp_world_steps(h->world, speaks ? 900 + 45 * (uint32_t)strlen(b->says) : action->lasts_least_ms);
+    return trp_world_ms_to_steps(h->world, speaks ? 900 + 45 * (uint32_t)strlen(b->says) : action->lasts_least_ms);
 }
 
 static void face(hamlet *h, body *b, const trp_command *c)
@@ -190,9 +186,8 @@ static void begin(hamlet *h, body *b, const trp_command *c, uint32_t since)
     *d = (doing){.token = c->token, .command = *c};
     b->began_at = trp_world_now(h->world);
     if (c->argument_count > 0 && c->argument_types[0] == TRP_TYPE_TEXT) {
-        trp_command_line(h->world, c, 0, hamlet_name, h, b->says, sizeof b->says);
-        b->sound = trp_pack_line_sound(h->pack, (uint32_t)c->arguments[0].bits, NULL);
-        b->says_until = trp_world_now(h->world) + duration(h, c, &action, b) + (b->sound != NULL ? 0 : 30);
+        trp_command_spoken_line(h->world, c, 0, hamlet_name, h, b->says, sizeof b->says);
+        b->says_until = trp_world_now(h->world) + duration(h, c, &action, b) + 30;
         h->lines_said++;
         printf("%u %s: %s\n", trp_world_now(h->world), b->name, b->says);
     }
@@ -279,7 +274,7 @@ static void lead_player(hamlet *h)
     to.x += hamlet_is_free(h, (from.x + h->push_x * (stride + METRE / 4)) / METRE, from.y / METRE) ? h->push_x * stride : 0;
     to.y += hamlet_is_free(h, to.x / METRE, (from.y + h->push_y * (stride + METRE / 4)) / METRE) ? h->push_y * stride : 0;
     if (to.x != from.x || to.y != from.y) {
-        trp_motions(h->world, &(trp_motion){.entity = player, .from = from, .to = to, .steps = 1}, 1);
+        trp_world_set_motions(h->world, &(trp_motion){.entity = player, .from = from, .to = to, .steps = 1}, 1);
         h->bodies[h->player].facing_x = h->push_x;
         h->bodies[h->player].facing_y = h->push_y;
     }
@@ -317,7 +312,7 @@ void hamlet_greet(hamlet *h)
 
 void hamlet_storm(hamlet *h)
 {
-    h->fault_until = trp_world_now(h->world) + trp_world_steps(h->world, 20000);
+    h->fault_until = trp_world_now(h->world) + trp_world_ms_to_steps(h->world, 20000);
     trp_event_happened(h->world, trp_pack_find(h->pack, TRP_NAMES_EVENT, "storm"), trp_nobody());
     snprintf(h->notice, sizeof h->notice, "A storm! No way is open.");
 }
@@ -367,7 +362,7 @@ static trp_entity add_body(hamlet *h, uint32_t kind, const char *name, trp_point
         b->is_place = trp_pack_kind_is_place(h->pack, kind);
         trp_entity_set_user_data(h->world, b->entity, ++h->count);
         if (global != TRP_NOT_FOUND) {
-            trp_world_bind(h->world, global, b->entity);
+            trp_world_bind_global(h->world, global, b->entity);
         }
         return b->entity;
     }
@@ -378,7 +373,7 @@ static trp_entity add_body(hamlet *h, uint32_t kind, const char *name, trp_point
 static void add_places(hamlet *h, uint32_t setting, uint32_t legend_count)
 {
     for (uint32_t i = 0; i < legend_count; i++) {
-        trp_setting_letter letter;
+        trp_setting_legend_entry letter;
         trp_setting_legend(h->pack, setting, i, &letter, sizeof letter);
         int left = MAP_WIDTH, right = 0, top = MAP_HEIGHT, bottom = 0;
         for (int at = 0; at < MAP_WIDTH * MAP_HEIGHT; at++) {
@@ -405,7 +400,7 @@ static void add_cast(hamlet *h, uint32_t setting, uint32_t cast_count)
         trp_point at;
         do {
             trp_point about = {MAP_WIDTH * METRE / 2, MAP_HEIGHT * METRE / 2, 0};
-            about = is_near ? trp_entity_position(h->world, trp_world_bound(h->world, member.place)) : about;
+            about = is_near ? trp_entity_position(h->world, trp_world_bound_entity(h->world, member.place)) : about;
             uint32_t wide = is_near ? 5 * METRE : 36 * METRE, high = is_near ? 5 * METRE : 16 * METRE;
             at = (trp_point){about.x + (int32_t)draw(h, wide) - (int32_t)wide / 2, about.y + (int32_t)draw(h, high) - (int32_t)high / 2, 0};
         } while (!is_straight(h, at, at));
@@ -413,7 +408,7 @@ static void add_cast(hamlet *h, uint32_t setting, uint32_t cast_count)
         h->player = is_player ? h->count : h->player;
         trp_entity who = add_body(h, member.kind, is_player ? "stranger" : member.name, at, member.global);
         if (member.role != TRP_NOT_FOUND) {
-            trp_agent_put_on(h->world, who, member.role);
+            trp_agent_put_on_role(h->world, who, member.role);
         }
     }
 }
@@ -432,13 +427,13 @@ bool hamlet_open(hamlet *h, const char *text_path)
         return false;
     }
     for (uint32_t y = 0; y < MAP_HEIGHT; y++) {
-        snprintf(h->map[y], sizeof h->map[y], "%-*.*s", MAP_WIDTH, MAP_WIDTH, trp_setting_row(h->pack, 0, y));
+        snprintf(h->map[y], sizeof h->map[y], "%-*.*s", MAP_WIDTH, MAP_WIDTH, trp_setting_floor_plan_row(h->pack, 0, y));
     }
     add_places(h, 0, info.legend_count);
     for (uint32_t i = 0; i < info.stock_count; i++) {
-        trp_setting_goods goods;
+        trp_setting_stock_entry goods;
         trp_setting_stock(h->pack, 0, i, &goods, sizeof goods);
-        trp_items_add(h->world, trp_world_bound(h->world, goods.global), goods.item, (int32_t)goods.count);
+        trp_items_add(h->world, trp_world_bound_entity(h->world, goods.global), goods.item, (int32_t)goods.count);
     }
     add_cast(h, 0, info.cast_count);
     return true;
@@ -510,8 +505,8 @@ bool hamlet_load(hamlet *h, const char *path)
                 memset(b->doings, 0, sizeof b->doings);
             }
         }
-        static trp_running running[MOST_BODIES * MOST_DOINGS];
-        uint32_t count = trp_world_running(loaded, running, MOST_BODIES * MOST_DOINGS, sizeof *running);
+        static trp_running_action running[MOST_BODIES * MOST_DOINGS];
+        uint32_t count = trp_world_running_actions(loaded, running, MOST_BODIES * MOST_DOINGS, sizeof *running);
         for (uint32_t i = 0; i < count; i++) {
             body *b = body_of(h, running[i].command.agent);
             if (b != NULL && !running[i].is_held) {

@@ -19,10 +19,11 @@ TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point a
 /// stay as they are once the object has appeared. TRP_ERROR_UNKNOWN when there is no such link, TRP_ERROR_STALE when one of the
 /// two is gone, TRP_ERROR_TYPE when the object has no such link or the end is not of the kind that it leads to,
 /// TRP_ERROR_FULL when it has no more ends, TRP_ERROR_ARGUMENT when the object has appeared already. (SEMANTICS 9.2)
-TRP_API trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end);
+TRP_API trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t link, trp_entity end);
 
 /// Where a link of an object leads, but for those who are gone; returns how many there are, writes at most `capacity`.
-TRP_API uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity);
+TRP_API uint32_t trp_entity_link_ends(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends,
+                                      uint32_t capacity);
 
 /// Takes an entity out at the next step: its behaviours end, its partners are told, its claims are released.
 TRP_API trp_result trp_entity_despawn(trp_world *world, trp_entity entity);
@@ -46,13 +47,13 @@ TRP_API uint32_t trp_entity_kind(const trp_world *world, trp_entity entity);
 
 /// Gives a role, as of the next step. Worn roles are ranked as the text says; a fifth one, or one that is worn already, is not put on,
 /// and an event says so. TRP_ERROR_TYPE when the role is not for the entity's kind. (MQ "Roles")
-TRP_API trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role);
+TRP_API trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t role);
 
 /// Takes a role off; its behaviours are cancelled. TRP_ERROR_STALE when the agent is gone, TRP_ERROR_UNKNOWN for no role.
-TRP_API trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role);
+TRP_API trp_result trp_agent_take_off_role(trp_world *world, trp_entity agent, uint32_t role);
 
 /// Whether an agent wears a role now; false for a stale id.
-TRP_API bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role);
+TRP_API bool trp_agent_wears_role(const trp_world *world, trp_entity agent, uint32_t role);
 
 /// The roles worn, best rank first; returns how many, writes at most `capacity`.
 TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity);
@@ -61,7 +62,7 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
 /// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_NAMES_BLOCK) of the role's schedule
-/// that is no hours. The occasion lasts until the clock has come to step `until` (trp_world_now and trp_world_step_at count
+/// that is no hours. The occasion lasts until the clock has come to step `until` (trp_world_now and trp_world_step_of_time count
 /// so), or, with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not
 /// replaced: then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts.
 /// TRP_ERROR_ARGUMENT when step `until` is over already. (SEMANTICS 12.5)
@@ -75,7 +76,7 @@ TRP_API uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
 
 /// The block of the day that an agent is in, as to a role that it wears: one of the role's schedule, or an occasion.
 /// TRP_NOT_FOUND when it is in none.
-TRP_API uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role);
+TRP_API uint32_t trp_agent_schedule_block(const trp_world *world, trp_entity agent, uint32_t role);
 
 /// How a layer is held. One that is on holds what is below it (it stops, freezes or interrupts that, as the text says), and only
 /// what belongs to it or to a layer above is chosen; one that is off does nothing, and what goes on in it is cancelled.
@@ -155,45 +156,45 @@ TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_
                                   size_t size);
 
 /// The thing at one place of a behaviour tree or a transition network. (BTN "execution frame")
-typedef enum trp_frame_kind {
-    TRP_FRAME_BLOCK,  ///< a block such as `sequence` or `repeat`; its name is that word
-    TRP_FRAME_NETWORK,
-    TRP_FRAME_NODE,   ///< the current node of the network before it
-    TRP_FRAME_ASIDE,  ///< a node of the network before it that was set aside, and goes on later
-    TRP_FRAME_STEP,   ///< a step that takes time; its name is that of its action, or `wait`
-    TRP_FRAME_PLAN,   ///< a plan; trp_agent_plan says what it has found
-    TRP_FRAME_TASK    ///< a task that needs or makes something so, or a step of the plan before it
-} trp_frame_kind;
+typedef enum trp_running_node_kind {
+    TRP_RUNNING_NODE_BLOCK,  ///< a block such as `sequence` or `repeat`; its name is that word
+    TRP_RUNNING_NODE_NETWORK,
+    TRP_RUNNING_NODE_NODE,   ///< the current node of the network before it
+    TRP_RUNNING_NODE_ASIDE,  ///< a node of the network before it that was set aside, and goes on later
+    TRP_RUNNING_NODE_STEP,   ///< a step that takes time; its name is that of its action, or `wait`
+    TRP_RUNNING_NODE_PLAN,   ///< a plan; trp_agent_plan_steps says what it has found
+    TRP_RUNNING_NODE_TASK    ///< a task that needs or makes something so, or a step of the plan before it
+} trp_running_node_kind;
 
 /// A node that runs. 32 bytes.
-typedef struct trp_frame {
+typedef struct trp_running_node {
     const char *name;  ///< lives as long as the pack
     uint32_t line;     ///< of the text it was made from; 0: unknown
     uint32_t since;    ///< of all but blocks: when it began, or was gone back to; else 0
     uint16_t depth;    ///< how many nodes it lies in
-    uint8_t kind;      ///< trp_frame_kind
+    uint8_t kind;      ///< trp_running_node_kind
     uint8_t spare;     ///< 0
     uint16_t node;     ///< its number in its task's tree (tree.h)
     uint16_t spare2;   ///< 0
     uint32_t origin;   ///< where `line` is (origin.h); 0: unknown
     uint32_t spare3;   ///< 0
-} trp_frame;
+} trp_running_node;
 
 /// The running nodes of the tree or network that a behaviour performs: the outermost first, each before what runs in it.
 /// `position` is the behaviour's place in what trp_agent_queues gives. Returns how many there are (0 for a list of
 /// steps); writes at most `capacity`.
-TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity,
-                                  size_t size);
+TRP_API uint32_t trp_agent_running_nodes(const trp_world *world, trp_entity agent, uint32_t position, trp_running_node *frames,
+                                         uint32_t capacity, size_t size);
 
 /// The steps that a plan has found, first to last: for each step the number (tree.h) of its task. `node` is the number of the
-/// plan, as trp_agent_frames gives it; `*done` how many of the steps are done, the next is under way. Returns how many
+/// plan, as trp_agent_running_nodes gives it; `*done` how many of the steps are done, the next is under way. Returns how many
 /// there are, 0 while it has none; writes at most `capacity`.
-TRP_API uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
-                                uint32_t capacity, uint32_t *done);
+TRP_API uint32_t trp_agent_plan_steps(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
+                                      uint32_t capacity, uint32_t *done);
 
 /// The running nodes in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
-TRP_API const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
+TRP_API const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 
 /// The state of an agent, as far as collaborations are concerned. Of several the one that is current.
 typedef enum trp_stance {

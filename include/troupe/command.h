@@ -13,7 +13,7 @@ TRP_BEGIN_C
 typedef enum trp_command_kind {
     TRP_COMMAND_BEGIN,  ///< perform `action` with `arguments`; answer trp_action_finished with `token`
     TRP_COMMAND_STOP,   ///< stop what `token` began; needs no answer, and an answer is ignored
-    TRP_COMMAND_RESUME  ///< go on with what `token` began, from where the agent is now: see trp_action_crosses
+    TRP_COMMAND_RESUME  ///< go on with what `token` began, from where the agent is now: see trp_action_crosses_object
 } trp_command_kind;
 
 /// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
@@ -25,8 +25,9 @@ typedef struct trp_command {
     uint32_t behaviour;         ///< why: TRP_NAMES_BEHAVIOUR
     uint32_t argument_count;    ///< at most 4
     uint8_t argument_types[4];  ///< trp_type of each
-    uint32_t words;             ///< where trp_command_word finds its values; TRP_NOT_FOUND in a trp_running: worked out anew
-    trp_value arguments[4];     ///< as declared: trp_pack_action
+    uint32_t
+        words;  ///< where trp_command_spoken_line_value finds its values; TRP_NOT_FOUND in a trp_running_action: worked out anew
+    trp_value arguments[4];  ///< as declared: trp_pack_action
 } trp_command;
 
 /// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array, *count its
@@ -35,27 +36,27 @@ typedef struct trp_command {
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
 
 /// The value of a name in braces, in a line that a command says. The value is as of when the action began.
-typedef struct trp_line_value {
+typedef struct trp_spoken_line_value {
     uint32_t type;    ///< trp_type; NONE when it could not be told: a fact of somebody who is gone; POINT when no place is there
     uint32_t fact;    ///< of type CHOICE: the fact whose choice it is; else TRP_NOT_FOUND
     trp_value value;  ///< an ENTITY may be nobody
-} trp_line_value;
+} trp_spoken_line_value;
 
 /// The value of `name` in the line that argument number `argument` of a command says. The command must be of the
-/// last step, or of a trp_running. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
+/// last step, or of a trp_running_action. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
 /// in all its lines together.
-TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
-                                    trp_line_value *value, size_t size);
+TRP_API trp_result trp_command_spoken_line_value(const trp_world *world, const trp_command *command, uint32_t argument,
+                                                 const char *name, trp_spoken_line_value *value, size_t size);
 
 /// The name of an entity, which only the host knows; it is asked about the null entity, too. NULL when it has no name.
-typedef const char *trp_entity_word(trp_entity entity, void *context);
+typedef const char *trp_entity_namer(trp_entity entity, void *context);
 
-/// Writes the line that argument number `argument` of a command says, as trp_line_fill does, with the
+/// Writes the line that argument number `argument` of a command says, as trp_spoken_line_fill does, with the
 /// names in braces filled in: entities by `word` (may be NULL), numbers in digits, to tenths below ten and else to
 /// whole ones, choices and items by their names, "yes" or "no". A name that cannot be filled in stays, braces and all.
-/// For other words, in another language perhaps, use trp_line_fill and trp_command_word.
-TRP_API size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word,
-                                void *context, char *out, size_t size);
+/// For other words, in another language perhaps, use trp_spoken_line_fill and trp_command_spoken_line_value.
+TRP_API size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument,
+                                       trp_entity_namer *word, void *context, char *out, size_t size);
 
 /// How an action ended.
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_action_result;
@@ -67,40 +68,41 @@ TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_ac
 
 /// Ends an action that is under way in the host's place, for tools that try out what follows: the host is told to stop it
 /// (TRP_COMMAND_STOP), and in the next step it has ended with this result; `failure` as in trp_action_finished. The result is
-/// input like any other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running lists
+/// input like any other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running_actions lists
 /// those that are.
 TRP_API trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// The thing that a pending step waits for. New kinds come last.
-typedef enum trp_pending_kind {
+typedef enum trp_pending_step_kind {
     TRP_PENDING_TIME,       ///< `wait 5 s`
     TRP_PENDING_CONDITION,  ///< `wait until thirst < 20`
     TRP_PENDING_MESSAGE,    ///< `await order`
     TRP_PENDING_REQUEST,    ///< what an object was asked for is performed, or the object has not answered
     TRP_PENDING_COUNT
-} trp_pending_kind;
+} trp_pending_step_kind;
 
 /// A step that lasts without an action of the host.
-typedef struct trp_pending {
-    uint64_t id;         ///< for trp_pending_force; until the next step
-    uint32_t kind;       ///< trp_pending_kind
+typedef struct trp_pending_step {
+    uint64_t id;         ///< for trp_pending_step_force; until the next step
+    uint32_t kind;       ///< trp_pending_step_kind
     uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR whose step it is
     uint32_t line;       ///< of the text; 0: unknown
     uint32_t origin;     ///< where that line is (origin.h); 0: unknown
     uint32_t due;        ///< the step at which its time is over; 0: none
     uint32_t spare;      ///< 0
-} trp_pending;
+} trp_pending_step;
 
 /// The pending steps of an agent, by its queues, those of nested requests last. Returns how many there are; writes at most `capacity`. What
 /// is interrupted has none.
-TRP_API uint32_t trp_agent_pending(const trp_world *world, trp_entity agent, trp_pending *pending, uint32_t capacity, size_t size);
+TRP_API uint32_t trp_agent_pending_steps(const trp_world *world, trp_entity agent, trp_pending_step *pending, uint32_t capacity,
+                                         size_t size);
 
 /// Ends a pending step by force, as trp_action_force ends an action: in the next step it has ended with this result. What performs a
 /// request is given up. The result is input like any other. TRP_ERROR_STALE when the agent has no such step.
-TRP_API trp_result trp_pending_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result);
+TRP_API trp_result trp_pending_step_force(trp_world *world, trp_entity agent, uint64_t id, trp_action_result result);
 
 /// The name of a kind: "time", "condition" …; "unknown" for what is none. Static.
-TRP_API const char *trp_pending_kind_name(trp_pending_kind kind);
+TRP_API const char *trp_pending_step_kind_name(trp_pending_step_kind kind);
 
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
@@ -112,7 +114,7 @@ TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 /// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16;
 
 /// BO IX)
-TRP_API trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark);
+TRP_API trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t mark);
 
 /// Says that the way of a move that is under way crosses an object (a door, a ladder), and goes on at `beyond` behind it.
 /// From this call on the host leaves the move alone and keeps its token: the agent performs what the object has for those
@@ -123,7 +125,7 @@ TRP_API trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t m
 /// A token that is unknown, stopped, answered, held already, or that runs beside another action is ignored. (SEMANTICS 9.9;
 
 /// BO VI-D)
-TRP_API trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond);
+TRP_API trp_result trp_action_crosses_object(trp_world *world, trp_token token, trp_entity object, trp_point beyond);
 
 TRP_END_C
 

@@ -124,7 +124,7 @@ typedef struct trp_document_node {
 } trp_document_node;
 
 /// The node of a file, whose range is all of it; 0 when there is no such file.
-TRP_API uint32_t trp_document_root(const trp_document *document, uint32_t file);
+TRP_API uint32_t trp_document_file_node(const trp_document *document, uint32_t file);
 
 /// Fills *node. TRP_ERROR_STALE: the node is no longer there.
 TRP_API trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size);
@@ -135,10 +135,10 @@ TRP_API uint32_t trp_document_node_at(const trp_document *document, uint32_t fil
 /// The path of a node, by which it is found again in another session: kinds and names from the file inwards, and which of its
 /// like it is when there are several, as in `file [inn.troupe]/role [Patron]/behaviour [Order]/step#2`. "" when there is none.
 /// Until the next call.
-TRP_API const char *trp_document_path(trp_document *document, uint32_t id);
+TRP_API const char *trp_document_node_path(trp_document *document, uint32_t id);
 
 /// The node of a path; 0 when there is none.
-TRP_API uint32_t trp_document_find(trp_document *document, const char *path);
+TRP_API uint32_t trp_document_find_node(trp_document *document, const char *path);
 
 // ---- Pieces -----------------------------------------------------------------------------------------------------
 

@@ -23,34 +23,35 @@ TRP_API trp_result trp_document_allow_mistakes(trp_document *document, bool allo
 /// A text that could be either is a line, unless it begins with a comma. A clause may have lines behind it, further in, which go
 /// below the line. A `part` line comes with a column of the table; a step behind another one in a cell makes a `phase` of the row.
 /// *made, unless NULL, is the first new node.
-TRP_API trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_t parent, uint32_t before, const char *text,
-                                       uint32_t *made);
+TRP_API trp_result trp_document_insert_text(trp_document *document, uint32_t version, uint32_t parent, uint32_t before,
+                                            const char *text, uint32_t *made);
 
 /// Takes nodes out, with what joins them to others, and their comments; a part of a scene with its
 /// column of the scene's table. All around them stays.
-TRP_API trp_result trp_document_remove(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count);
+TRP_API trp_result trp_document_remove_nodes(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count);
 
-/// Moves nodes, in the order in which they are given, below `parent`, in front of `before` (see trp_document_insert), in any file. A
+/// Moves nodes, in the order in which they are given, below `parent`, in front of `before` (see trp_document_insert_text), in any file. A
 /// part of a scene moves with its column of the scene's table.
-TRP_API trp_result trp_document_move(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
-                                     uint32_t parent, uint32_t before);
+TRP_API trp_result trp_document_move_nodes(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
+                                           uint32_t parent, uint32_t before);
 
-/// The texts of nodes, at the margin, with their comments, as trp_document_insert takes them. Lines end in LF. NULL when a node is
+/// The texts of nodes, at the margin, with their comments, as trp_document_insert_text takes them. Lines end in LF. NULL when a node is
 /// not there, or there is no memory. Until the next call.
-TRP_API const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uint32_t count);
+TRP_API const char *trp_document_copy_nodes(trp_document *document, const uint32_t *nodes, uint32_t count);
 
 /// Puts a text in the place of a node: of a line with its block, or of anything in it. *made, unless NULL, is the node
 /// that stands there then, which is `node` itself when it is of the same kind.
-TRP_API trp_result trp_document_replace(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made);
+TRP_API trp_result trp_document_replace_node(trp_document *document, uint32_t version, uint32_t node, const char *text,
+                                             uint32_t *made);
 
 /// Puts a line around siblings that are lines, such as a `choose`: they become its block. The line of `text` that is `...` alone
 /// says where they go, at its indentation; without one they go below the last line. Of a value or anything else in a line, `...`
 /// stands for it. *made, unless NULL, is the first new node.
-TRP_API trp_result trp_document_wrap(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
-                                     const char *text, uint32_t *made);
+TRP_API trp_result trp_document_wrap_lines(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
+                                           const char *text, uint32_t *made);
 
 /// Takes a line away and puts its block in its place.
-TRP_API trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_t node);
+TRP_API trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node);
 
 /// Makes a `phase` of a row of a table, in which a part can have several steps; and a row of a phase in which each part has one.
 /// *made, unless NULL, is the new line.

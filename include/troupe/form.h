@@ -87,7 +87,7 @@ typedef struct trp_document_seed {
     const char *kind;  ///< the kind of node: "role", "say", "weight"
     const char *word;  ///< the word that it begins with; "" when none does
     const char *says;  ///< the meaning in plain words; "" of an action
-    const char *text;  ///< the text that trp_document_insert puts in; "" when there is none that makes no mistake
+    const char *text;  ///< the text that trp_document_insert_text puts in; "" when there is none that makes no mistake
     uint32_t family;   ///< trp_node_family: TRP_FAMILY_LINE, TRP_FAMILY_STEP, TRP_FAMILY_CLAUSE or TRP_FAMILY_FILTER
     uint32_t before;   ///< the child of the node in front of which it goes; 0: behind all
     bool has_text;     ///< there is such a form, and `text` is it

@@ -50,7 +50,7 @@ TRP_API void trp_history_destroy(trp_history *history);
 TRP_API trp_result trp_history_note(trp_history *history);
 
 /// The first step that can be seen again. Every step from it to trp_world_now can, if all were noted.
-TRP_API uint32_t trp_history_first(const trp_history *history);
+TRP_API uint32_t trp_history_first_step(const trp_history *history);
 
 /// How much memory it takes, in bytes, but for the world of trp_history_seek. Within the budget after each trp_history_note.
 TRP_API uint64_t trp_history_bytes(const trp_history *history);

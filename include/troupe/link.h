@@ -35,10 +35,10 @@ typedef struct trp_link trp_link;
 
 /// How a link is opened. Fill with trp_link_def_init, then change what you need. Texts are copied.
 typedef struct trp_link_def {
-    size_t size_bytes;      ///< set by trp_link_def_init
-    const char *name;       ///< of the game, for the list of games; default "A game"
-    const char *text;       ///< path of the text that the game has compiled, which the studio opens; default NULL: not known
-    trp_entity_word *word;  ///< names entities for the tool; default NULL: they have none
+    size_t size_bytes;       ///< set by trp_link_def_init
+    const char *name;        ///< of the game, for the list of games; default "A game"
+    const char *text;        ///< path of the text that the game has compiled, which the studio opens; default NULL: not known
+    trp_entity_namer *word;  ///< names entities for the tool; default NULL: they have none
     /// Gives the world that is served another pack, made of these bytes (trp_pack_load, trp_world_reload); false: it does not. Default
     /// NULL: the game's text cannot be changed by a tool. Called within trp_link_serve.
     bool (*take_pack)(void *context, const void *bytes, size_t size);
@@ -95,18 +95,18 @@ typedef enum trp_viewer_state {
     TRP_VIEWER_WAITS,  ///< attached; no world has come yet
     TRP_VIEWER_PLAYS,  ///< the game goes on
     TRP_VIEWER_HELD,   ///< the game makes no steps
-    TRP_VIEWER_GONE    ///< the game has ended, or has dropped the viewer; trp_viewer_why
+    TRP_VIEWER_GONE    ///< the game has ended, or has dropped the viewer; trp_viewer_refusal
 } trp_viewer_state;
 
 /// Receives and sends whatever can be at once, and plays the next step that the game has made, in the viewer's world. True when there was
 /// one: its events and commands can be read, and there may be more. False: there is none now.
-TRP_API bool trp_viewer_next(trp_viewer *viewer);
+TRP_API bool trp_viewer_play_next_step(trp_viewer *viewer);
 
-/// The state as of the last trp_viewer_next.
+/// The state as of the last trp_viewer_play_next_step.
 TRP_API trp_viewer_state trp_viewer_get_state(const trp_viewer *viewer);
 
-/// Why the viewer is gone, or what was refused last, in a sentence; "" for nothing. Until the next trp_viewer_next.
-TRP_API const char *trp_viewer_why(const trp_viewer *viewer);
+/// Why the viewer is gone, or what was refused last, in a sentence; "" for nothing. Until the next trp_viewer_play_next_step.
+TRP_API const char *trp_viewer_refusal(const trp_viewer *viewer);
 
 /// The game's world as it was after the step that was played last; NULL while there is none. Another one after the game has loaded.
 TRP_API const trp_world *trp_viewer_world(const trp_viewer *viewer);
@@ -114,28 +114,28 @@ TRP_API const trp_world *trp_viewer_world(const trp_viewer *viewer);
 /// How many worlds have come so far: it counts up when the world is another one.
 TRP_API uint32_t trp_viewer_world_count(const trp_viewer *viewer);
 
-/// The name of an entity, as the game says; "" until it has said. For trp_entity_word: `viewer` is a trp_viewer.
-TRP_API const char *trp_viewer_word(trp_entity entity, void *viewer);
+/// The name of an entity, as the game says; "" until it has said. For trp_entity_namer: `viewer` is a trp_viewer.
+TRP_API const char *trp_viewer_entity_name(trp_entity entity, void *viewer);
 
 /// Holds the game before its next step.
-TRP_API trp_result trp_viewer_hold(trp_viewer *viewer);
+TRP_API trp_result trp_viewer_hold_game(trp_viewer *viewer);
 
 /// Lets a held game make `steps` steps, then holds it again; 0: it goes on.
-TRP_API trp_result trp_viewer_release(trp_viewer *viewer, uint32_t steps);
+TRP_API trp_result trp_viewer_resume_game(trp_viewer *viewer, uint32_t steps);
 
 /// Sets a breakpoint: the game is held when the watch is hit. Numbers in the def are those of the viewer's world. *number is its number; it
-/// stays when the game loads. A def that is about nothing is refused: trp_viewer_why.
-TRP_API trp_result trp_viewer_watch(trp_viewer *viewer, const trp_watch_def *def, uint32_t *number);
+/// stays when the game loads. A def that is about nothing is refused: trp_viewer_refusal.
+TRP_API trp_result trp_viewer_set_breakpoint(trp_viewer *viewer, const trp_watch_def *def, uint32_t *number);
 
 /// Takes a breakpoint away.
-TRP_API trp_result trp_viewer_unwatch(trp_viewer *viewer, uint32_t number);
+TRP_API trp_result trp_viewer_remove_breakpoint(trp_viewer *viewer, uint32_t number);
 
 /// The hits for which the game is held, or was last; trp_watch_hit.watch has the number of the breakpoint. Returns how many there are;
 /// writes at most `capacity`.
-TRP_API uint32_t trp_viewer_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size);
+TRP_API uint32_t trp_viewer_breakpoint_hits(const trp_viewer *viewer, trp_watch_hit *hits, uint32_t capacity, size_t size);
 
 /// Hands the game another pack. At most 16 MB, and at most once in a second.
-TRP_API trp_result trp_viewer_reload(trp_viewer *viewer, const void *pack, size_t size);
+TRP_API trp_result trp_viewer_reload_game(trp_viewer *viewer, const void *pack, size_t size);
 
 /// The log of all that has come of this world, for trp_replay_open or a bundle, whole up to the step that was played last; NULL when it
 /// has become too long (256 MB).

@@ -61,7 +61,7 @@ typedef enum trp_replay_state {
 TRP_API trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why);
 
 /// The step that trp_replay_step will make; UINT32_MAX when there is none that can be read.
-TRP_API uint32_t trp_replay_next(const trp_replay *replay);
+TRP_API uint32_t trp_replay_next_step(const trp_replay *replay);
 
 /// The world as it is now. The world is another one after a step at which the recorded world was reloaded or set back; its
 /// pack belongs to the replay.
@@ -79,7 +79,7 @@ typedef struct trp_replay_info {
 } trp_replay_info;
 
 /// Fills *info with the head of the log and how far it has been played.
-TRP_API void trp_replay_about(const trp_replay *replay, trp_replay_info *info, size_t size);
+TRP_API void trp_replay_describe(const trp_replay *replay, trp_replay_info *info, size_t size);
 
 TRP_END_C
 

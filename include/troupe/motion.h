@@ -21,7 +21,7 @@ typedef struct trp_motion {
 
 /// Hands in stretches; each replaces what the entity was doing before. Points are held within TRP_FARTHEST. TRP_ERROR_ARGUMENT
 /// for a stretch that takes longer than the world lasts; then those behind it are not taken either.
-TRP_API trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t count);
+TRP_API trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 
 /// The position of an entity now; of one that has yet to appear, where it will: where it was spawned, or where its newest stretch
 /// begins. A stale id gives the origin.

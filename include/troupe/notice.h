@@ -6,11 +6,11 @@
 //     static void tell(void *context, const trp_world *world, const trp_notice *notice)
 //     {
 //         char words[256];
-//         trp_notice_line(world, notice, name_of, context, words, sizeof words);
+//         trp_notice_write_sentence(world, notice, name_of, context, words, sizeof words);
 //         fprintf(stderr, "%u: %s: %s\n", notice->step, trp_notice_level_name((trp_notice_level)notice->level), words);
 //     }
 //
-//     trp_world_set_notices(world, TRP_LEVEL_WARNING, tell, game);
+//     trp_world_set_notice_handler(world, TRP_LEVEL_WARNING, tell, game);
 
 #ifndef TROUPE_NOTICE_H
 #define TROUPE_NOTICE_H
@@ -30,7 +30,7 @@ typedef enum trp_notice_level {
     TRP_LEVEL_INFO      ///< as it should be, and worth knowing when something is looked for
 } trp_notice_level;
 
-/// The notices: name, level, the family of names (trp_sort) that `number` is of, or TRP_NAMES_COUNT where it is a number, and the
+/// The notices: name, level, the family of names (trp_name_family) that `number` is of, or TRP_NAMES_COUNT where it is a number, and the
 /// sentence. In a sentence {agent}, {other}, {number}, {limit} and {line} are fields of trp_notice. New notices come last.
 #define TRP_NOTICES(X)                                                                                                           \
     X(REPAIRED, ERROR, COUNT, "{agent} had no way to wake any more, and was woken: a bug of the engine")                         \
@@ -51,16 +51,17 @@ typedef enum trp_notice_level {
     X(INBOX_FULL, WARNING, MESSAGE, "{agent} did not take {number}: {limit} wait to be read already")                            \
     X(QUESTIONS_FULL, WARNING, QUERY,                                                                                            \
       "{agent} does not ask {number}: it has {limit} questions already (trp_world_def.questions); told once for each agent")     \
-    X(UNANSWERED, WARNING, QUERY, "the host does not answer {number}; told once for each question (trp_world_set_answers)")      \
+    X(UNANSWERED, WARNING, QUERY, "the host does not answer {number}; told once for each question (trp_world_set_answerer)")     \
     X(UNPERFORMED, WARNING, ACTION,                                                                                              \
       "{agent} performs {number}, and the host has not answered in time: the task fails (trp_action_finished, "                  \
       "trp_world_def.watchdog_ms)")                                                                                              \
-    X(STUCK, WARNING, ACTION, "{agent} does not get on with {number}: the task fails (trp_motions, trp_world_def.stuck_ms)")     \
+    X(STUCK, WARNING, ACTION,                                                                                                    \
+      "{agent} does not get on with {number}: the task fails (trp_world_set_motions, trp_world_def.stuck_ms)")                   \
     X(MISCALCULATED, WARNING, BEHAVIOUR, "{number} of {agent} divides by zero or has too large a number, line {line}")           \
     X(PLAN_TOO_LARGE, WARNING, BEHAVIOUR,                                                                                        \
       "{agent} gave up a search for a plan in {number}, line {line}: it was too long or too deep")                               \
     X(STALE_HANDLE, WARNING, COUNT,                                                                                              \
-      "a handle was looked up in another pack than the one that the world has now (trp_world_number)")                           \
+      "a handle was looked up in another pack than the one that the world has now (trp_world_number_of_handle)")                 \
     X(NOTICES_LOST, WARNING, COUNT, "{number} notices of this step were not told: {limit} are kept in one round")                \
     X(ANSWERS_LATE, INFO, COUNT, "{number} answers of the host were for actions that were not under way any more")               \
     X(CALLS_LATE, INFO, COUNT, "{number} calls of the host were for entities that were gone when they took effect")              \
@@ -93,21 +94,21 @@ typedef struct trp_notice {
     uint32_t spare;    ///< 0
 } trp_notice;
 
-/// Hears a notice. It may read the world by any call that takes it const (but trp_agent_why and trp_test_holds), and must neither
+/// Hears a notice. It may read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds), and must neither
 /// change it nor remember `notice`: a call that changes the world does nothing there (assert.h).
-typedef void trp_hear_notice(void *context, const trp_world *world, const trp_notice *notice);
+typedef void trp_notice_handler(void *context, const trp_world *world, const trp_notice *notice);
 
 /// Says where the notices of a world go, from errors to those of level `most`. NULL (the default): nowhere, and notices cost nothing.
 /// Inside a step they are told by its thread, between rounds and at the end, in the same order for any number of lanes; 64 of one
 /// round at most. Notices are no state: they are neither saved nor logged, and a world that was loaded has no hearer until this is
 /// called.
-TRP_API void trp_world_set_notices(trp_world *world, trp_notice_level most, trp_hear_notice *hear, void *context);
+TRP_API void trp_world_set_notice_handler(trp_world *world, trp_notice_level most, trp_notice_handler *hear, void *context);
 
 /// The level of a kind of notice; TRP_LEVEL_NONE for what is none.
 TRP_API trp_notice_level trp_notice_level_of(trp_notice_kind kind);
 
 /// The family of names that `number` of such a notice is of; TRP_NAMES_COUNT where it is a number.
-TRP_API trp_sort trp_notice_family(trp_notice_kind kind);
+TRP_API trp_name_family trp_notice_family(trp_notice_kind kind);
 
 /// The name of a kind of notice as that of its constant, "MAIL_LOST"; "unknown" for what is none. Static.
 TRP_API const char *trp_notice_name(trp_notice_kind kind);
@@ -121,8 +122,8 @@ TRP_API const char *trp_notice_level_name(trp_notice_level level);
 /// Writes the sentence of a notice with its names filled in: entities by `word` (may be NULL; what has no name is "entity 12", by its
 /// serial number), numbers of the pack by their names. At most `size` bytes go to `out`, the last one zero; whole characters only.
 /// Returns how many bytes the whole sentence has, the zero not counted; 0 for what is no notice.
-TRP_API size_t trp_notice_line(const trp_world *world, const trp_notice *notice, trp_entity_word *word, void *context, char *out,
-                               size_t size);
+TRP_API size_t trp_notice_write_sentence(const trp_world *world, const trp_notice *notice, trp_entity_namer *word, void *context,
+                                         char *out, size_t size);
 
 TRP_END_C
 

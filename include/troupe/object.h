@@ -50,30 +50,31 @@ typedef struct trp_holder {
 TRP_API uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holder *holders, uint32_t capacity, size_t size);
 
 /// An agent in the row at a lock of an object: it has the lock, or waits for it. (SEMANTICS 9.15)
-typedef struct trp_lock_claim {
+typedef struct trp_lock_row_entry {
     const char *name;  ///< of the lock; lives as long as the pack
     trp_entity agent;  ///< the one in the row
     uint32_t lock;     ///< the position of the lock among those of the object
     uint32_t place;    ///< in the row, from 1: holders come before those who wait
     uint8_t has;       ///< 1: has the lock; 0: waits
     uint8_t spare[7];  ///< 0
-} trp_lock_claim;
+} trp_lock_row_entry;
 
 /// The rows at the locks of an object, one behind the other. Returns how many claims there are; writes at most `capacity`.
-TRP_API uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_claim *claims, uint32_t capacity,
+TRP_API uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_row_entry *claims, uint32_t capacity,
                                   size_t size);
 
 /// One end of a link. 24 bytes, no pointers.
-typedef struct trp_link_end {
+typedef struct trp_object_link {
     trp_entity from;  ///< the object that has the link
     trp_entity to;    ///< where it leads
     uint32_t link;    ///< TRP_NAMES_LINK
     uint32_t spare;   ///< 0
-} trp_link_end;
+} trp_object_link;
 
 /// The links that lead from an entity and then those that lead to it, but for ends that are gone. Looks at all objects of the world.
 /// Returns how many there are; writes at most `capacity`.
-TRP_API uint32_t trp_entity_linked(const trp_world *world, trp_entity entity, trp_link_end *ends, uint32_t capacity, size_t size);
+TRP_API uint32_t trp_entity_all_links(const trp_world *world, trp_entity entity, trp_object_link *ends, uint32_t capacity,
+                                      size_t size);
 
 /// The reason for which an agent waits for another.
 typedef enum trp_wait_kind {

@@ -51,7 +51,7 @@ TRP_API trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origi
 TRP_API const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *to, size_t room);
 
 /// The origin of a thing with a name.
-TRP_API uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_sort sort, uint32_t number);
+TRP_API uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_name_family sort, uint32_t number);
 
 /// The origin of row `row` of a scene, counted from 0.
 TRP_API uint32_t trp_pack_row_origin(const trp_pack *pack, uint32_t scene, uint32_t row);
@@ -67,7 +67,7 @@ TRP_API uint32_t trp_pack_step_origin(const trp_pack *pack, uint32_t task, uint3
 /// NULL is any. Returns how many there are; writes at most `capacity`.
 TRP_API uint32_t trp_pack_origins_at(const trp_pack *pack, const char *file, uint32_t line, uint32_t *origins, uint32_t capacity);
 
-/// The sorts of things that have an origin and no name; those of trp_sort are sorts, too.
+/// The sorts of things that have an origin and no name; those of trp_name_family are sorts, too.
 typedef enum trp_thing_sort {
     TRP_THING_NODE = TRP_NAMES_COUNT,  ///< of the tree of a task
     TRP_THING_STEP,                    ///< of a task that is a list of steps
@@ -78,13 +78,14 @@ typedef enum trp_thing_sort {
 
 /// The sort and number of anything in a pack that has an origin. 12 bytes.
 typedef struct trp_thing {
-    uint32_t sort;    ///< trp_sort or trp_thing_sort
+    uint32_t sort;    ///< trp_name_family or trp_thing_sort
     uint32_t number;  ///< of a thing with a name its number; else its position in what it is of
     uint32_t of;      ///< the task or the scene (TRP_NAMES_SCENE) that it is of; TRP_NOT_FOUND for a thing with a name
 } trp_thing;
 
 /// The things with this origin, sort by sort. Returns how many there are; writes at most `capacity`.
-TRP_API uint32_t trp_pack_things_from(const trp_pack *pack, uint32_t origin, trp_thing *things, uint32_t capacity, size_t size);
+TRP_API uint32_t trp_pack_things_of_origin(const trp_pack *pack, uint32_t origin, trp_thing *things, uint32_t capacity,
+                                           size_t size);
 
 TRP_END_C
 

@@ -13,7 +13,7 @@ typedef struct trp_pack trp_pack;
 
 // Numbers. A thing of a pack is known by its number, which trp_pack_find looks up by name, and which commands, events and
 // everything else that is told have. Its lower half is the index of the thing in its family, from 0 to trp_pack_count - 1: see
-// trp_number_index, for arrays. Its upper half is a stamp of the whole family, made of its names in their order. So in another pack
+// trp_index_of_number, for arrays. Its upper half is a stamp of the whole family, made of its names in their order. So in another pack
 // with the same family, stripped or not, the number is the same and good. In one with another family, after a reload perhaps,
 // where that row may be another thing, every call refuses it: with TRP_ERROR_OUTDATED or, if it has no result, as it does what
 // does not exist. Then it has to be looked up again. A number of another family is refused likewise. Two families that differ have
@@ -26,7 +26,7 @@ typedef struct trp_pack trp_pack;
 // and described; no call that changes a world takes one.
 
 /// The families of names in a pack: each thing has a name, and a number within its family.
-typedef enum trp_sort {
+typedef enum trp_name_family {
     TRP_NAMES_KIND,
     TRP_NAMES_FACT,  ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
     TRP_NAMES_ITEM,
@@ -51,7 +51,7 @@ typedef enum trp_sort {
     TRP_NAMES_LINK,   ///< a link of an object, named "Kind.link"
     TRP_NAMES_BLOCK,  ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
     TRP_NAMES_COUNT
-} trp_sort;
+} trp_name_family;
 
 /// The number of a thing that is not there, as calls return it.
 #define TRP_NOT_FOUND UINT32_MAX
@@ -66,50 +66,46 @@ TRP_API trp_result trp_pack_load(const void *bytes, size_t size, const trp_alloc
 TRP_API void trp_pack_release(trp_pack *pack);
 
 /// How many of a sort there are.
-TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort);
+TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort);
 
 /// The number of the thing called `name` (capitals do not matter), or TRP_NOT_FOUND. A stripped pack still finds by
 /// name, through the keys.
-TRP_API uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name);
+TRP_API uint32_t trp_pack_find(const trp_pack *pack, trp_name_family sort, const char *name);
 
 /// The number of the thing at `index` of its family; TRP_NOT_FOUND behind the last.
-TRP_API uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index);
+TRP_API uint32_t trp_pack_number_of_index(const trp_pack *pack, trp_name_family sort, uint32_t index);
 
 /// The index of a thing in its family, by its number: for arrays with an element for each. TRP_NOT_FOUND stays what it is. Not for
 /// lines and tasks, whose numbers are their indexes.
-static inline uint32_t trp_number_index(uint32_t number)
+static inline uint32_t trp_index_of_number(uint32_t number)
 {
     return number != TRP_NOT_FOUND ? number & 0xFFFFu : TRP_NOT_FOUND;
 }
 
 /// A handle is a number in 64 bits, with a longer stamp, which is of the whole pack: recognised in any other, whatever has changed.
-/// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number and trp_world_number give its number in this pack, or
+/// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number_of_handle and trp_world_number_of_handle give its number in this pack, or
 /// the one that a world has now, and TRP_NOT_FOUND, which every call refuses, when the handle is from another.
-TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name);
+TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_name_family sort, const char *name);
 
 /// The number of a handle in this pack; TRP_NOT_FOUND when it is from another one.
-TRP_API uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle);
+TRP_API uint32_t trp_pack_number_of_handle(const trp_pack *pack, trp_handle handle);
 
 /// The name of a thing; "" when the pack is stripped or there is none. Lives as long as the pack.
-TRP_API const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number);
+TRP_API const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t number);
 
 /// The stable key of a thing, the same in every pack that has it; 0 when there is none.
-TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number);
-
-/// The sound file of a spoken line (the index that TRP_TYPE_TEXT values hold), as the text names it; NULL when the line has no voice.
-/// *lasts_ms, unless NULL, is the length of the sound, 0 without one: a host performs the line as long. Lives as long as the pack.
-TRP_API const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms);
+TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t number);
 
 /// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
-TRP_API const char *trp_pack_line(const trp_pack *pack, uint32_t line);
+TRP_API const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line);
 
 /// The parameter behind a name in braces, `partner` of "An ale, please, {partner}."; NULL when that is not known.
-typedef const char *trp_line_word(const char *name, void *context);
+typedef const char *trp_spoken_line_filler(const char *name, void *context);
 
 /// Writes a line as it is said: what `word` gives in the place of each name in braces; a name it does not know stays,
 /// braces and all. At most `size` bytes go to `out`, the last one zero; whole characters only. Returns how many bytes
 /// the whole line has, the zero not counted. `me` is the performer, as a rule.
-TRP_API size_t trp_line_fill(const char *words, trp_line_word *word, void *context, char *out, size_t size);
+TRP_API size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, void *context, char *out, size_t size);
 
 /// The description of an action for the host that performs it.
 typedef struct trp_action_info {
@@ -121,12 +117,12 @@ typedef struct trp_action_info {
     uint32_t lasts_most_ms;          ///< the longest duration that is declared
     uint32_t stops_within_ms;        ///< how long stopping may take; 0: at once
     uint32_t channels;               ///< bit per channel of the pack
-    uint32_t failure_count;          ///< how many ways to fail it declares: trp_pack_failure
+    uint32_t failure_count;          ///< how many ways to fail it declares: trp_pack_failure_name
     bool open_ended;                 ///< has no declared end; the host says that it goes on (trp_action_progress)
     bool moves;                      ///< the body travels
     bool is_used;                    ///< something in the text performs it
     uint32_t parameter_kinds[4];     ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
-    uint32_t mark_count;             ///< moments that the host tells with trp_action_mark
+    uint32_t mark_count;             ///< moments that the host tells with trp_action_reached_mark
     uint8_t parameter_units[4];      ///< trp_unit of a NUMBER
     uint32_t time_parameter;         ///< the one that says how long it lasts: its first duration; TRP_NOT_FOUND when it has none
 } trp_action_info;
@@ -135,32 +131,32 @@ typedef struct trp_action_info {
 TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
 
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
-TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
+TRP_API const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure);
 
 /// The number of the failure of an action that is called `name` (capitals do not matter), for trp_action_finished. TRP_NOT_FOUND when
 /// the action declares none such.
 TRP_API uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name);
 
 /// The name of mark number `mark` (from 0) of an action; "" when there is none.
-TRP_API const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark);
+TRP_API const char *trp_pack_mark_name(const trp_pack *pack, uint32_t action, uint32_t mark);
 
-/// The number of the mark of an action that is called `name`, for trp_action_mark; TRP_NOT_FOUND when the action declares none such.
+/// The number of the mark of an action that is called `name`, for trp_action_reached_mark; TRP_NOT_FOUND when the action declares none such.
 TRP_API uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *name);
 
 /// The parameters of a message or a game event.
-typedef struct trp_news_info {
+typedef struct trp_message_info {
     const char *name;                ///< "order"
     uint32_t parameter_count;        ///< at most 4
     uint8_t parameter_types[4];      ///< trp_type
     const char *parameter_names[4];  ///< "dish"
     uint8_t parameter_units[4];      ///< trp_unit of a NUMBER
-} trp_news_info;
+} trp_message_info;
 
 /// Fills *info. The strings live as long as the pack.
-TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info, size_t size);
+TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_message_info *info, size_t size);
 
 /// Fills *info for a game event. The strings live as long as the pack.
-TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info, size_t size);
+TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_message_info *info, size_t size);
 
 /// The description of a question to the host: see <troupe/question.h>.
 typedef enum trp_query_sort {
@@ -200,7 +196,7 @@ typedef struct trp_fact_info {
 TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size);
 
 /// The name of value `choice` of a fact of type CHOICE; "" when there is none.
-TRP_API const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice);
+TRP_API const char *trp_pack_choice_name(const trp_pack *pack, uint32_t fact, uint32_t choice);
 
 /// The fact by which entities of `kind` count `item`, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
@@ -209,10 +205,10 @@ TRP_API uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_
 TRP_API uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global);
 
 /// The kind that lists the facts of the world, or those of a scene: nobody is of it. TRP_NOT_FOUND when there are none.
-TRP_API uint32_t trp_pack_world_kind(const trp_pack *pack);
+TRP_API uint32_t trp_pack_kind_of_world_facts(const trp_pack *pack);
 
 /// The kind that lists the facts of a scene; TRP_NOT_FOUND when it has none.
-TRP_API uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene);
+TRP_API uint32_t trp_pack_kind_of_scene_facts(const trp_pack *pack, uint32_t scene);
 
 /// The kind that can wear a role; TRP_NOT_FOUND for a bad index.
 TRP_API uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role);
@@ -233,8 +229,8 @@ TRP_API bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
 TRP_API bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind);
 
 /// Whether an object of this kind has something for those whose way crosses it (`behaviour Pass (beyond: point), crosses`): a
-/// host then says so with trp_action_crosses.
-TRP_API bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind);
+/// host then says so with trp_action_crosses_object.
+TRP_API bool trp_pack_kind_handles_crossing(const trp_pack *pack, uint32_t kind);
 
 /// Where a behaviour belongs.
 typedef struct trp_behaviour_info {
@@ -274,7 +270,7 @@ TRP_API const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role,
 TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 
 /// As which scene `scene` may go on, the `number`th in the order of its rows; TRP_NOT_FOUND behind the last.
-TRP_API uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number);
+TRP_API uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number);
 
 TRP_END_C
 

@@ -31,19 +31,19 @@ typedef struct trp_question {
 } trp_question;
 
 /// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. It
-/// may read the world by any call that takes it const (but trp_agent_why and trp_test_holds, which would ask again), and must
+/// may read the world by any call that takes it const (but trp_agent_why and trp_test_line_holds, which would ask again), and must
 /// neither change it nor remember it: such a call does nothing (assert.h). Its answers go into
 /// the log, so a replay does not ask.
-typedef void trp_answer_questions(void *context, const trp_world *world, trp_question *questions, uint32_t count);
+typedef void trp_question_answerer(void *context, const trp_world *world, trp_question *questions, uint32_t count);
 
 /// The answering function: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
 /// between steps. NULL: nobody, then conditions are not so, references are nobody, and what needs another value fails;
 
 /// an event says so once. A world that was loaded has nobody until this is called.
-TRP_API void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context);
+TRP_API void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context);
 
 /// The context of who answers; NULL when nobody does.
-TRP_API void *trp_world_answerer(const trp_world *world);
+TRP_API void *trp_world_answerer_context(const trp_world *world);
 
 /// Answers a question.
 TRP_API void trp_question_answer(trp_question *question, trp_value answer);

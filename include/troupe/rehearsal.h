@@ -81,7 +81,8 @@ TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsa
 
 /// Makes a rehearsal of a world that is played elsewhere, in a game or a replay, for the calls that explain and tell (show.h): it has no stage, makes no
 /// steps, and entities are called as `word` says. The world must outlive it, and may make steps. On failure *rehearsal is NULL.
-TRP_API trp_result trp_rehearsal_observe(const trp_world *world, trp_entity_word *word, void *context, trp_rehearsal **rehearsal);
+TRP_API trp_result trp_rehearsal_create_observer(const trp_world *world, trp_entity_namer *word, void *context,
+                                                 trp_rehearsal **rehearsal);
 
 /// Frees a rehearsal with its world and stage; the world that it observes stays. NULL is allowed.
 TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
@@ -127,14 +128,15 @@ TRP_API void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet
 
 /// The name of an entity, also when it is gone: by the stage, else by its kind and number. Valid
 /// until the next such call.
-TRP_API const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity);
+TRP_API const char *trp_rehearsal_entity_name(const trp_rehearsal *rehearsal, trp_entity entity);
 
 /// Adds the line that argument number `argument` of a command of the last step says, as it is
-/// heard: names in braces are filled in, by trp_rehearsal_name for entities.
-TRP_API void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
+/// heard: names in braces are filled in, by trp_rehearsal_entity_name for entities.
+TRP_API void trp_rehearsal_spoken_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
+                                       trp_sheet *sheet);
 
 /// Writes an event as a sentence without an end: "Mary suspends Order at fetch".
-TRP_API void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
+TRP_API void trp_rehearsal_tell_event(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 
 /// The name of a behaviour without its role ("Converse talk"); "" when it is none. For parts of a
 /// scene the scene's.
@@ -155,16 +157,16 @@ TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t se
                                 trp_sheet *report);
 
 /// An observer of a running test.
-typedef struct trp_test_watch {
+typedef struct trp_test_observer {
     void (*begins)(void *context, const trp_rehearsal *rehearsal);  ///< before the first step
     void (*steps)(void *context, const trp_rehearsal *rehearsal);   ///< after each
     void (*ends)(void *context, const trp_rehearsal *rehearsal);    ///< after the last
     void *context;                                                  ///< for the callbacks
-} trp_test_watch;
+} trp_test_observer;
 
 /// Runs a test as trp_test_run does and calls `watch` at each step; the observer may not change anything.
-TRP_API trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
-                                        trp_test_outcome *outcome, size_t size, trp_sheet *report);
+TRP_API trp_result trp_test_run_observed(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_observer *watch,
+                                         trp_test_outcome *outcome, size_t size, trp_sheet *report);
 
 TRP_END_C
 

@@ -13,7 +13,7 @@
 TRP_BEGIN_C
 
 /// The subject of a line of the report.
-typedef enum trp_migration_what {
+typedef enum trp_migration_subject {
     TRP_MIGRATION_BEHAVIOUR,  ///< in somebody's queue
     TRP_MIGRATION_ROLE,       ///< worn
     TRP_MIGRATION_FACT,       ///< of somebody; only told when it lost its value, or could not keep it as it was
@@ -21,7 +21,7 @@ typedef enum trp_migration_what {
     TRP_MIGRATION_CLAIM,      ///< a candidate being asked; only told when it came to nothing
     TRP_MIGRATION_MAIL,       ///< a message or an input under way; only told when it was dropped
     TRP_MIGRATION_NAME        ///< a name that was bound to somebody (TRP_NAMES_GLOBAL); only told when it is gone
-} trp_migration_what;
+} trp_migration_subject;
 
 /// The outcome for it.
 typedef enum trp_migration_outcome {
@@ -54,7 +54,7 @@ typedef enum trp_migration_reason {
 /// One line of the report. No pointers.
 typedef struct trp_migration {
     trp_entity agent;  ///< the agent it is about; null for a global name
-    uint8_t what;      ///< trp_migration_what
+    uint8_t what;      ///< trp_migration_subject
     uint8_t outcome;   ///< trp_migration_outcome
     uint8_t reason;    ///< trp_migration_reason
     uint8_t spare;     ///< 0

@@ -87,8 +87,8 @@ TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t 
 /// for each place, `file:line:column: the line`, its declaration among them. `path`, the files and the results are those of
 /// trp_script_rename; things of the standard library are found, too, but where it names them itself is not told. Places in open texts
 /// are told by trp_document_references (document.h).
-TRP_API trp_result trp_script_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                   const char *path, const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                        const char *path, const trp_allocator *allocator, trp_script **script);
 
 /// How many texts there are: those of the sources in their order, then those of the files they `use`; and what they
 /// are called.
@@ -117,8 +117,8 @@ typedef enum trp_pattern_format {
 
 /// Lists the patterns of the sources, of the files they `use` and of the standard library: trp_script_text(script, 0).
 /// Without sources, those of the standard library alone.
-TRP_API trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                       trp_pattern_format format, const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                            trp_pattern_format format, const trp_allocator *allocator, trp_script **script);
 
 /// A picture of a pattern, for a page: HTML that stands in the page as it is.
 typedef struct trp_pattern_picture {
@@ -139,39 +139,39 @@ TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uin
 
 /// Gives each spoken line that has none an id, `@k7f2`: by it translations and voice files find the line. The same text
 /// under the same name gets the same ids. TRP_OK: trp_script_text has the texts with ids, one for each file, and
-/// trp_script_line_count says how many are new. Else as for trp_script_format.
-TRP_API trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                        const trp_allocator *allocator, trp_script **script);
+/// trp_script_spoken_line_count says how many are new. Else as for trp_script_format.
+TRP_API trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                               const trp_allocator *allocator, trp_script **script);
 
 /// The file format of a table of spoken lines.
-typedef enum trp_line_format {
+typedef enum trp_spoken_line_format {
     TRP_LINES_CSV,  ///< for spreadsheets, RFC 4180: id, speaker, context, source, text, translation
     TRP_LINES_PO    ///< for translators' tools: GNU gettext
-} trp_line_format;
+} trp_spoken_line_format;
 
 /// Makes a table of the lines for translators, which is trp_script_text(script, 0); all lines need ids. `language` heads
 /// the column of translations ("" for none), `known` is a table of any sort with those that there are already, or NULL.
 /// Formulas and characters that cannot be seen are written so that they do nothing, and read back as they were.
-TRP_API trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                           trp_line_format format, const char *language, const char *known, size_t known_bytes,
-                                           const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                                  trp_spoken_line_format format, const char *language, const char *known,
+                                                  size_t known_bytes, const trp_allocator *allocator, trp_script **script);
 
 /// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
 /// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used, and
-/// trp_script_line_count how many are. A translation with a name in braces, `{price}`, that its line does not have is an error.
-TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                           const char *table, size_t table_bytes, const char *language,
-                                           const trp_allocator *allocator, trp_script **script);
+/// trp_script_spoken_line_count how many are. A translation with a name in braces, `{price}`, that its line does not have is an error.
+TRP_API trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                                  const char *table, size_t table_bytes, const char *language,
+                                                  const trp_allocator *allocator, trp_script **script);
 
-/// Makes the texts in another language, one for each file, by what trp_script_import_lines made: the same ids, other
+/// Makes the texts in another language, one for each file, by what trp_script_import_spoken_lines made: the same ids, other
 /// words. Compiled together, everything has the same key as before. Lines without a translation keep their words;
 
-/// warnings name them, trp_script_line_count counts. Names in braces as for trp_script_import_lines.
+/// warnings name them, trp_script_spoken_line_count counts. Names in braces as for trp_script_import_spoken_lines.
 TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 
 /// How many spoken lines the last of these calls was about, and how many of them have no translation.
-TRP_API uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing);
+TRP_API uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing);
 
 /// One sentence about why nothing was made, where the texts themselves have no errors; else "".
 TRP_API const char *trp_script_refusal(const trp_script *script);

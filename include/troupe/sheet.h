@@ -34,26 +34,26 @@ TRP_API void trp_sheet_add(trp_sheet *sheet, const char *text);
 /// Adds so many bytes as they are.
 TRP_API void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes);
 
-/// printf. For whole numbers and texts; fractions go through trp_sheet_tenths, which no locale can
+/// printf. For whole numbers and texts; fractions go through trp_sheet_add_tenths, which no locale can
 /// change.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 TRP_API void
-trp_sheet_format(trp_sheet *sheet, const char *format, ...);
+trp_sheet_add_format(trp_sheet *sheet, const char *format, ...);
 
 /// Adds text that somebody else wrote, made harmless for terminals: control characters, direction
 /// marks and bytes that are no UTF-8 become a replacement character, line breaks blanks.
-TRP_API void trp_sheet_plain(trp_sheet *sheet, const char *text);
+TRP_API void trp_sheet_add_harmless(trp_sheet *sheet, const char *text);
 
 /// Adds a whole number with commas: 12,345.
-TRP_API void trp_sheet_count(trp_sheet *sheet, uint64_t number);
+TRP_API void trp_sheet_add_count(trp_sheet *sheet, uint64_t number);
 
 /// Adds `numerator / denominator` with one decimal: 12.3. A denominator of 0 gives 0.0.
-TRP_API void trp_sheet_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator);
+TRP_API void trp_sheet_add_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator);
 
 /// Adds blanks until the text since byte `start` is `columns` characters wide.
-TRP_API void trp_sheet_pad(trp_sheet *sheet, size_t start, uint32_t columns);
+TRP_API void trp_sheet_pad_to_column(trp_sheet *sheet, size_t start, uint32_t columns);
 
 TRP_END_C
 

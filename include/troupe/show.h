@@ -79,11 +79,11 @@ TRP_API trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *aft
 TRP_API void trp_comparison_destroy(trp_comparison *comparison);
 
 /// Fills in the first difference.
-TRP_API void trp_comparison_first(const trp_comparison *comparison, trp_story_difference *difference, size_t size);
+TRP_API void trp_comparison_first_difference(const trp_comparison *comparison, trp_story_difference *difference, size_t size);
 
 /// The sentences that a story (0: before, 1: after) tells of the entity at the first difference, and the other does not; "" for none.
 /// Lives as long as the comparison.
-TRP_API const char *trp_comparison_said(const trp_comparison *comparison, uint32_t story);
+TRP_API const char *trp_comparison_sentences(const trp_comparison *comparison, uint32_t story);
 
 /// Figures that moved, the one that moved most first. False beyond the last.
 TRP_API bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp_story_figure *figure, size_t size);
@@ -164,17 +164,17 @@ TRP_API void trp_vignette_destroy(trp_vignette *vignette);
 TRP_API void trp_vignette_note(trp_vignette *vignette);
 
 /// Call when time has gone by since the last step and nothing was due in it.
-TRP_API void trp_vignette_go_on(trp_vignette *vignette);
+TRP_API void trp_vignette_note_quiet_time(trp_vignette *vignette);
 
 /// An entity it is about, which was there in a step that was noted. Without any it is about everybody; at most six are drawn.
-TRP_API void trp_vignette_star(trp_vignette *vignette, trp_entity who);
+TRP_API void trp_vignette_add_person(trp_vignette *vignette, trp_entity who);
 
 /// Words in front of names that the picture leaves out: that of an instance, since all that it made begins with it. At most
 /// 63 bytes.
-TRP_API void trp_vignette_shorten(trp_vignette *vignette, const char *words);
+TRP_API void trp_vignette_omit_prefix(trp_vignette *vignette, const char *words);
 
 /// Whether somebody did a behaviour of this bare name (trp_behaviour_title).
-TRP_API bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour);
+TRP_API bool trp_vignette_has_behaviour(const trp_vignette *vignette, const char *behaviour);
 
 /// Adds a `<figure class="vignette">`: a map on which they move, a timeline of behaviours and actions, and a story.
 /// `title` is what it is called, `id` begins the names of its rules of style: a letter and letters or digits.
@@ -246,9 +246,9 @@ TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_re
 TRP_API trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
                                                trp_sheet *sheet);
 
-/// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
-typedef struct trp_live_def {
-    size_t size_bytes;       ///< set by trp_live_def_init
+/// How the view for terminals begins. Fill with trp_terminal_def_init, then change what you need.
+typedef struct trp_terminal_def {
+    size_t size_bytes;       ///< set by trp_terminal_def_init
     uint32_t speed_percent;  ///< 100 (default) is real time
     uint32_t until;          ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
     trp_entity follow;       ///< the character whose queues are shown; null (default): the first one
@@ -256,20 +256,20 @@ typedef struct trp_live_def {
     /// NULL leaves what was there before. May be NULL.
     const char *(*tend)(void *context);
     void *tend_context;  ///< for `tend`
-} trp_live_def;
+} trp_terminal_def;
 
-/// Fills a def with defaults. `size` is sizeof(trp_live_def) as the caller knows it.
-TRP_API void trp_live_def_init(trp_live_def *def, size_t size);
+/// Fills a def with defaults. `size` is sizeof(trp_terminal_def) as the caller knows it.
+TRP_API void trp_terminal_def_init(trp_terminal_def *def, size_t size);
 
 /// Runs a rehearsal at its pace in the terminal of this process, until `until` or until the viewer
 /// quits. The terminal is as before afterwards, whatever happens. TRP_ERROR_UNKNOWN when standard
 /// output or input is no terminal.
-TRP_API trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def);
+TRP_API trp_result trp_terminal_run(trp_rehearsal *rehearsal, const trp_terminal_def *def);
 
 /// One picture of a rehearsal as plain text, `columns` wide and `rows` high, with the queues of
 /// `follow`.
-TRP_API trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns, uint32_t rows,
-                                    trp_sheet *sheet);
+TRP_API trp_result trp_terminal_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns, uint32_t rows,
+                                        trp_sheet *sheet);
 
 TRP_END_C
 

@@ -56,13 +56,13 @@ typedef struct trp_simulation_totals {
 TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size);
 
 /// The finding: a sentence that should not be true of a world. NULL when nothing was.
-TRP_API const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step);
+TRP_API const char *trp_simulation_finding(const trp_simulation *simulation, uint32_t *step);
 
 /// Writes the matrix: in which stance agents were (trp_stance) when which fault met them, and how often.
-TRP_API void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet);
+TRP_API void trp_simulation_print_matrix(const trp_simulation *simulation, trp_sheet *sheet);
 
 /// One cell of the matrix, for programs: how often a fault met agents in a stance. 0 beyond the matrix.
-TRP_API uint64_t trp_simulation_met(const trp_simulation *simulation, trp_stance stance, uint32_t fault);
+TRP_API uint64_t trp_simulation_matrix_count(const trp_simulation *simulation, trp_stance stance, uint32_t fault);
 
 /// How many sorts of faults there are.
 TRP_API uint32_t trp_simulation_fault_count(void);
@@ -71,7 +71,7 @@ TRP_API uint32_t trp_simulation_fault_count(void);
 TRP_API const char *trp_simulation_fault_name(uint32_t fault);
 
 /// Whether a cell can come up at all; *why (may be NULL) says why not.
-TRP_API bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why);
+TRP_API bool trp_simulation_fault_can_meet_stance(trp_stance stance, uint32_t fault, const char **why);
 
 /// Cuts what was found, in at most `tries` plays, for as long as the same is found, and writes it as a text that can be
 /// compiled; its comments hold what the host did (trp_simulation_replay). TRP_ERROR_UNKNOWN when nothing was found.

@@ -15,7 +15,7 @@
 TRP_BEGIN_C
 
 /// Fills a caller's struct of `size` bytes from the library's of `known` bytes; what only the caller knows becomes zero.
-static inline void trp_sized_fill(void *to, size_t size, const void *from, size_t known)
+static inline void trp_sized_struct_fill(void *to, size_t size, const void *from, size_t known)
 {
     const size_t largest = 4096;  // of any struct, with room for those of later versions
     TRP_REQUIRE(size <= largest, );
@@ -27,15 +27,15 @@ static inline void trp_sized_fill(void *to, size_t size, const void *from, size_
 }
 
 /// Fills record `index` of a caller's array, whose records have `size` bytes each.
-static inline void trp_sized_fill_at(void *array, uint32_t index, size_t size, const void *from, size_t known)
+static inline void trp_sized_struct_fill_element(void *array, uint32_t index, size_t size, const void *from, size_t known)
 {
-    trp_sized_fill((char *)array + size * index, size, from, known);
+    trp_sized_struct_fill((char *)array + size * index, size, from, known);
 }
 
 /// Reads a caller's def, which begins with its size, into *whole of `known` bytes, which holds the defaults of what the caller
 /// does not know. TRP_ERROR_ARGUMENT for a def that nothing has initialised; TRP_ERROR_VERSION when it sets a field that this
 /// library does not know, which would be ignored otherwise.
-static inline trp_result trp_sized_read(void *whole, size_t known, const void *def)
+static inline trp_result trp_sized_struct_read(void *whole, size_t known, const void *def)
 {
     size_t size;
     memcpy(&size, def, sizeof size);

@@ -88,7 +88,7 @@ TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char
 
 /// Puts a body somewhere else at once; what it does goes on from there. TRP_ERROR_ARGUMENT beyond TRP_FARTHEST, as in
 /// trp_stage_add.
-TRP_API trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at);
+TRP_API trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at);
 
 /// Leads a player in a direction of any length, for 0.4 seconds or until the next call; (0, 0): it stands. The body slides
 /// along walls, and walks about by itself no more. Call it again and again while a key is held. TRP_ERROR_ARGUMENT for a body
@@ -108,14 +108,14 @@ TRP_API trp_entity trp_stage_find(const trp_stage *stage, const char *name);
 
 /// The bodies and places on the stage in the order in which they came: those that are gone are left
 /// out.
-TRP_API uint32_t trp_stage_count(const trp_stage *stage);
+TRP_API uint32_t trp_stage_entity_count(const trp_stage *stage);
 
 /// Body or place number `index`; nobody when there is none.
 TRP_API trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index);
 
 /// A body as it is now, for pictures and stories. `line` lives until the next step, the other
 /// strings as long as the stage and the pack.
-typedef struct trp_stage_view {
+typedef struct trp_stage_entity_state {
     trp_entity entity;      ///< the body or place
     const char *name;       ///< the name in the text
     double x;               ///< metres; for the eye only
@@ -133,10 +133,10 @@ typedef struct trp_stage_view {
     bool is_place;          ///< a place, not a body
     bool is_player;         ///< the player
     bool is_in_doorway;     ///< stands in a door
-} trp_stage_view;
+} trp_stage_entity_state;
 
 /// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
-TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view, size_t size);
+TRP_API trp_result trp_stage_describe_entity(const trp_stage *stage, trp_entity entity, trp_stage_entity_state *view, size_t size);
 
 /// The goods that an entity carries or a place holds: fills up to `capacity` items (TRP_NAMES_ITEM) and how
 /// many of each. Returns how many sorts there are.
@@ -173,7 +173,7 @@ typedef struct trp_stage_action_counts {
 } trp_stage_action_counts;
 
 /// Fills *counts; zeros for a bad index.
-TRP_API void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
+TRP_API void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
 
 /// Totals since creation.
 typedef struct trp_stage_counts {
@@ -189,7 +189,7 @@ typedef struct trp_stage_counts {
 } trp_stage_counts;
 
 /// Fills *counts.
-TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts, size_t size);
+TRP_API void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size_t size);
 
 TRP_END_C
 

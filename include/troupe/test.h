@@ -12,7 +12,7 @@
 TRP_BEGIN_C
 
 /// The kind of a line of a test.
-typedef enum trp_test_op {
+typedef enum trp_test_line_kind {
     TRP_TEST_GIVEN,       ///< the subject exists: `kind`, `role`, `at`
     TRP_TEST_WHEN_DO,     ///< the subject starts `behaviour`
     TRP_TEST_WHEN_SET,    ///< the subject's fact `index` becomes `value`
@@ -29,10 +29,10 @@ typedef enum trp_test_op {
     TRP_TEST_GIVEN_FACT,   ///< the subject begins with `value` as its fact `index`
     TRP_TEST_GIVEN_LINK,   ///< link `index` of the subject leads to `somebody`
     TRP_TEST_OP_COUNT
-} trp_test_op;
+} trp_test_line_kind;
 
 /// The event that a THEN or NEVER line watches for.
-typedef enum trp_test_verb {
+typedef enum trp_test_event {
     TRP_VERB_STARTS,
     TRP_VERB_ENDS,  ///< however it ends, as in cues
     TRP_VERB_ADOPTS,
@@ -46,7 +46,7 @@ typedef enum trp_test_verb {
     TRP_VERB_SAYS,
     TRP_VERB_FAILS,
     TRP_VERB_COUNT
-} trp_test_verb;
+} trp_test_event;
 
 /// A test as a whole.
 typedef struct trp_test_info {
@@ -60,8 +60,8 @@ typedef struct trp_test_info {
 /// One line of a test. Indices that are not given are TRP_NOT_FOUND. The text lives as long as the
 /// pack.
 typedef struct trp_test_line {
-    uint32_t op;         ///< trp_test_op
-    uint32_t verb;       ///< trp_test_verb
+    uint32_t op;         ///< trp_test_line_kind
+    uint32_t verb;       ///< trp_test_event
     uint32_t line;       ///< where it stands in the text, from 1
     const char *text;    ///< the line as written
     uint32_t subject;    ///< TRP_NAMES_GLOBAL: who it is about
@@ -88,7 +88,7 @@ TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint3
 
 /// Whether the condition of a line THEN_HOLDS or NEVER_HOLDS is true in a world now. Changes nothing.
 /// TRP_ERROR_TYPE for another line.
-TRP_API trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds);
+TRP_API trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds);
 
 /// The key of a bare name, as test lines hold it: capitals do not matter. Never 0.
 TRP_API uint64_t trp_pack_name_key(const char *name);

@@ -17,7 +17,7 @@ TRP_API uint32_t trp_character_columns(uint32_t character);
 
 /// The character at the start of zero-terminated UTF-8 and its length in bytes; 0 and 0 at the end. A byte that is no
 /// UTF-8 gives U+FFFD and 1.
-TRP_API uint32_t trp_text_character(const char *text, uint32_t *bytes);
+TRP_API uint32_t trp_text_first_character(const char *text, uint32_t *bytes);
 
 TRP_END_C
 

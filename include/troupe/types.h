@@ -63,7 +63,7 @@ TRP_BEGIN_C
 // New fields come last. The following structs never change, and have no size: trp_entity, trp_token, trp_value, trp_point,
 // trp_handle, trp_interest, trp_watch, trp_ring, trp_motion, trp_command, trp_event, trp_migration, trp_notice, trp_question, trp_why_line,
 // trp_diagnostic, trp_sheet, trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator, trp_sink,
-// trp_script_source, trp_text_edit, trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_watch.
+// trp_script_source, trp_text_edit, trp_text_range, trp_script_reader, trp_pattern_picture, trp_test_observer.
 
 /// The result of a call. Zero is success; everything else changed nothing.
 typedef enum trp_result {
@@ -127,7 +127,7 @@ typedef enum trp_type {
     TRP_TYPE_TRUTH,    ///< 0 or 1
     TRP_TYPE_CHOICE,   ///< one of (…): the position in the list, from 0
     TRP_TYPE_ENTITY,   ///< trp_entity.value
-    TRP_TYPE_TEXT,     ///< a line of the pack: see trp_pack_line
+    TRP_TYPE_TEXT,     ///< a line of the pack: see trp_pack_spoken_line
     TRP_TYPE_ITEM,     ///< an item of the pack; how many is in the upper half, see trp_value_item_count
     TRP_TYPE_POINT,    ///< a place in space: three packed coordinates, see trp_value_point
     TRP_TYPE_NEWCOMER  ///< a newcomer: a kind, and the role to begin with; see trp_value_newcomer
@@ -165,7 +165,7 @@ typedef struct trp_point {
 
 /// The nearest whole number, halves away from 0, held within `most` either way; what is no number is 0. A `most` below 0 counts as 0,
 /// one above 2^62 as 2^62.
-TRP_INLINE int64_t trp_whole_number(double number, int64_t most)
+TRP_INLINE int64_t trp_round_to_whole_number(double number, int64_t most)
 {
     most = most < 0 ? 0 : most < INT64_C(1) << 62 ? most : INT64_C(1) << 62;
     if (number != number) {
@@ -177,7 +177,7 @@ TRP_INLINE int64_t trp_whole_number(double number, int64_t most)
 /// A number as a value. The largest either way is 2^39 - 1/256, some 5.5e11, and stands for all beyond.
 TRP_INLINE trp_value trp_value_number(double number)
 {
-    trp_value value = {trp_whole_number(number * (double)TRP_ONE, 0x7FFFFFFFFFFF00)};
+    trp_value value = {trp_round_to_whole_number(number * (double)TRP_ONE, 0x7FFFFFFFFFFF00)};
     return value;
 }
 
@@ -207,7 +207,7 @@ TRP_INLINE trp_value trp_value_choice(uint32_t position)
     return value;
 }
 
-/// The position of a choice in the list of its fact. trp_pack_choice has its name.
+/// The position of a choice in the list of its fact. trp_pack_choice_name has its name.
 TRP_INLINE uint32_t trp_value_to_choice(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
@@ -300,12 +300,12 @@ TRP_INLINE bool trp_value_is_known_point(trp_value value)
 }
 
 /// A point from metres. As far as anything goes are TRP_FARTHEST units, 1,048 km, either way: what is beyond is there.
-TRP_INLINE trp_point trp_point_metres(double x, double y, double z)
+TRP_INLINE trp_point trp_point_from_metres(double x, double y, double z)
 {
     trp_point point;
-    point.x = (int32_t)trp_whole_number(x * TRP_UNITS_PER_METRE, TRP_FARTHEST);
-    point.y = (int32_t)trp_whole_number(y * TRP_UNITS_PER_METRE, TRP_FARTHEST);
-    point.z = (int32_t)trp_whole_number(z * TRP_UNITS_PER_METRE, TRP_FARTHEST);
+    point.x = (int32_t)trp_round_to_whole_number(x * TRP_UNITS_PER_METRE, TRP_FARTHEST);
+    point.y = (int32_t)trp_round_to_whole_number(y * TRP_UNITS_PER_METRE, TRP_FARTHEST);
+    point.z = (int32_t)trp_round_to_whole_number(z * TRP_UNITS_PER_METRE, TRP_FARTHEST);
     return point;
 }
 

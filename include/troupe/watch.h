@@ -65,7 +65,7 @@ typedef enum trp_watch_moment {
 } trp_watch_moment;
 
 /// A comparison of a fact with a value. Choices, entities and texts are only equal or not.
-typedef enum trp_watch_op {
+typedef enum trp_watch_comparison {
     TRP_WATCH_ANY,  ///< no comparison
     TRP_WATCH_EQUAL,
     TRP_WATCH_OTHER,  ///< is not equal
@@ -74,7 +74,7 @@ typedef enum trp_watch_op {
     TRP_WATCH_MORE,
     TRP_WATCH_AT_LEAST,
     TRP_WATCH_OP_COUNT
-} trp_watch_op;
+} trp_watch_comparison;
 
 /// Bytes that the name of a node may have in a watch, the zero counted; of the path of a text only so many are looked at, from its end.
 #define TRP_WATCH_NAME_SIZE 96
@@ -93,7 +93,7 @@ typedef struct trp_watch_def {
     uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR, of all kinds but FACT; default TRP_NOT_FOUND: any
     uint32_t scene;      ///< of SCENE: TRP_NAMES_SCENE; default TRP_NOT_FOUND: any, topics of two included
     uint32_t fact;       ///< of FACT (needed): TRP_NAMES_FACT, of entities, of the world or of a scene
-    uint32_t op;         ///< of FACT: trp_watch_op; default TRP_WATCH_ANY: each change to another value
+    uint32_t op;         ///< of FACT: trp_watch_comparison; default TRP_WATCH_ANY: each change to another value
     trp_value value;     ///< for `op`
     uint32_t action;     ///< of FAILURE: TRP_NAMES_ACTION; default TRP_NOT_FOUND: any
     uint32_t failure;    ///< of FAILURE, with `action`: a failure that it declares (trp_pack_find_failure); TRP_NOT_FOUND: any
@@ -104,7 +104,7 @@ typedef struct trp_watch_def {
     trp_entity agent;    ///< only of this one; of FACT: the entity that has the fact. Default nobody: of all
     uint32_t role;       ///< only of those who wear it: TRP_NAMES_ROLE; default TRP_NOT_FOUND: of all
     uint32_t if_fact;    ///< only while a fact of the agent that is told of, or of the world, is so at the end of the step
-    uint32_t if_op;      ///< for `if_fact`: trp_watch_op
+    uint32_t if_op;      ///< for `if_fact`: trp_watch_comparison
     uint32_t spare;      ///< 0
     trp_value if_value;  ///< for `if_op`
     const char *file;  ///< of `line`: the text that it is of, as in trp_pack_origins_at; default NULL: any but the standard library

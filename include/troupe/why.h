@@ -152,19 +152,19 @@ enum {
 /// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
 /// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.
 typedef struct trp_why_line {
-    trp_entity agent;            ///< the entity that the line is about
-    trp_entity other;            ///< another entity that it is about, or nobody
-    int64_t left;                ///< a number; see trp_why_kind
-    int64_t right;               ///< the value that `left` is compared with
-    uint32_t behaviour;          ///< TRP_NAMES_BEHAVIOUR
-    uint32_t other_behaviour;    ///< see trp_why_kind
-    uint32_t number;             ///< see trp_why_kind and trp_why_cause
-    uint32_t since;              ///< a step
-    uint32_t until;              ///< a step; UINT32_MAX is never
-    uint32_t first;              ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal to `end`: none
-    uint32_t end;                ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal: none
-    int32_t priority;            ///< of `behaviour`
-    int32_t other_priority;      ///< of `other_behaviour`
+    trp_entity agent;          ///< the entity that the line is about
+    trp_entity other;          ///< another entity that it is about, or nobody
+    int64_t left;              ///< a number; see trp_why_kind
+    int64_t right;             ///< the value that `left` is compared with
+    uint32_t behaviour;        ///< TRP_NAMES_BEHAVIOUR
+    uint32_t other_behaviour;  ///< see trp_why_kind
+    uint32_t number;           ///< see trp_why_kind and trp_why_cause
+    uint32_t since;            ///< a step
+    uint32_t until;            ///< a step; UINT32_MAX is never
+    uint32_t first;          ///< of CONDITION, VALUE and where an expression matters: for trp_why_line_words; equal to `end`: none
+    uint32_t end;            ///< of CONDITION, VALUE and where an expression matters: for trp_why_line_words; equal: none
+    int32_t priority;        ///< of `behaviour`
+    int32_t other_priority;  ///< of `other_behaviour`
     uint32_t share_per_million;  ///< of COULD: how likely it is chosen
     uint32_t initiation;         ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
     uint16_t layer;              ///< of `behaviour`
@@ -200,7 +200,7 @@ TRP_API uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity 
 
 /// Writes the expression of a line as a writer would ("my thirst > 60") into `room` bytes at `to`, zero-terminated, cut
 /// off where they end; "" when it has none. Returns `to`.
-TRP_API const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
+TRP_API const char *trp_why_line_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
 
 /// A short English name of a cause ("too far", "only once"). Static.
 TRP_API const char *trp_cause_name(trp_why_cause cause);

@@ -16,7 +16,7 @@ TRP_BEGIN_C
 typedef struct trp_world trp_world;
 
 /// Runs task(argument, 0) to task(argument, count - 1), on whatever threads there are, and returns when all are done.
-typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count);
+typedef void trp_run_lanes(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count);
 
 /// How many entities a world, a save or a log may hold at most.
 #define TRP_MOST_ENTITIES 4000000
@@ -82,8 +82,8 @@ typedef struct trp_world_def {
     /// Steps from one turn of an agent to its next: 1 (default), 2, 4 or 8. trp_agent_set_update_period makes it longer for one. (10.7)
     uint32_t update_period;
 
-    /// See trp_world_set_tasks, which sets these three later, too; NULL (default): one turn after the other.
-    trp_run_tasks *run_tasks;
+    /// See trp_world_set_lanes, which sets these three later, too; NULL (default): one turn after the other.
+    trp_run_lanes *run_tasks;
     void *tasks_context;  ///< for run_tasks
     uint32_t lanes;       ///< for run_tasks: 0 to 64
 
@@ -118,7 +118,7 @@ TRP_API void trp_world_destroy(trp_world *world);
 /// runs, in any order and on any threads. The outcome is the same for any number of lanes: the same hashes, commands
 /// and events, in the same order. NULL, or fewer than two lanes: one after the other. Takes memory, between steps; a world
 /// that was loaded has no tasks until this is called. For a ready-made pool of threads see <troupe/pool.h>.
-TRP_API trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes);
+TRP_API trp_result trp_world_set_lanes(trp_world *world, trp_run_lanes *run_tasks, void *context, uint32_t lanes);
 
 /// Advances by one step: input, rounds of deliver and dispatch, commit. Takes memory only when more is posted and told in it than in
 /// any step before; when there is none, turns are put off to the next round. Afterwards read trp_world_commands (and
@@ -134,13 +134,13 @@ TRP_API trp_result trp_world_set_update_period(trp_world *world, uint32_t steps)
 TRP_API uint32_t trp_world_update_period(const trp_world *world);
 
 /// A clock of the host that only goes forward, in nanoseconds.
-typedef uint64_t trp_nanoseconds(void *context);
+typedef uint64_t trp_nanosecond_clock(void *context);
 
 /// Advances by one step, and keeps the following ones within `budget_ns` nanoseconds by the host's clock where agents can wait. No
 /// step is cut: a step that took longer than the budget doubles the world's update period, up to 8; thirty steps in a row that took
 /// less than a quarter of it halve the period, down to that of trp_world_def. The change is input like any other, so saves carry
 /// it, and a replay of a log does the same without a clock. (SEMANTICS 10.7)
-TRP_API void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanoseconds *clock, void *context);
+TRP_API void trp_world_step_within(trp_world *world, uint64_t budget_ns, trp_nanosecond_clock *clock, void *context);
 
 /// Advances by up to `count` steps at once when nothing is due and no input waits: the clock jumps. Returns the
 /// steps jumped (0 when the next step has something to do). The state afterwards is the same as after that many
@@ -170,19 +170,19 @@ TRP_API uint32_t trp_world_day_length(const trp_world *world);
 TRP_API trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_of_day);
 
 /// The first step after now at which the clock shows a time of day; TRP_NOT_FOUND when time ends before.
-TRP_API uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day);
+TRP_API uint32_t trp_world_step_of_time(const trp_world *world, uint32_t second_of_day);
 
 /// The pack that a world has now.
 TRP_API const trp_pack *trp_world_pack(const trp_world *world);
 
 /// The number of a handle in the pack that the world has now; TRP_NOT_FOUND when it was looked up in another (trp_pack_handle).
-TRP_API uint32_t trp_world_number(const trp_world *world, trp_handle handle);
+TRP_API uint32_t trp_world_number_of_handle(const trp_world *world, trp_handle handle);
 
 /// How many steps make a second (trp_world_def).
 TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);
 
 /// Turns milliseconds into steps, rounded up, at least one (SEMANTICS 11.5).
-TRP_API uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds);
+TRP_API uint32_t trp_world_ms_to_steps(const trp_world *world, uint32_t milliseconds);
 
 /// The hash of the whole state: equal states have equal hashes, on every machine. The hash costs what has changed since it was
 /// asked for last, so a world that is never asked pays nothing. Like a step, not to be called by several threads at once.
@@ -198,10 +198,10 @@ TRP_API uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity
 TRP_API trp_entity trp_world_next_entity(const trp_world *world, trp_entity after);
 
 /// Binds a name of the text (TRP_NAMES_GLOBAL) to an entity, so that the text can speak of it.
-TRP_API trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity);
+TRP_API trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity entity);
 
 /// The entity bound to a global, or nobody: as calls have bound it, before the step, too.
-TRP_API trp_entity trp_world_bound(const trp_world *world, uint32_t global);
+TRP_API trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global);
 
 /// Totals since creation, for reports and benchmarks.
 typedef struct trp_counters {

@@ -18,7 +18,8 @@ void trpi_declare_named_things(trpi_compiler *compiler);          // pools, plac
 void trpi_declare_globals(trpi_compiler *compiler);               // the entities of settings and tests
 void trpi_declare_host_words(trpi_compiler *compiler);            // actions and what belongs to them
 void trpi_declare_scenes(trpi_compiler *compiler);                // scenes and parts
-void trpi_check_shadows(trpi_compiler *compiler);        // facts of the world and of scenes have names that nothing else has
+void trpi_check_fact_names_are_unique(
+    trpi_compiler *compiler);                            // facts of the world and of scenes have names that nothing else has
 void trpi_declare_behaviours(trpi_compiler *compiler);   // all behaviours, in the order of the pack
 void trpi_join_numbered_names(trpi_compiler *compiler);  // `face Guard 2`: numbers that belong to names, in steps
 void trpi_check_weights(trpi_compiler *compiler);        // percentages and weights of each role: sentences 14 and 15

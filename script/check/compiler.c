@@ -11,7 +11,7 @@
 
 bool trpi_unknown_name_is_unreported(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
-    if (name.size == 0 || trpi_text_origin_of(file->source, span).is_broken) {
+    if (name.size == 0 || trpi_text_origin_of_span(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
     }
     uint64_t hash = trpi_key_append_name(trpi_key_of_name(sort), name);
@@ -65,8 +65,8 @@ void trpi_report_unknown_name(const trpi_file_scope *file, const trpi_syntax_nam
     }
 }
 
-void trpi_report_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
-                            const trpi_symbol_range *ranges, size_t range_count)
+void trpi_report_unknown_in_range(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
+                                  const trpi_symbol_range *ranges, size_t range_count)
 {
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     for (size_t i = 0; i < range_count; i++) {
@@ -80,7 +80,7 @@ uint16_t trpi_find_symbol_or_report(const trpi_file_scope *file, trpi_symbol_ran
 {
     uint16_t found = trpi_symbol_find_used(&file->compiler->symbols, range, name->text);
     if (found == TRPI_NO_INDEX) {
-        trpi_report_unknown_in(file, name, sort, &range, 1);
+        trpi_report_unknown_in_range(file, name, sort, &range, 1);
     }
     return found;
 }
@@ -110,7 +110,7 @@ const char *trpi_find_where_name_is_written(const trpi_compiler *compiler, const
 static trpi_text first_name_of(const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
-    return was != NULL ? was->name.text : trpi_text_of("");
+    return was != NULL ? was->name.text : trpi_text_from_string("");
 }
 
 static bool is_renamed_at(const trpi_compiler *compiler, const char *written)
@@ -132,12 +132,12 @@ static trpi_text first_name_of_argument(const trpi_compiler *compiler, const trp
     }
     for (uint32_t i = 0; i < compiler->written_count && was.size == 0; i++) {
         for (const trpi_syntax_line *line = compiler->written[i]->lines; line != NULL && was.size == 0; line = line->next) {
-            was = trpi_text_equal(line->name.text, name) ? first_name_of(line) : was;
+            was = trpi_text_is_equal(line->name.text, name) ? first_name_of(line) : was;
         }
     }
     for (uint32_t i = 0; i < compiler->file_count && was.size == 0; i++) {  // an instance, whose line is not there any more
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
-        was = expansion != NULL && trpi_text_equal(expansion->instance, name) ? expansion->was : was;
+        was = expansion != NULL && trpi_text_is_equal(expansion->instance, name) ? expansion->was : was;
     }
     bool is_renamed = was.size == 0 && is_renamed_at(compiler, trpi_find_where_name_is_written(compiler, name.at));
     return was.size > 0 ? was : is_renamed ? compiler->renaming->first : name;
@@ -181,7 +181,7 @@ static bool with_first_names_in_words(const trpi_compiler *compiler, const trpi_
     const trpi_source *source = name->word_count > 1 ? find_made_source(compiler, name->words[0].text.at) : NULL;
     const trpi_expansion *expansion = source != NULL && source->expansion->piece_count > 0 ? source->expansion : NULL;
     const trpi_generated_piece *last = NULL;
-    *made = trpi_text_of("");
+    *made = trpi_text_from_string("");
     for (uint32_t i = 0, next = 0; expansion != NULL && i < name->word_count; i++) {
         uint32_t at = name->words[i].span.offset;
         while (next + 1 < expansion->piece_count && expansion->pieces[next + 1].at <= at) {
@@ -190,7 +190,7 @@ static bool with_first_names_in_words(const trpi_compiler *compiler, const trpi_
         const trpi_generated_piece *piece = &expansion->pieces[next];
         bool is_given = piece->is_argument && !piece->is_name && piece->at <= at && at < piece->at + piece->size;
         if (!is_given || piece != last) {
-            *made = joined(compiler, *made, trpi_text_of(i > 0 ? " " : ""));
+            *made = joined(compiler, *made, trpi_text_from_string(i > 0 ? " " : ""));
             *made = joined(compiler, *made, is_given ? first_name_of_argument(compiler, piece) : name->words[i].text);
         }
         last = is_given ? piece : last;
@@ -230,8 +230,8 @@ static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_sour
 {
     trpi_text rest;
     bool is_made = trpi_text_origin_name_rest(source, name->span, name->text, &rest);
-    const trpi_text base = is_made ? source->expansion->known_as : trpi_text_of("");
-    if (!is_made || (was.size == 0 && trpi_text_equal(base, source->expansion->instance))) {
+    const trpi_text base = is_made ? source->expansion->known_as : trpi_text_from_string("");
+    if (!is_made || (was.size == 0 && trpi_text_is_equal(base, source->expansion->instance))) {
         trpi_text made;
         return was.size > 0                                       ? was
                : with_first_names_in_words(compiler, name, &made) ? made
@@ -360,7 +360,7 @@ void trpi_visit_top_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top
 const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
 {
     const trpi_syntax_line *line = NULL;
-    while (trpi_next_top_line(compiler, kind, file, &line) && !trpi_name_equal(line->name.text, name)) {
+    while (trpi_next_top_line(compiler, kind, file, &line) && !trpi_names_are_equal(line->name.text, name)) {
     }
     return line;
 }
@@ -380,7 +380,7 @@ bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, 
     }
     const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
     TRPI_SAY_OF(compiler, symbol, "There is %s %s called `%.*s` already; give this one another name.",
-                trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
+                trpi_article_of(trpi_text_from_string(sort)), sort, TRPI_WORDS(symbol->name));
     trpi_note_other_declaration(compiler, first);
     return false;
 }

@@ -40,8 +40,8 @@ typedef struct trpi_compiler {
     uint32_t file_count;
     const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
     uint32_t made_count;
-    struct trpi_tree_store *trees;                // where texts were read before, or NULL
-    struct trpi_tree_store *library;              // the same for the standard library, whose trees no pass changes
+    struct trpi_syntax_tree_store *trees;         // where texts were read before, or NULL
+    struct trpi_syntax_tree_store *library;       // the same for the standard library, whose trees no pass changes
     TRPI_TABLE(trpi_syntax_change) tree_changes;  // by the passes, in their order
     trpi_syntax_file **written;                   // as they were read, the standard library first
     uint32_t written_count;
@@ -108,11 +108,11 @@ typedef struct trpi_file_scope {
     (void)(TRPI_FIND(&(compiler)->symbols, table, (value).symbol.name) == TRPI_NO_INDEX && TRPI_ADD(compiler, table, value))
 
 /// Reports a name as unknown, and suggests the nearest name of some ranges.
-#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                              \
-    trpi_report_unknown_in((file), (name), (sort), (const trpi_symbol_range[]){__VA_ARGS__}, \
-                           sizeof(const trpi_symbol_range[]){__VA_ARGS__} / sizeof(trpi_symbol_range))
-void trpi_report_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
-                            const trpi_symbol_range *ranges, size_t range_count);
+#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                                    \
+    trpi_report_unknown_in_range((file), (name), (sort), (const trpi_symbol_range[]){__VA_ARGS__}, \
+                                 sizeof(const trpi_symbol_range[]){__VA_ARGS__} / sizeof(trpi_symbol_range))
+void trpi_report_unknown_in_range(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort,
+                                  const trpi_symbol_range *ranges, size_t range_count);
 
 /// Is the index of the symbol with a name, or TRPI_NO_INDEX, after reporting it with a suggestion.
 #define TRPI_FIND_OR_SAY(file, table, name, sort) \
@@ -177,7 +177,7 @@ void trpi_compiler_note_next_thing(trpi_compiler *compiler, const trpi_source *s
 uint64_t trpi_key_of_symbol(const trpi_compiler *compiler, const trpi_symbol *symbol);
 #define TRPI_KEY_AND_NAME(compiler, record, of)                                                                                \
     (trpi_compiler_note_next_thing((compiler), (of)->source, (of)->span), (record).key = trpi_key_of_symbol((compiler), (of)), \
-     (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
+     (record).name = trpi_pack_builder_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
 void trpi_note_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);

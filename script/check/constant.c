@@ -81,7 +81,7 @@ uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_e
         return 0;
     }
     if (trpi_fold_constant(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
-        return trpi_quantity_to_ms(seconds);
+        return trpi_seconds_to_ms(seconds);
     }
     trpi_text text = trpi_source_slice(file->source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
@@ -123,8 +123,8 @@ void trpi_constant_duration_range(const trpi_file_scope *file, const trpi_syntax
                                   uint32_t *least, uint32_t *most)
 {
     const trpi_quantity *range = range_of(value);
-    *least = range != NULL ? trpi_quantity_to_ms(trpi_quantity_low(range)) : trpi_constant_duration(file, value, what);
-    *most = range != NULL ? trpi_quantity_to_ms(trpi_quantity_high(range)) : *least;
+    *least = range != NULL ? trpi_seconds_to_ms(trpi_quantity_low(range)) : trpi_constant_duration(file, value, what);
+    *most = range != NULL ? trpi_seconds_to_ms(trpi_quantity_high(range)) : *least;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ bool trpi_constant_weekday(const trpi_file_scope *file, const trpi_syntax_expres
     return true;
 }
 
-bool trpi_refuse_days(const trpi_file_scope *file, const trpi_syntax_expression *value)
+bool trpi_report_days_of_first_time(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     if (trpi_constant_days(value) != 0) {
         return TRPI_REFUSE(file, value->span,

@@ -30,7 +30,7 @@ static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *
         return;
     }
     // When two casts have a member of one name, the text knows only what both have in common.
-    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_comes_from(&file->compiler->symbols, first->kind, kind)) {
+    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_descends_from(&file->compiler->symbols, first->kind, kind)) {
         first->kind = kind;
     }
     first->role = first->role != TRPI_NO_INDEX ? first->role : role;

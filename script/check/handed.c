@@ -15,7 +15,7 @@ static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text paramet
 {
     for (const trpi_syntax_parameter *p = behaviour->parameters; p != NULL; p = p->next) {
         bool named = p->type != NULL && p->type->kind == TRPI_TYPE_SYNTAX_NAMED && p->type->names != NULL;
-        if (trpi_name_equal(p->name.text, parameter)) {
+        if (trpi_names_are_equal(p->name.text, parameter)) {
             return named && trpi_name_equals_word(p->type->names->name.text, "behaviour");
         }
     }
@@ -25,7 +25,7 @@ static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text paramet
 static trpi_syntax_line *behaviour_called(const trpi_syntax_line *object, trpi_text name)
 {
     for (trpi_syntax_line *line = object->lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_BEHAVIOUR && trpi_name_equal(line->name.text, name)) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && trpi_names_are_equal(line->name.text, name)) {
             return line;
         }
     }
@@ -45,14 +45,14 @@ static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
 
 static bool is_for_kind(const trpi_syntax_line *behaviour, const handing *h)
 {
-    trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_of("");
-    return behaviour == NULL || trpi_name_equal(behaviour->other.text, kind);
+    trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_from_string("");
+    return behaviour == NULL || trpi_names_are_equal(behaviour->other.text, kind);
 }
 
 // Makes a line that nobody wrote, at the place of its object.
 static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *object)
 {
-    const trpi_text nothing = trpi_text_of("");
+    const trpi_text nothing = trpi_text_from_string("");
     return (trpi_syntax_line){.kind = kind,
                               .span = object->span,
                               .keyword = object->keyword,
@@ -75,8 +75,8 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
                                .span = object->span,
                                .keyword = object->keyword,
                                .name = *name,
-                               .text = trpi_text_of(""),
-                               .tag = trpi_text_of("")};
+                               .text = trpi_text_from_string(""),
+                               .tag = trpi_text_from_string("")};
     step->name.span = object->name.span;
     *inner = made_line(TRPI_LINE_STEP, object);
     inner->step = step;
@@ -108,7 +108,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
     if (!task && !is_in_a_role(h->compiler, name)) {
         return;
     }
-    trpi_text base = task ? name : trpi_compiler_join_texts(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
+    trpi_text base = task ? name : trpi_compiler_join_texts(h->compiler, trpi_text_from_string(""), TRPI_HANDED_OWN, name);
     static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         for (const trpi_syntax_line *line = NULL; trpi_next_top_line(h->compiler, kinds[i], &file, &line);) {
@@ -118,7 +118,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
             trpi_text called = base;
             if (takes && !is_for_kind(behaviour_called(object, called), h)) {
                 called = trpi_compiler_join_texts(h->compiler, base, TRPI_HANDED_OF,
-                                                  h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
+                                                  h->kind != NULL ? h->kind->text : trpi_text_from_string("creature"));
             }
             if (takes && behaviour_called(object, called) == NULL) {
                 add_private(h, object, &setting->value->name, called);

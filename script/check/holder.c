@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind)
+bool trpi_kind_has_no_entities(const trpi_compiler *compiler, uint16_t kind)
 {
     return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
 }
@@ -15,7 +15,7 @@ bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact)
     return (symbols->kinds.at[symbols->facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
 }
 
-uint16_t trpi_scene_facts_kind(const trpi_compiler *compiler, const trpi_syntax_line *line)
+uint16_t trpi_kind_of_scene_facts(const trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     for (uint16_t i = 0; i < compiler->symbols.kinds.count; i++) {
         const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];

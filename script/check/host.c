@@ -11,7 +11,7 @@
 static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        if (trpi_name_equal(action->slots[i].parameter.symbol.name, name)) {
+        if (trpi_names_are_equal(action->slots[i].parameter.symbol.name, name)) {
             return true;
         }
     }
@@ -45,7 +45,7 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
 // Returns the name of an action, "move to": everything before the first argument.
 static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_phrase_part *signature)
 {
-    trpi_text name = trpi_text_of("");
+    trpi_text name = trpi_text_from_string("");
     for (const trpi_syntax_phrase_part *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
         trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
         name = trpi_compiler_join_texts(compiler, name, name.size > 0 ? " " : "", words);
@@ -68,11 +68,11 @@ static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, tr
 
 static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase_part *signature, trpi_action_symbol *action)
 {
-    trpi_text preposition = trpi_text_of("");
+    trpi_text preposition = trpi_text_from_string("");
     for (const trpi_syntax_phrase_part *piece = signature; piece != NULL; piece = piece->next) {
         if (piece->parameters != NULL) {
             add_slot(file, action, preposition, piece);
-            preposition = trpi_text_of("");
+            preposition = trpi_text_from_string("");
         } else if (piece->joining.size > 0) {
             preposition = piece->joining;
         } else if (action->words.word_count == 0) {
@@ -92,7 +92,7 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_phrase
 static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
 {
     const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
-    action->symbol.was = was != NULL ? was->name.text : trpi_text_of("");
+    action->symbol.was = was != NULL ? was->name.text : trpi_text_from_string("");
     action->first_words = (trpi_text){action->symbol.was.at, 0};
     uint32_t word = 0;
     for (uint32_t i = 0; i <= action->symbol.was.size; i++) {
@@ -127,7 +127,7 @@ static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *li
 static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_action_symbol action = {.symbol = trpi_symbol_of_line(file->source, line)};
-    action.words.text = trpi_text_of("");
+    action.words.text = trpi_text_from_string("");
     read_signature(file, line->signature, &action);
     action.symbol.name = name_of_action(file->compiler, line->signature);
     action.symbol.span = line->signature != NULL ? line->signature->span : line->span;
@@ -159,13 +159,13 @@ static const trpi_syntax_phrase_part *read_lead(const trpi_file_scope *file, con
         return signature;
     }
     const trpi_syntax_phrase_part *word = signature->next;
-    if (word == NULL ||
-        !(trpi_text_is(word->joining, "can") || trpi_text_is(word->joining, "is") || trpi_text_is(word->joining, "has"))) {
+    if (word == NULL || !(trpi_text_equals_string(word->joining, "can") || trpi_text_equals_string(word->joining, "is") ||
+                          trpi_text_equals_string(word->joining, "has"))) {
         return TRPI_NOTHING(
             file, signature->span,
             "Who stands first can, is or has something; write for example `condition (who: creature) can see (what: entity)`.");
     }
-    add_slot(file, &query->phrase, trpi_text_of(""), signature);
+    add_slot(file, &query->phrase, trpi_text_from_string(""), signature);
     query->lead = word->joining;
     return word->next;
 }
@@ -227,8 +227,8 @@ static void add_other(const trpi_file_scope *file, trpi_query_symbol *query)
         phrase->slots[0].parameter.type = trpi_value_type_anybody();
         phrase->slot_count = 1;
     }
-    trpi_action_parameter_slot other = {.preposition = trpi_text_of("")};
-    other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = file->source};
+    trpi_action_parameter_slot other = {.preposition = trpi_text_from_string("")};
+    other.parameter.symbol = (trpi_symbol){.name = trpi_text_from_string("other"), .source = file->source};
     other.parameter.type = query->type;
     phrase->slots[phrase->slot_count++] = other;
 }
@@ -252,7 +252,7 @@ static void declare_question(const trpi_file_scope *file, const trpi_syntax_line
     }
     trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(file->source, line)};
     trpi_action_symbol *phrase = &query.phrase;
-    query.lead = phrase->words.text = trpi_text_of("");
+    query.lead = phrase->words.text = trpi_text_from_string("");
     query.sort = line->kind == TRPI_LINE_CONDITION ? TRPI_QUERY_CONDITION
                  : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
                                                    : TRPI_QUERY_RELATION;

@@ -27,7 +27,7 @@ static void find_parents(trpi_compiler *compiler)
         const trpi_syntax_clause *clause = trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
         if (clause == NULL) {
             bool area = kind->symbol.line->kind == TRPI_LINE_AREA;
-            uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of(area ? "place" : "thing"));
+            uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_from_string(area ? "place" : "thing"));
             kind->parent = thing != i ? thing : TRPI_NO_INDEX;
             continue;
         }
@@ -37,7 +37,7 @@ static void find_parents(trpi_compiler *compiler)
             TRPI_GUESS(&guess, symbols, kinds);
             trpi_report_unknown_name(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
             // The kind that was meant is taken, so that nothing else is wrong because of it.
-            trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
+            trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_from_string("creature");
             uint16_t parent = TRPI_FIND(symbols, kinds, meant);
             kind->parent = parent != i ? parent : TRPI_NO_INDEX;
         }
@@ -120,14 +120,14 @@ static void flag_object(const trpi_symbols *symbols, uint16_t kind)
 static void flag_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    compiler->thing = TRPI_FIND(symbols, kinds, trpi_text_of("thing"));
-    compiler->place = TRPI_FIND(symbols, kinds, trpi_text_of("place"));
-    compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_of("creature"));
-    compiler->player = TRPI_FIND(symbols, kinds, trpi_text_of("player"));
+    compiler->thing = TRPI_FIND(symbols, kinds, trpi_text_from_string("thing"));
+    compiler->place = TRPI_FIND(symbols, kinds, trpi_text_from_string("place"));
+    compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_from_string("creature"));
+    compiler->player = TRPI_FIND(symbols, kinds, trpi_text_from_string("player"));
     for (uint16_t i = 0; i < symbols->kinds.count; i++) {
-        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, i, compiler->player);
-        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, i, compiler->creature);
-        bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, i, compiler->place);
+        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, i, compiler->player);
+        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, i, compiler->creature);
+        bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, i, compiler->place);
         symbols->kinds.at[i].flags = (uint16_t)(player     ? TRPI_KIND_PLAYER
                                                 : creature ? TRPI_KIND_CHARACTER
                                                 : place    ? TRPI_KIND_PLACE
@@ -198,7 +198,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         return;
     }
     if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t choice = trpi_symbol_choice(&file->compiler->symbols, fact, value->name.text);
+        uint16_t choice = trpi_symbol_find_choice(&file->compiler->symbols, fact, value->name.text);
         if (choice != TRPI_NO_INDEX) {
             fact->initial = fact->initial_most = choice;
             return;
@@ -224,12 +224,12 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
     if (fact->type.type == TRP_TYPE_TRUTH) {
         trpi_name_guess guess =
             trpi_name_guess_begin_collecting(trpi_source_slice(file->source, value->span), file->compiler->candidates);
-        trpi_name_guess_consider(&guess, trpi_text_of("yes"));
-        trpi_name_guess_consider(&guess, trpi_text_of("no"));
+        trpi_name_guess_consider(&guess, trpi_text_from_string("yes"));
+        trpi_name_guess_consider(&guess, trpi_text_from_string("no"));
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_SAY(file, value->span,
-                 trpi_kind_is_common(file->compiler, fact->kind)
+                 trpi_kind_has_no_entities(file->compiler, fact->kind)
                      ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "
                        "it becomes known."
                      : "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
@@ -281,7 +281,7 @@ static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t numb
 {
     char digits[16];
     (void)snprintf(digits, sizeof digits, "%u", number);
-    return trpi_compiler_join_texts(compiler, name, " ", trpi_text_of(digits));
+    return trpi_compiler_join_texts(compiler, name, " ", trpi_text_from_string(digits));
 }
 
 // Declares the facts of an entity list: the first has its name; the others follow.
@@ -331,7 +331,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     if (fact.symbol.name.size == 0) {
         return;
     }
-    uint16_t other = trpi_symbol_fact(&file->compiler->symbols, kind, fact.symbol.name);
+    uint16_t other = trpi_symbol_find_fact(&file->compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
                  trpi_fact_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
@@ -341,7 +341,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     }
     if (TRPI_FIND(&file->compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->name.span,
-                 trpi_kind_is_common(file->compiler, kind)
+                 trpi_kind_has_no_entities(file->compiler, kind)
                      ? "`%.*s` is an item; give this fact another name."
                      : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
                  TRPI_WORDS(fact.symbol.name));
@@ -394,7 +394,7 @@ static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *
         const trpi_syntax_expression *value = clause->kind == TRPI_CLAUSE_STARTS ? clause->value : NULL;
         uint16_t meant =
             value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text) : TRPI_NO_INDEX;
-        if (meant != TRPI_NO_INDEX && trpi_record_comes_from(compiler, meant, record)) {
+        if (meant != TRPI_NO_INDEX && trpi_record_descends_from(compiler, meant, record)) {
             return meant;
         }
         TRPI_COMPILE_ERROR(compiler, fact->symbol.source, clause->span,
@@ -427,7 +427,8 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
     copy_sample(fact, sample);
     const trpi_source *source = NULL;
     trpi_syntax_clause starts = {.kind = TRPI_CLAUSE_STARTS};
-    const trpi_syntax_expression *value = trpi_record_part_first_value(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
+    const trpi_syntax_expression *value =
+        trpi_record_part_initial_value(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
     starts.value = (trpi_syntax_expression *)(uintptr_t)value;
     if ((fact->flags & TRPI_FACT_BOUNDED) != 0) {
         fact->initial = fact->initial_most = trpi_number_clamp(0, fact->least, fact->most);
@@ -519,7 +520,7 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
 static uint16_t declare_common_kind(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t flags)
 {
     trpi_kind_symbol kind = {.symbol = {.source = file->source, .span = line->keyword, .line = line}, .record = TRPI_BLANK(KIND)};
-    kind.symbol.name = trpi_text_of("");
+    kind.symbol.name = trpi_text_from_string("");
     kind.flags = flags;
     kind.first_fact = (uint16_t)file->compiler->symbols.facts.count;
     return TRPI_ADDED(file->compiler, kinds, kind);
@@ -606,7 +607,7 @@ void trpi_declare_kinds(trpi_compiler *compiler)
     trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
     trpi_declare_roles(compiler);
     uint32_t declared = compiler->symbols.facts.count;
-    trpi_sample_records(compiler);
+    trpi_declare_record_samples(compiler);
     uint32_t count = compiler->symbols.facts.count;
     for (uint32_t i = 0; i < count && !compiler->failed; i++) {
         uint16_t fact = (uint16_t)((declared + i) % count);  // the samples first, which the parts of records follow

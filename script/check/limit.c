@@ -69,7 +69,7 @@ static void report(const trpi_compiler *compiler, const trpi_source *source, trp
 // Returns the line to which a record leads back; 0 when it has none of its own.
 static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_record_layout *layout, const unsigned char *record)
 {
-    const trpi_pack_rows *origins = &builder->sections[TRPI_SECTION_ORIGIN];
+    const trpi_pack_builder_section *origins = &builder->sections[TRPI_SECTION_ORIGIN];
     for (uint32_t i = 0; i < layout->field_count; i++) {
         uint32_t origin =
             strcmp(layout->fields[i].name, "origin") == 0 ? (uint32_t)trpi_field_get(&layout->fields[i], record, 0) : 0;
@@ -95,7 +95,7 @@ static trpi_span place_of_record(const trpi_pack_builder *builder, const trpi_so
     return (trpi_span){builder->full_place.offset, builder->full_place.length};
 }
 
-bool trpi_report_limit(const trpi_compiler *compiler)
+bool trpi_report_full_table(const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_pack_builder *builder = &compiler->builder;

@@ -32,7 +32,7 @@ static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, tr
     TRP_ASSERT(map->count < map->room);
 
     uint32_t at = (uint32_t)hash_of(scope, name) & (map->room - 1);
-    while (map->slots[at].above != 0 && (map->slots[at].scope != scope || !trpi_name_equal(map->slots[at].name, name))) {
+    while (map->slots[at].above != 0 && (map->slots[at].scope != scope || !trpi_names_are_equal(map->slots[at].name, name))) {
         at = (at + 1) & (map->room - 1);
     }
     return &map->slots[at];
@@ -41,7 +41,7 @@ static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, tr
 static bool grow(trpi_name_map *map, trpi_arena *arena)
 {
     trpi_name_map larger = {.room = map->room > 0 ? 2 * map->room : FIRST_ROOM, .count = map->count, .guessed = map->guessed};
-    larger.slots = trpi_arena_array(arena, larger.room, sizeof *larger.slots);
+    larger.slots = trpi_arena_take_array(arena, larger.room, sizeof *larger.slots);
     if (larger.slots == NULL) {
         return false;
     }

@@ -11,7 +11,7 @@
 
 static void declare_pool(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_line_pool_symbol pool = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_spoken_line_pool_symbol pool = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (line->lines == NULL && !line->broken) {
         TRPI_SAY(file, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.", TRPI_WORDS(line->name.text));
     }
@@ -56,12 +56,13 @@ static const char *const standard_layers[] = {"ambient", "situation", "dialogue"
 static void declare_standard_layers(trpi_compiler *compiler)
 {
     uint32_t file;
-    if (trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[0]), &file) != NULL) {
+    if (trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_from_string(standard_layers[0]), &file) != NULL) {
         return;
     }
     for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
-        const trpi_syntax_line *line = trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[i]), &file);
-        trpi_numbered_symbol layer = {.symbol = {.name = trpi_text_of(standard_layers[i])}};
+        const trpi_syntax_line *line =
+            trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_from_string(standard_layers[i]), &file);
+        trpi_numbered_symbol layer = {.symbol = {.name = trpi_text_from_string(standard_layers[i])}};
         if (line != NULL) {
             layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);
         }
@@ -126,9 +127,9 @@ static void declare_priority(trpi_compiler *compiler, const trpi_symbol *symbol,
 
 static void declare_standard_priorities(trpi_compiler *compiler)
 {
-    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("low")}, -1);
-    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("normal")}, 0);
-    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("urgent")}, 3);
+    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_from_string("low")}, -1);
+    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_from_string("normal")}, 0);
+    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_from_string("urgent")}, 3);
 }
 
 static void declare_priorities(const trpi_file_scope *file, const trpi_syntax_line *block)

@@ -15,7 +15,7 @@ uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_ty
     return named ? trpi_find_record(compiler, type->names->name.text) : TRPI_NO_INDEX;
 }
 
-bool trpi_record_comes_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor)
+bool trpi_record_descends_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor)
 {
     while (record != TRPI_NO_INDEX && record != ancestor) {
         record = compiler->symbols.records.at[record].parent;
@@ -30,7 +30,7 @@ uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t recor
     uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
     for (; next != 0 && count < TRPI_RECORD_PARTS; next = symbols->record_parts.at[next - 1].next) {
         uint16_t of = symbols->record_parts.at[next - 1].record;
-        if (trpi_record_comes_from(compiler, record, of) || trpi_record_comes_from(compiler, of, record)) {
+        if (trpi_record_descends_from(compiler, record, of) || trpi_record_descends_from(compiler, of, record)) {
             parts[count++] = (uint16_t)(next - 1u);
         }
     }
@@ -107,7 +107,7 @@ static const trpi_record_part *part_above(const trpi_compiler *compiler, uint16_
     uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
     for (; next != 0; next = symbols->record_parts.at[next - 1].next) {
         const trpi_record_part *part = &symbols->record_parts.at[next - 1];
-        if (trpi_name_equal(part->symbol.name, name) && trpi_record_comes_from(compiler, record, part->record)) {
+        if (trpi_names_are_equal(part->symbol.name, name) && trpi_record_descends_from(compiler, record, part->record)) {
             return part;
         }
     }
@@ -147,7 +147,7 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
     }
     trpi_text here = trpi_source_slice(source, line->type->span);
     trpi_text there = trpi_source_slice(above->symbol.source, above->symbol.line->type->span);
-    if (above->record == record || !trpi_text_equal(here, there)) {
+    if (above->record == record || !trpi_text_is_equal(here, there)) {
         TRPI_COMPILE_ERROR(compiler, source, line->name.span,
                            above->record == record ? "`%.*s` has a part `%.*s` already; give this one another name."
                                                    : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, with "
@@ -212,7 +212,7 @@ void trpi_declare_records(trpi_compiler *compiler)
 
 static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
 {
-    fact.symbol.name = trpi_text_of("");
+    fact.symbol.name = trpi_text_from_string("");
     fact.symbol.used = true;
     fact.kind = compiler->thing;
     fact.item = TRPI_NO_INDEX;
@@ -237,7 +237,7 @@ static void sample_root(trpi_compiler *compiler, uint16_t root)
     symbols->records.at[root].sample = add_sample(compiler, fact);
 }
 
-void trpi_sample_records(trpi_compiler *compiler)
+void trpi_declare_record_samples(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
     for (uint16_t i = 0; i < symbols->records.count && !compiler->failed; i++) {
@@ -252,19 +252,20 @@ void trpi_sample_records(trpi_compiler *compiler)
     }
 }
 
-const trpi_syntax_expression *trpi_record_part_first_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
-                                                           const trpi_source **source)
+const trpi_syntax_expression *trpi_record_part_initial_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
+                                                             const trpi_source **source)
 {
     const trpi_record_part *symbol = &compiler->symbols.record_parts.at[part];
-    if (!trpi_record_comes_from(compiler, record, symbol->record)) {
+    if (!trpi_record_descends_from(compiler, record, symbol->record)) {
         return NULL;
     }
     for (uint16_t up = record; up != TRPI_NO_INDEX; up = compiler->symbols.records.at[up].parent) {
         const trpi_syntax_line *line = compiler->symbols.records.at[up].symbol.line->lines;
         for (; line != NULL; line = line->next) {
-            const trpi_syntax_clause *starts = line->kind == TRPI_LINE_FACT && trpi_name_equal(line->name.text, symbol->symbol.name)
-                                                   ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_STARTS)
-                                                   : NULL;
+            const trpi_syntax_clause *starts =
+                line->kind == TRPI_LINE_FACT && trpi_names_are_equal(line->name.text, symbol->symbol.name)
+                    ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_STARTS)
+                    : NULL;
             if (starts != NULL && starts->value != NULL) {
                 *source = compiler->symbols.records.at[up].symbol.source;
                 return starts->value;

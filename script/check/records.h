@@ -11,14 +11,14 @@
 /// Declares records and their parts, before facts (trpi_declare_records); and a sample of each, whose type and range the facts of
 /// that record take, before the types of facts.
 void trpi_declare_records(trpi_compiler *compiler);
-void trpi_sample_records(trpi_compiler *compiler);
+void trpi_declare_record_samples(trpi_compiler *compiler);
 
 /// Returns the record with a name, or the record that a type names, or TRPI_NO_INDEX.
 uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name);
 uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type);
 
 /// Whether a record is another one or comes from it.
-bool trpi_record_comes_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
+bool trpi_record_descends_from(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
 
 /// Lists the parts that something of a record type can have, in order; returns how many.
 uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
@@ -28,7 +28,7 @@ trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
 
 /// Returns the initial value of a part in a record: an expression of *source, or NULL when the record says nothing or has no such
 /// part.
-const trpi_syntax_expression *trpi_record_part_first_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
-                                                           const trpi_source **source);
+const trpi_syntax_expression *trpi_record_part_initial_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
+                                                             const trpi_source **source);
 
 #endif

@@ -56,7 +56,7 @@ const trpi_symbol *trpi_find_entity_symbol(const trpi_compiler *compiler, trpi_t
     return line != TRPI_NO_INDEX ? &symbols->cast_lines.at[line] : NULL;
 }
 
-uint16_t trpi_cast_entity_kind(const trpi_compiler *compiler, const trpi_symbol *wearer)
+uint16_t trpi_cast_kind_of_entity(const trpi_compiler *compiler, const trpi_symbol *wearer)
 {
     return TRPI_FIND(&compiler->symbols, kinds, sort_of(wearer->line)->text);
 }
@@ -90,7 +90,7 @@ uint16_t trpi_find_initial_role(trpi_compiler *compiler, uint16_t kind, trpi_tex
         symbols->roles.at[named].worn = true;
         return (uint16_t)named;
     }
-    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, kind, compiler->player)) {
+    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, kind, compiler->player)) {
         return TRPI_NO_INDEX;
     }
     while (kind != TRPI_NO_INDEX && symbols->kinds.at[kind].begins_as == 0) {

@@ -15,7 +15,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
 {
     trpi_text name = line->other.text;
     uint16_t named = TRPI_FIND(&compiler->symbols, kinds, name);
-    bool exact = named != TRPI_NO_INDEX && !trpi_text_equal(compiler->symbols.kinds.at[named].symbol.name, name);
+    bool exact = named != TRPI_NO_INDEX && !trpi_text_is_equal(compiler->symbols.kinds.at[named].symbol.name, name);
     if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_entity_symbol(compiler, name) != NULL) {
         return NULL;
     }
@@ -24,12 +24,13 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     for (; role == line; role = compiler->symbols.role_lines.at[first].line) {
         do {  // named as the role to which it adds
             first++;
-        } while (first < compiler->symbols.role_lines.count && !trpi_name_equal(compiler->symbols.role_lines.at[first].name, name));
+        } while (first < compiler->symbols.role_lines.count &&
+                 !trpi_names_are_equal(compiler->symbols.role_lines.at[first].name, name));
         if (first == compiler->symbols.role_lines.count) {
             return NULL;
         }
     }
-    return role != NULL && exact && !trpi_text_equal(role->name.text, name) ? NULL : role;
+    return role != NULL && exact && !trpi_text_is_equal(role->name.text, name) ? NULL : role;
 }
 
 // Reports hours in a schedule of an addition, which may have occasions only.
@@ -97,7 +98,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
         }
-        role->kind = trpi_cast_entity_kind(compiler, wearer);
+        role->kind = trpi_cast_kind_of_entity(compiler, wearer);
         role->wearer = name;
         role->every = true;
         trpi_symbol_note_use(&compiler->symbols, name, wearer->name);
@@ -120,7 +121,7 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
         return;
     }
     trpi_role_symbol role = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
-    role.wearer = trpi_text_of("");
+    role.wearer = trpi_text_from_string("");
     find_wearer(file->compiler, line, &role);
     if (trpi_syntax_has_clause(line, TRPI_CLAUSE_WHILE)) {
         role.worn = true;
@@ -194,7 +195,7 @@ static const trpi_symbol *behaviour_called(const trpi_symbols *symbols, uint32_t
     uint32_t found = trpi_symbol_find(symbols, TRPI_SOME(symbols, behaviours, first, count), name);
     for (uint32_t i = found; found != TRPI_NO_INDEX && i < count; i++) {
         const trpi_symbol *other = &symbols->behaviours.at[first + i].symbol;
-        if (other->line->kind == TRPI_LINE_BEHAVIOUR && trpi_name_equal(other->name, name)) {
+        if (other->line->kind == TRPI_LINE_BEHAVIOUR && trpi_names_are_equal(other->name, name)) {
             return other;
         }
     }

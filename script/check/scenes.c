@@ -39,7 +39,7 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     bool can_play = part->kind == TRPI_NO_INDEX || (flags & TRPI_KIND_CHARACTER) != 0;
     for (uint16_t i = 0; i < file->compiler->symbols.kinds.count && !can_play; i++) {
         can_play = (file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_CHARACTER) != 0 &&
-                   trpi_kind_comes_from(&file->compiler->symbols, i, part->kind);
+                   trpi_kind_descends_from(&file->compiler->symbols, i, part->kind);
     }
     if (!can_play) {
         TRPI_SAY(file, name->span, "Nobody can play `%.*s`, because %s %.*s is no creature; change the part's role.",
@@ -110,7 +110,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(file->source, line)};
     scene.topic = scene.area = scene.situation = TRPI_NO_INDEX;
     scene.is_situation = line->kind == TRPI_LINE_SITUATION;
-    scene.facts = trpi_scene_facts_kind(file->compiler, line);
+    scene.facts = trpi_kind_of_scene_facts(file->compiler, line);
     scene.broken = line->broken;
     if (!trpi_check_name_is_new(file->compiler, &scene.symbol, TRPI_ALL(&file->compiler->symbols, scenes), "scene")) {
         return;

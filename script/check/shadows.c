@@ -20,10 +20,10 @@ static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *other = &compiler->symbols.facts.at[i];
-        bool both_common = trpi_kind_is_common(compiler, other->kind);
+        bool both_common = trpi_kind_has_no_entities(compiler, other->kind);
         bool counts = other != fact && other->item == TRPI_NO_INDEX &&
                       (!both_common || (other->kind == compiler->world && fact->kind != compiler->world));
-        if (counts && trpi_name_equal(other->symbol.name, fact->symbol.name)) {
+        if (counts && trpi_names_are_equal(other->symbol.name, fact->symbol.name)) {
             char what[200];
             trpi_holder_text holder = trpi_fact_holder_words(compiler, other->kind);
             (void)snprintf(what, sizeof what, "a fact of %s", both_common ? "the world" : holder.text);
@@ -50,7 +50,7 @@ static void check_parts(trpi_compiler *compiler, const trpi_fact_symbol *fact)
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
         for (uint16_t part = 0; part < scene->part_count; part++) {
             bool meets = scene->facts == fact->kind || fact->kind == compiler->world;
-            if (meets && trpi_name_equal(scene->parts[part].symbol.name, fact->symbol.name)) {
+            if (meets && trpi_names_are_equal(scene->parts[part].symbol.name, fact->symbol.name)) {
                 report(compiler, &fact->symbol, &scene->parts[part].symbol, "a part of a scene");
                 return;
             }
@@ -58,11 +58,11 @@ static void check_parts(trpi_compiler *compiler, const trpi_fact_symbol *fact)
     }
 }
 
-void trpi_check_shadows(trpi_compiler *compiler)
+void trpi_check_fact_names_are_unique(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (trpi_kind_is_common(compiler, fact->kind) && !is_a_fact(compiler, fact) && !is_a_name(compiler, fact)) {
+        if (trpi_kind_has_no_entities(compiler, fact->kind) && !is_a_fact(compiler, fact) && !is_a_name(compiler, fact)) {
             check_parts(compiler, fact);
         }
     }

@@ -14,7 +14,7 @@ static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t si
 static uint16_t scan(trpi_symbol_range range, trpi_text name)
 {
     for (uint32_t i = 0; i < range.count; i++) {
-        if (trpi_name_equal(symbol_at(range.at, i, range.size)->name, name)) {
+        if (trpi_names_are_equal(symbol_at(range.at, i, range.size)->name, name)) {
             return (uint16_t)i;
         }
     }
@@ -24,7 +24,7 @@ static uint16_t scan(trpi_symbol_range range, trpi_text name)
 // Whether a symbol of the range has the number that the map has for its name.
 static bool has_number(trpi_symbol_range range, uint32_t number, trpi_text name)
 {
-    return number < range.count && trpi_name_equal(symbol_at(range.at, number, range.size)->name, name);
+    return number < range.count && trpi_names_are_equal(symbol_at(range.at, number, range.size)->name, name);
 }
 
 // Adds the names of symbols to the map that were added since the last call; of equal names the first counts. The empty name has
@@ -76,7 +76,7 @@ void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_t
 
 bool trpi_symbol_note_use_if_equal(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
-    bool equal = trpi_name_equal(written, declared);
+    bool equal = trpi_names_are_equal(written, declared);
     if (equal) {
         trpi_symbol_note_use(symbols, written, declared);
     }
@@ -98,7 +98,7 @@ trpi_symbol_range trpi_scene_parts(const trpi_scene_symbol *scene)
     return (trpi_symbol_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
 }
 
-uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
+uint16_t trpi_symbol_find_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
 {
     return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
 }
@@ -114,7 +114,7 @@ static trpi_symbol_range members_of(const trpi_symbols *symbols, trpi_kind_membe
     }
 }
 
-uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name)
+uint16_t trpi_symbol_find_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
@@ -126,12 +126,12 @@ uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_kind_member_sort w
     return TRPI_NO_INDEX;
 }
 
-uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
+uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
 {
-    return trpi_symbol_member(symbols, TRPI_MEMBER_FACTS, kind, name);
+    return trpi_symbol_find_member(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
-uint16_t trpi_symbol_sum_of_parents(const trpi_symbols *symbols, uint16_t kind, size_t field)
+uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field)
 {
     uint16_t sum = 0;
     while ((kind = symbols->kinds.at[kind].parent) != TRPI_NO_INDEX) {
@@ -142,7 +142,7 @@ uint16_t trpi_symbol_sum_of_parents(const trpi_symbols *symbols, uint16_t kind, 
     return sum;
 }
 
-bool trpi_kind_comes_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
+bool trpi_kind_descends_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 {
     TRP_ASSERT(ancestor != TRPI_NO_INDEX);
     while (kind != TRPI_NO_INDEX) {
@@ -156,7 +156,8 @@ bool trpi_kind_comes_from(const trpi_symbols *symbols, uint16_t kind, uint16_t a
 
 bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 {
-    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_comes_from(symbols, a, b) || trpi_kind_comes_from(symbols, b, a);
+    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_descends_from(symbols, a, b) ||
+           trpi_kind_descends_from(symbols, b, a);
 }
 
 void trpi_name_guess_consider_range(trpi_name_guess *guess, const trpi_symbols *symbols, trpi_symbol_range range)

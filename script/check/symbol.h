@@ -80,11 +80,11 @@ typedef struct trpi_global_symbol {
     uint16_t role;  // that it has in the cast or a test, or none
 } trpi_global_symbol;
 
-typedef struct trpi_line_pool_symbol {
+typedef struct trpi_spoken_line_pool_symbol {
     trpi_symbol symbol;
     uint32_t first_line;
     uint32_t line_count;
-} trpi_line_pool_symbol;
+} trpi_spoken_line_pool_symbol;
 
 typedef struct trpi_parameter_symbol {
     trpi_symbol symbol;
@@ -279,7 +279,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_record_symbol) records;
     TRPI_TABLE(trpi_record_part) record_parts;
     TRPI_TABLE(trpi_global_symbol) globals;
-    TRPI_TABLE(trpi_line_pool_symbol) pools;
+    TRPI_TABLE(trpi_spoken_line_pool_symbol) pools;
     TRPI_TABLE(trpi_message_symbol) messages;
     TRPI_TABLE(trpi_message_symbol) events;
     TRPI_TABLE(trpi_action_symbol) actions;
@@ -339,7 +339,7 @@ void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_t
 bool trpi_symbol_note_use_if_equal(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Returns the choice of `fact` called `name`, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
+uint16_t trpi_symbol_find_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
 
 /// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
 #define TRPI_DECLARE(symbols, table, value)                                                                                   \
@@ -351,15 +351,15 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
 typedef enum trpi_kind_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_kind_member_sort;
 
 /// Returns the fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name);
-uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
+uint16_t trpi_symbol_find_member(const trpi_symbols *symbols, trpi_kind_member_sort what, uint16_t kind, trpi_text name);
+uint16_t trpi_symbol_find_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// Returns the sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
-#define TRPI_INHERITED(symbols, kind, field) trpi_symbol_sum_of_parents((symbols), (kind), offsetof(trpi_kind_symbol, field))
-uint16_t trpi_symbol_sum_of_parents(const trpi_symbols *symbols, uint16_t kind, size_t field);
+#define TRPI_INHERITED(symbols, kind, field) trpi_symbol_sum_over_parent_kinds((symbols), (kind), offsetof(trpi_kind_symbol, field))
+uint16_t trpi_symbol_sum_over_parent_kinds(const trpi_symbols *symbols, uint16_t kind, size_t field);
 
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
-bool trpi_kind_comes_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
+bool trpi_kind_descends_from(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
 
 /// Whether an entity may be of both kinds; TRPI_NO_INDEX is any kind.
 bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b);

@@ -43,7 +43,7 @@ static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_n
     }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, file->compiler->candidates);
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
-        trpi_name_guess_consider(&guess, trpi_text_of(type_words[i].word));
+        trpi_name_guess_consider(&guess, trpi_text_from_string(type_words[i].word));
     }
     TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
     TRPI_GUESS(&guess, &file->compiler->symbols, roles);
@@ -267,8 +267,8 @@ static bool means_kind(const trpi_compiler *compiler, trpi_text name)
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t role = trpi_symbol_find(symbols, TRPI_ALL(symbols, roles), name);
     uint16_t kind = trpi_symbol_find(symbols, TRPI_ALL(symbols, kinds), name);
-    return kind != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || (trpi_text_equal(symbols->kinds.at[kind].symbol.name, name) &&
-                                                               !trpi_text_equal(symbols->roles.at[role].symbol.name, name)));
+    return kind != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || (trpi_text_is_equal(symbols->kinds.at[kind].symbol.name, name) &&
+                                                               !trpi_text_is_equal(symbols->roles.at[role].symbol.name, name)));
 }
 
 bool trpi_find_kind_or_role(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)

@@ -90,11 +90,11 @@ trpi_number trpi_quantity_high(const trpi_quantity *quantity)
     return end_of(quantity, quantity->high);
 }
 
-uint32_t trpi_quantity_to_ms(trpi_number seconds)
+uint32_t trpi_seconds_to_ms(trpi_number seconds)
 {
     if (seconds <= 0) {
         return 0;
     }
-    int64_t ms = trpi_number_thousandths(seconds);
+    int64_t ms = trpi_number_to_thousandths(seconds);
     return ms == 0 ? 1 : ms < (int64_t)UINT32_MAX ? (uint32_t)ms : UINT32_MAX;
 }

@@ -39,6 +39,6 @@ trpi_number trpi_quantity_low(const trpi_quantity *quantity);
 trpi_number trpi_quantity_high(const trpi_quantity *quantity);
 
 /// Returns a duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
-uint32_t trpi_quantity_to_ms(trpi_number seconds);
+uint32_t trpi_seconds_to_ms(trpi_number seconds);
 
 #endif

@@ -60,7 +60,7 @@ static bool is_named(const trpi_scope *scope, const trpi_syntax_expression *expr
     trpi_text name = my ? expression->left->name.text : expression->name.text;
     bool fact = false;
     for (uint32_t i = 0; i < scope->symbols->facts.count && !fact; i++) {
-        fact = trpi_name_equal(scope->symbols->facts.at[i].symbol.name, name);
+        fact = trpi_names_are_equal(scope->symbols->facts.at[i].symbol.name, name);
     }
     return fact || trpi_scope_has_name(scope, name) || TRPI_FIND(scope->symbols, items, name) != TRPI_NO_INDEX;
 }
@@ -82,7 +82,7 @@ const trpi_syntax_expression *trpi_find_item_amount(const trpi_scope *scope, con
     }
 }
 
-bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     uint16_t item;
     const trpi_syntax_expression *amount = trpi_find_item_amount(scope, expression, &item);
@@ -90,7 +90,8 @@ bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expres
     if (amount != NULL && item == TRPI_NO_INDEX) {
         item = TRPI_NEED(scope, items, &expression->name, "item");
     }
-    if (item != TRPI_NO_INDEX && trpi_compile_value_as(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
+    if (item != TRPI_NO_INDEX &&
+        trpi_compile_value_of_type(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
         trpi_emit_operation(scope, TRPI_OP_ITEM, item);
         scope->symbols->items.at[item].symbol.used = true;
         *type = trpi_value_type_simple(TRP_TYPE_ITEM);

@@ -16,10 +16,10 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
 {
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_declare_parameter(&scope->file, p);
-        trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
+        trpi_pack_parameter record = trpi_parameter_record_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_of_value(scope, p->value, symbol.type, "the parameter");
-        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
+        trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
         (void)trpi_check_name_hides_no_fact(scope, p->name.span, p->name.text);
         trpi_scope_add_local(scope, p->name.text, symbol.type);
     }
@@ -32,8 +32,8 @@ void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_watch = record->watch_count = 0;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
-        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i], &record->first_watch,
-                              &record->watch_count);
+        trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i], &record->first_watch,
+                                      &record->watch_count);
     }
 }
 
@@ -50,7 +50,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
         record->key = trpi_key_append_name(trpi_key_of_symbol(compiler, &scene->symbol),
                                            trpi_stable_name_of_symbol(compiler, &scene->parts[symbol->part].symbol));
     }
-    record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record->name = trpi_pack_builder_add_name(&compiler->builder, symbol->symbol.name);
     record->role = symbol->role;
     record->topic = symbol->topic;
     record->scene = symbol->scene;
@@ -134,11 +134,11 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     if (symbol->collaborative && symbol->initiation != TRPI_REACTIVE && !with) {
         trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
         anyone.kind = compiler->creature;
-        record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
+        record->partner = (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope->partner = trpi_value_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_behaviour_clauses(scope, line->clauses, record);
-    trpi_compile_while_at_start(compiler, record);
+    trpi_compile_while_as_start_condition(compiler, record);
     scope->has_partner = symbol->collaborative || with;
 }
 
@@ -171,7 +171,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
 
 void trpi_compile_behaviours(trpi_compiler *compiler)
 {
-    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR, compiler->symbols.behaviours.count);
+    (void)trpi_pack_builder_add_blank_records(&compiler->builder, TRPI_SECTION_BEHAVIOUR, compiler->symbols.behaviours.count);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         if (compiler->symbols.behaviours.at[i].scene == TRPI_NO_INDEX) {
             compile_own(compiler, i);
@@ -210,9 +210,10 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
     for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_answer) {
         trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_REACTOR, &reactor, &record.first_reactor, &record.reactor_count);
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_REACTOR, &reactor, &record.first_reactor,
+                                      &record.reactor_count);
     }
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_TOPIC, &record);
 }
 
 // Links the reactives of roles to their topics.

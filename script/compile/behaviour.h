@@ -18,7 +18,7 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
 /// Makes a `while` a start condition as well, as far as it can be evaluated before the parameters. (2.5)
-void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record);
+void trpi_compile_while_as_start_condition(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// Begins a behaviour of an object (trpi_object_behaviour_begin): what comes before its parameters;
 /// trpi_compile_object_behaviour compiles its clauses and body.

@@ -10,7 +10,7 @@ bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name 
 {
     bool begins = words->word_count > 0 && words->word_count <= name->word_count;
     for (uint32_t i = 0; begins && i < words->word_count; i++) {
-        begins = trpi_name_equal(words->words[i].text, name->words[i].text);
+        begins = trpi_names_are_equal(words->words[i].text, name->words[i].text);
     }
     return begins;
 }
@@ -56,7 +56,7 @@ trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, con
     bool used[TRPI_PHRASE_GIVES] = {false};
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
-            if (!used[i] && trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
+            if (!used[i] && trpi_names_are_equal(action->slots[slot].preposition, given->prepositions[i])) {
                 used[i] = true;
                 assigned.values[slot] = given->values[i];
                 assigned.left_over--;
@@ -116,7 +116,8 @@ static void bind(trpi_compiler *compiler, uint16_t action, const trpi_syntax_ste
     binding->action = action;
     binding->given.count = 0;
     const trpi_syntax_argument *argument;
-    trpi_phrase_arguments_add(&binding->given, trpi_text_of(""), trpi_phrase_value_behind_verb(compiler, step, verb, &argument));
+    trpi_phrase_arguments_add(&binding->given, trpi_text_from_string(""),
+                              trpi_phrase_value_behind_verb(compiler, step, verb, &argument));
     for (; argument != NULL; argument = argument->next) {
         trpi_phrase_arguments_add(&binding->given, argument->preposition, argument->value);
     }
@@ -178,10 +179,10 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
         const trpi_action_parameter_slot *symbol = &action->slots[slot];
         const trpi_syntax_expression *value = assigned->values[slot];
         if (value != NULL || !symbol->parameter.optional) {
-            trpi_text text =
-                value != NULL ? trpi_scope_text(scope, value->span) : trpi_example_of_type(scope->compiler, symbol->parameter.type);
-            trpi_buffer_format(out, symbol->preposition.size > 0 ? " %.*s %.*s" : " %.*s%.*s", (int)symbol->preposition.size,
-                               symbol->preposition.at, (int)text.size, text.at);
+            trpi_text text = value != NULL ? trpi_scope_text_of_span(scope, value->span)
+                                           : trpi_example_of_type(scope->compiler, symbol->parameter.type);
+            trpi_buffer_add_format(out, symbol->preposition.size > 0 ? " %.*s %.*s" : " %.*s%.*s", (int)symbol->preposition.size,
+                                   symbol->preposition.at, (int)text.size, text.at);
         }
     }
 }
@@ -194,8 +195,8 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer_init(&example, scope->compiler->builder.allocator);
     write_example(scope, action, assigned, &example);
     trpi_text text = trpi_buffer_as_text(&example);
-    bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
-    trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
+    bool at = trpi_text_equals_string(slot->preposition, "at");  // "from where", but not "at where"
+    trpi_text preposition = at ? trpi_text_from_string("") : slot->preposition;
     TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
              TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(scope->compiler, &slot->parameter),
              TRPI_WORDS(text));
@@ -206,7 +207,7 @@ void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const tr
 {
     TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
              TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
-             TRPI_WORDS(trpi_scope_text(scope, given->values[at]->span)));
+             TRPI_WORDS(trpi_scope_text_of_span(scope, given->values[at]->span)));
 }
 
 static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
@@ -222,7 +223,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
         TRPI_SAY(scope, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?", TRPI_WORDS(action->words.text),
                  TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
     } else if (preposition.size == 0 && fits) {
-        trpi_text text = trpi_scope_text(scope, value->span);
+        trpi_text text = trpi_scope_text_of_span(scope, value->span);
         TRPI_SAY(scope, value->span, "A `%.*s` is missing here; write `%.*s %.*s %.*s`.", TRPI_WORDS(only->preposition),
                  TRPI_WORDS(action->words.text), TRPI_WORDS(only->preposition), TRPI_WORDS(text));
         trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(only->preposition), TRPI_WORDS(text));
@@ -254,7 +255,7 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
             }
         }
     }
-    return trpi_text_of("");
+    return trpi_text_from_string("");
 }
 
 // Returns the name of a step with its first preposition, `move to`, as an action is declared.
@@ -275,7 +276,7 @@ static trpi_name_guess guess_action(const trpi_scope *scope, const trpi_syntax_s
             trpi_name_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
         }
     }
-    trpi_text usual = step->name.word_count > 0 ? usual_verb(scope->compiler, step->name.words[0].text) : trpi_text_of("");
+    trpi_text usual = step->name.word_count > 0 ? usual_verb(scope->compiler, step->name.words[0].text) : trpi_text_from_string("");
     guess.best = usual.size > 0 ? usual : guess.best;
     return guess;
 }
@@ -293,11 +294,11 @@ static uint32_t count_words(trpi_text text)
 // suggested; nor can `best` for a name of more words, since the item would be lost with them: `ftch ale`.
 static void suggest_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text best)
 {
-    trpi_text preposition = step->arguments != NULL ? step->arguments->preposition : trpi_text_of("");
+    trpi_text preposition = step->arguments != NULL ? step->arguments->preposition : trpi_text_from_string("");
     if (preposition.size > 0) {
         uint32_t end = preposition.size + 1;
         if (best.size <= end || best.at[best.size - end] != ' ' ||
-            !trpi_text_equal((trpi_text){best.at + best.size - preposition.size, preposition.size}, preposition)) {
+            !trpi_text_is_equal((trpi_text){best.at + best.size - preposition.size, preposition.size}, preposition)) {
             return;
         }
         best.size -= end;

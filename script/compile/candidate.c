@@ -25,7 +25,7 @@ static void offer_word(const trpi_scope *scope, trpi_name_guess *guess, const ch
                        trpi_value_type expected)
 {
     guess->words = true;
-    offer(scope, guess, trpi_text_of(word), is, expected);
+    offer(scope, guess, trpi_text_from_string(word), is, expected);
     guess->words = false;
 }
 
@@ -34,7 +34,7 @@ static void offer_facts(const trpi_scope *scope, trpi_name_guess *guess, trpi_va
     const trpi_symbols *symbols = scope->symbols;
     for (uint16_t i = 0; i < symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = &symbols->facts.at[i];
-        bool is_own = scope->kind != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, scope->kind, fact->kind);
+        bool is_own = scope->kind != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, scope->kind, fact->kind);
         if (is_own || fact->kind == scope->scene_facts || fact->kind == scope->compiler->world) {
             offer(scope, guess, fact->symbol.name, trpi_fact_type(scope->compiler, i), expected);
         }
@@ -61,7 +61,7 @@ static void offer_question(const trpi_scope *scope, trpi_name_guess *guess, cons
                            trpi_value_type expected)
 {
     guess->words = true;
-    offer(scope, guess, query->lead.size == 0 ? query->phrase.symbol.name : trpi_text_of(""), query->type, expected);
+    offer(scope, guess, query->lead.size == 0 ? query->phrase.symbol.name : trpi_text_from_string(""), query->type, expected);
     guess->words = false;
 }
 
@@ -86,7 +86,7 @@ static void offer_entities(const trpi_scope *scope, trpi_name_guess *guess, trpi
     const trpi_symbols *symbols = scope->symbols;
     for (uint32_t i = 0; i < symbols->links.count; i++) {
         const trpi_link_symbol *link = &symbols->links.at[i];
-        if (scope->provider != TRPI_NO_INDEX && trpi_kind_comes_from(symbols, scope->provider, link->kind)) {
+        if (scope->provider != TRPI_NO_INDEX && trpi_kind_descends_from(symbols, scope->provider, link->kind)) {
             offer(scope, guess, link->symbol.name, link->target, expected);
         }
     }
@@ -134,7 +134,7 @@ void trpi_note_name_completions(const trpi_scope *scope, trpi_text name, trpi_va
 static bool has_preposition(const trpi_syntax_step *step, trpi_text preposition)
 {
     const trpi_syntax_argument *argument = step->arguments;
-    while (argument != NULL && !trpi_text_equal(argument->preposition, preposition)) {
+    while (argument != NULL && !trpi_text_is_equal(argument->preposition, preposition)) {
         argument = argument->next;
     }
     return argument != NULL;
@@ -171,7 +171,7 @@ void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_ste
     const trpi_symbols *symbols = scope->symbols;
     trpi_name_guess verbs = trpi_name_guess_begin_collecting(step->name.text, scope->compiler->candidates);
     trpi_name_guess prepositions =
-        trpi_name_guess_begin_collecting(trpi_scope_text(scope, step->span), scope->compiler->candidates);
+        trpi_name_guess_begin_collecting(trpi_scope_text_of_span(scope, step->span), scope->compiler->candidates);
     if (verbs.candidates == NULL && prepositions.candidates == NULL) {
         return;  // the caret stands elsewhere
     }
@@ -181,7 +181,7 @@ void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_ste
         trpi_name_guess_consider(&verbs, action->symbol.name);
         for (uint16_t slot = 0; slot < action->slot_count && trpi_name_begins_with(&step->name, &action->words); slot++) {
             trpi_text preposition = action->slots[slot].preposition;
-            trpi_name_guess_consider(&prepositions, has_preposition(step, preposition) ? trpi_text_of("") : preposition);
+            trpi_name_guess_consider(&prepositions, has_preposition(step, preposition) ? trpi_text_from_string("") : preposition);
         }
     }
     TRPI_GUESS(&verbs, symbols, tasks);

@@ -31,7 +31,7 @@ static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *cla
 {
     uint16_t kind = scope->partner.kind;
     if (kind != TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
-        trpi_kind_comes_from(scope->symbols, kind, scope->compiler->player)) {
+        trpi_kind_descends_from(scope->symbols, kind, scope->compiler->player)) {
         TRPI_SAY(scope, clause->span,
                  "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
                  "comes within 3 m`, or let the game begin a dialogue.");
@@ -55,13 +55,13 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     trpi_code_begin(&scope->compiler->builder);
     trpi_emit_operation(scope, TRPI_OP_IT, 0);
     trpi_value_type who = trpi_value_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
-    if (trpi_compile_value_as(scope, clause->value, who, "`with`")) {
+    if (trpi_compile_value_of_type(scope, clause->value, who, "`with`")) {
         scope->partner = who;
         check_partner(scope, clause);
     }
     trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
     selector.where = trpi_code_end_or_report(scope, clause->value->span, TRP_TYPE_TRUTH);
-    record->partner = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
+    record->partner = (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
 // Compiles a condition or a weight, which is evaluated at every choice, or again and again.
@@ -133,7 +133,7 @@ static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_p
         uint32_t locals = scope->locals.count;
         scope->locals.count = clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;  // before the behaviour has any
         code = trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
-                                  trpi_quote_name(trpi_text_of(name)).text);
+                                  trpi_quote_name(trpi_text_from_string(name)).text);
         scope->locals.count = locals;
         memcpy((char *)record + simple[clause->kind].code, &code, sizeof code);
     } else {
@@ -176,9 +176,9 @@ void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause 
     }
 }
 
-void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record)
+void trpi_compile_while_as_start_condition(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
-    record->condition = trpi_code_and(&compiler->builder, record->condition, record->holds);
+    record->condition = trpi_code_join_by_and(&compiler->builder, record->condition, record->holds);
     bool foresees = record->parameter_count > 0 && (trpi_code_reads_locals(&compiler->builder, record->condition) ||
                                                     trpi_code_reads_locals(&compiler->builder, record->weight));
     record->flags |= foresees ? TRPI_BEHAVIOUR_FORESEES : 0u;

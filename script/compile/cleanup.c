@@ -68,7 +68,7 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
 {
     trpi_draft *draft = block->draft;
     const trpi_syntax_line *otherwise = line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE ? line->next : NULL;
-    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin(scope, line->span));
+    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin_of_span(scope, line->span));
     check.code0 = trpi_code_of_condition(scope, line->value);
     check.unless = unless;
     check.local = (uint16_t)draft->checks++;
@@ -120,7 +120,7 @@ static void read_longest(const trpi_scope *scope, const trpi_syntax_line *finall
 void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
 {
     const trpi_syntax_step *step = finally->step;
-    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("finally"), finally->span);
     trpi_syntax_line own = {.kind = TRPI_LINE_STEP, .span = finally->span, .step = finally->step, .next = finally->lines};
     own.span = step != NULL ? step->span : own.span;
     block.checks = draft->checks;
@@ -129,7 +129,7 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
         TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
         return;
     }
-    trpi_draft_limit_checks(scope, finally->span, &block);
+    trpi_draft_report_too_many_checks(scope, finally->span, &block);
     draft->checks = block.checks;
     for (uint32_t i = 0; i < block.steps.count; i++) {
         trpi_step_list *to = trpi_step_is_immediate(block.steps.at[i].op) ? &draft->cleanup : &draft->parting;
@@ -143,13 +143,13 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
 void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
                                   trpi_step_list *list)
 {
-    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("on"), above->span);
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_from_string("on"), above->span);
     block.checks = *checks;
     (void)compile_lines(scope, above->lines, &(listing){.draft = &block, .takes_time = takes_time}, 0);
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
     }
-    trpi_draft_limit_checks(scope, above->span, &block);
+    trpi_draft_report_too_many_checks(scope, above->span, &block);
     *checks = block.checks;
     trpi_steps_append(scope->compiler, list, &block.steps);
     trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it

@@ -79,7 +79,7 @@ uint32_t trpi_code_of_value(trpi_scope *scope, const trpi_syntax_expression *exp
         return 0;
     }
     trpi_code_begin(&scope->compiler->builder);
-    bool fine = trpi_compile_value_as(scope, expression, expected, where);
+    bool fine = trpi_compile_value_of_type(scope, expression, expected, where);
     uint32_t code = trpi_code_end_or_report(scope, expression->span, expected.type);
     return fine ? code : 0;
 }
@@ -165,8 +165,8 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
     trpi_number number;
     trpi_dimension dimension;
     if (value != NULL && trpi_fold_constant(value, &number, &dimension) && number < 0) {
-        TRPI_SAY(scope, value->span, "`%.*s` is less than 0, which %s never is.", TRPI_WORDS(trpi_scope_text(scope, value->span)),
-                 what);
+        TRPI_SAY(scope, value->span, "`%.*s` is less than 0, which %s never is.",
+                 TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)), what);
     }
 }
 
@@ -187,17 +187,17 @@ void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *rec
             trpi_field_set(&layout->fields[i], record, 0, 0);
         }
     }
-    (void)trpi_pack_add(&compiler->builder, section, record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, section, record);
 }
 
 _Static_assert((int)TRPI_DIMENSION_CHANCE == (int)TRP_UNIT_CHANCE && (int)TRPI_DIMENSION_DURATION == (int)TRP_UNIT_DURATION,
                "the dimensions of the text are in the order of the units of the interface");
 
-trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
+trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
     record.key = trpi_key_append_name(path, trpi_stable_name_of_symbol(compiler, &symbol->symbol));
-    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record.name = trpi_pack_builder_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
     record.unit = record.type == TRP_TYPE_NUMBER ? symbol->type.dimension : TRP_UNIT_PLAIN;
@@ -207,11 +207,11 @@ trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_par
 void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
                           uint16_t *count)
 {
-    trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
+    trpi_pack_parameter record = trpi_parameter_record_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
     record.code =
         trpi_code_of_value_outside_scope(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
-    trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
+    trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
 }
 
 _Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_RECASTS - 1 == TRPI_LOSS_RECAST &&

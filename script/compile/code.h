@@ -46,7 +46,7 @@ uint32_t trpi_code_of_default_value(trpi_compiler *compiler, uint8_t type, trpi_
 uint32_t trpi_code_of_global_test(trpi_compiler *compiler, uint32_t op, uint16_t global);
 
 /// Begins the record of a parameter, without its default. `path` is the key of the message, behaviour or action that has it.
-trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
+trpi_pack_parameter trpi_parameter_record_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 
 /// Writes a parameter with its default behind those that its message, behaviour or action has already.
 void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,

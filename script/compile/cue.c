@@ -36,7 +36,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
                                          ? trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
         if (record != NULL && found->role == TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
-            found->kind != TRPI_NO_INDEX && trpi_kind_comes_from(scope->symbols, scope->compiler->player, found->kind)) {
+            found->kind != TRPI_NO_INDEX && trpi_kind_descends_from(scope->symbols, scope->compiler->player, found->kind)) {
             record->flags |= TRPI_SELECTOR_PLAYER;  // the one that comes near may be the player
         }
         return selector;
@@ -79,7 +79,7 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
     }
     if (dimension != needed) {
         return TRPI_REFUSE(scope, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
-                           TRPI_WORDS(trpi_scope_text(scope, value->span)), example);
+                           TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)), example);
     }
     return true;
 }
@@ -139,7 +139,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
         return TRPI_REFUSE(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                           TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_value_type_text(type));
+                           TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)), trpi_value_type_text(type));
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
     if (type.type == TRP_TYPE_TRUTH && named &&
@@ -149,14 +149,14 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
         const trpi_fact_symbol *fact = &scope->symbols->facts.at[record->fact];
-        uint16_t choice = trpi_symbol_choice(scope->symbols, fact, cue->value->name.text);
+        uint16_t choice = trpi_symbol_find_choice(scope->symbols, fact, cue->value->name.text);
         if (choice != TRPI_NO_INDEX) {
             record->value = choice;
             return true;
         }
     }
     return TRPI_REFUSE(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
-                       TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_value_type_text(type));
+                       TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)), trpi_value_type_text(type));
 }
 
 static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
@@ -171,7 +171,7 @@ static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     if (record->fact != TRPI_NONE16 && trpi_symbols_fact_is_of_scene(scope->symbols, record->fact)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
-                           TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)));
+                           TRPI_WORDS(trpi_scope_text_of_span(scope, cue->subject->span)));
     }
     if (record->fact != TRPI_NONE16) {
         return fact_value(scope, cue, record);
@@ -188,8 +188,8 @@ static bool threshold(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     if (owner.type != TRP_TYPE_ENTITY) {
         return false;
     }
-    record->fact = trpi_symbol_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
-                                    cue->subject->name.text);
+    record->fact = trpi_symbol_find_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
+                                         cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
         (void)trpi_code_of_value(scope, cue->subject, trpi_value_type_unknown(), "this event");  // says why
         return false;
@@ -209,7 +209,7 @@ static bool news(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     return index != TRPI_NO_INDEX;
 }
 
-uint16_t trpi_find_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
+uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record = TRPI_BLANK(CUE);
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
@@ -241,7 +241,7 @@ static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     return told;
 }
 
-bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
+bool trpi_compile_cue_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
 {
     trpi_constant_duration_range(file, value, "every", least, most);
     if (*least > 0) {
@@ -260,7 +260,7 @@ static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
         record->period = trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`");
         return record->period != 0;
     }
-    return trpi_compile_period(&scope->file, cue->value, &record->period_ms, &record->period_most_ms);
+    return trpi_compile_cue_period(&scope->file, cue->value, &record->period_ms, &record->period_most_ms);
 }
 
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
@@ -288,7 +288,7 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
     return trpi_compile_cue_record(scope, cue, &record)
-               ? (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_CUE, &record)
+               ? (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_CUE, &record)
                : TRPI_NONE16;
 }
 
@@ -315,8 +315,8 @@ void trpi_compile_message_parameters(trpi_compiler *compiler, trpi_pack_behaviou
     record->first_parameter = (uint16_t)trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     record->parameter_count = message->parameter_count;
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        trpi_pack_parameter parameter = trpi_parameter_begin(compiler, &message->parameters[i], record->key);
+        trpi_pack_parameter parameter = trpi_parameter_record_begin(compiler, &message->parameters[i], record->key);
         parameter.flags = TRPI_PARAMETER_OPTIONAL;
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
     }
 }

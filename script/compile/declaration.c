@@ -105,13 +105,13 @@ static void compile_names(trpi_compiler *compiler)
     for (uint32_t i = 0; i < symbols->items.count; i++) {
         trpi_pack_item record = TRPI_BLANK(ITEM);
         TRPI_KEY_AND_NAME(compiler, record, &symbols->items.at[i].symbol);
-        (void)trpi_pack_add(builder, TRPI_SECTION_ITEM, &record);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_ITEM, &record);
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
         trpi_compiler_note_next_thing(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
-        trpi_pack_channel record = {.key = trpi_key_append_name(0, name), .name = trpi_pack_add_name(builder, name)};
-        (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
+        trpi_pack_channel record = {.key = trpi_key_append_name(0, name), .name = trpi_pack_builder_add_name(builder, name)};
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_CHANNEL, &record);
     }
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
         trpi_text name = symbols->layers.at[i].symbol.name;
@@ -121,19 +121,19 @@ static void compile_names(trpi_compiler *compiler)
         read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
         record.flags |= trpi_name_equals_word(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
         record.flags |= i < under_dialogue(symbols) ? TRPI_LAYER_UNDER_DIALOGUE : 0;
-        (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_LAYER, &record);
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         trpi_pack_global record = {.kind = symbols->globals.at[i].kind};
         TRPI_KEY_AND_NAME(compiler, record, &symbols->globals.at[i].symbol);
-        (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_GLOBAL, &record);
     }
 }
 
 static void compile_pools(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.pools.count; i++) {
-        trpi_line_pool_symbol *pool = &compiler->symbols.pools.at[i];
+        trpi_spoken_line_pool_symbol *pool = &compiler->symbols.pools.at[i];
         trpi_pack_pool record = TRPI_BLANK(POOL);
         TRPI_KEY_AND_NAME(compiler, record, &pool->symbol);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
@@ -141,7 +141,7 @@ static void compile_pools(trpi_compiler *compiler)
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_POOL, &record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_POOL, &record);
     }
 }
 
@@ -156,7 +156,7 @@ static void compile_messages(trpi_compiler *compiler, uint32_t section, const tr
         for (uint16_t p = 0; p < news[i].parameter_count; p++) {
             trpi_write_parameter(compiler, &news[i].parameters[p], record.key, &record.first_parameter, &record.parameter_count);
         }
-        (void)trpi_pack_add(&compiler->builder, section, &record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, section, &record);
     }
 }
 
@@ -174,7 +174,7 @@ static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symb
 static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, compiler->candidates);
-    trpi_text any = trpi_text_of("");
+    trpi_text any = trpi_text_from_string("");
     for (uint16_t i = 0; i < action->slot_count; i++) {
         const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
         if (parameter->type.type == type) {
@@ -268,8 +268,8 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
         }
         return;
     }
-    record->lasts_least_ms = trpi_quantity_to_ms(trpi_quantity_low(&value->quantity));
-    record->lasts_most_ms = trpi_quantity_to_ms(trpi_quantity_high(&value->quantity));
+    record->lasts_least_ms = trpi_seconds_to_ms(trpi_quantity_low(&value->quantity));
+    record->lasts_most_ms = trpi_seconds_to_ms(trpi_quantity_high(&value->quantity));
 }
 
 static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
@@ -277,9 +277,10 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
     for (; names != NULL; names = names->next) {
         trpi_pack_failure failure = TRPI_BLANK(FAILURE);
         failure.key = trpi_key_append_name(record->key, names->name.text);
-        failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
+        failure.name = trpi_pack_builder_add_name(&compiler->builder, names->name.text);
         failure.word = (uint32_t)trpi_key_append_name(0, names->name.text);
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_FAILURE, &failure, &record->first_failure, &record->failure_count);
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_FAILURE, &failure, &record->first_failure,
+                                      &record->failure_count);
     }
 }
 
@@ -333,7 +334,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS) == NULL) {
         record.flags |= TRPI_ACTION_OPEN_ENDED;
     }
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ACTION, &record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_ACTION, &record);
 }
 
 void trpi_compile_plain_declarations(trpi_compiler *compiler)
@@ -351,7 +352,7 @@ void trpi_compile_plain_declarations(trpi_compiler *compiler)
 
 static trpi_text kind_name(const trpi_kind_symbol *kind)
 {
-    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_of("world")
+    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_from_string("world")
            : (kind->flags & TRPI_KIND_SCENE) != 0 ? kind->symbol.line->name.text
                                                   : kind->symbol.name;
 }
@@ -361,7 +362,7 @@ static trpi_text kind_name(const trpi_kind_symbol *kind)
 static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *kind)
 {
     if ((kind->flags & TRPI_KIND_WORLD) != 0) {
-        return trpi_key_of_world_facts(trpi_text_of("world"));
+        return trpi_key_of_world_facts(trpi_text_from_string("world"));
     }
     if ((kind->flags & TRPI_KIND_SCENE) != 0) {
         trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);
@@ -376,7 +377,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     trpi_compiler_note_next_thing(compiler, fact->symbol.source, fact->symbol.span);
     record.key = trpi_key_append_name(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
                                       trpi_stable_name_of_symbol(compiler, &fact->symbol));
-    record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
+    record.name = trpi_pack_builder_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
     record.slot = *slot;
     record.initial = fact->initial;
@@ -390,12 +391,12 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     for (uint16_t i = 0; i < fact->choice_count; i++) {
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
         trpi_pack_choice choice = {.key = trpi_key_append_name(record.key, trpi_stable_name_of_symbol(compiler, symbol)),
-                                   .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
+                                   .name = trpi_pack_builder_add_name(&compiler->builder, symbol->name)};
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }
     uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
     *slot = (uint16_t)(*slot + size);
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_FACT, &record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_FACT, &record);
 }
 
 void trpi_compile_facts_and_kinds(trpi_compiler *compiler)
@@ -408,7 +409,7 @@ void trpi_compile_facts_and_kinds(trpi_compiler *compiler)
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
         trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
         kind->key = kind_key(compiler, kind);
-        kind->name = trpi_pack_add_name(&compiler->builder, kind_name(kind));
+        kind->name = trpi_pack_builder_add_name(&compiler->builder, kind_name(kind));
         slots[i] = kind->parent != TRPI_NO_INDEX ? slots[kind->parent] : 0;
         for (uint16_t fact = 0; fact < kind->fact_count; fact++) {
             compile_fact(compiler, &compiler->symbols.facts.at[kind->first_fact + fact], &slots[i]);

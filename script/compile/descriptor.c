@@ -36,7 +36,7 @@ static const trpi_fact_symbol *fact_at(const trpi_compiler *compiler, uint16_t f
 static bool has_fact(const trpi_scope *scope, uint16_t fact)
 {
     return scope->kind != TRPI_NO_INDEX &&
-           trpi_symbol_fact(scope->symbols, scope->kind, fact_at(scope->compiler, fact)->symbol.name) == fact;
+           trpi_symbol_find_fact(scope->symbols, scope->kind, fact_at(scope->compiler, fact)->symbol.name) == fact;
 }
 
 static descriptor describe(const trpi_scope *scope, trpi_text name)
@@ -50,11 +50,11 @@ static descriptor describe(const trpi_scope *scope, trpi_text name)
     }
     for (uint16_t i = 0; i < symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = fact_at(scope->compiler, i);
-        uint16_t choice = fact->choice_count > 0 ? trpi_symbol_choice(symbols, fact, name) : TRPI_NO_INDEX;
+        uint16_t choice = fact->choice_count > 0 ? trpi_symbol_find_choice(symbols, fact, name) : TRPI_NO_INDEX;
         bool own = has_fact(scope, i);
         if (choice != TRPI_NO_INDEX && (own || found.category == UNKNOWN)) {
             found = (descriptor){OF_CHOICE, i, choice};
-        } else if (trpi_name_equal(fact->symbol.name, name) && fact->type.type == TRP_TYPE_TRUTH &&
+        } else if (trpi_names_are_equal(fact->symbol.name, name) && fact->type.type == TRP_TYPE_TRUTH &&
                    (own || found.category == UNKNOWN)) {
             found = (descriptor){OF_TRUTH, i, 0};
         }
@@ -108,7 +108,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name
     TRPI_GUESS(&guess, scope->symbols, choices);
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
         bool truth = fact_at(scope->compiler, i)->type.type == TRP_TYPE_TRUTH;
-        trpi_name_guess_consider(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
+        trpi_name_guess_consider(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_from_string(""));
     }
     if (guess.best.size > 0) {
         trpi_report_unknown_name(&scope->file, name, "kind, role, choice or fact", &guess);
@@ -235,7 +235,7 @@ static void report_doubt(const trpi_scope *scope, const trpi_syntax_step *step, 
     }
 }
 
-void trpi_order_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count)
+void trpi_sort_do_any_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
         const trpi_symbol *held = candidates[i];

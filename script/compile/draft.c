@@ -20,7 +20,7 @@ static trpi_draft blank(trpi_text name, uint32_t origin)
 
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
 {
-    trpi_draft draft = blank(name, trpi_scope_origin(scope, span));
+    trpi_draft draft = blank(name, trpi_scope_origin_of_span(scope, span));
     draft.source = scope->source;
     draft.span = span;
     return draft;
@@ -28,7 +28,7 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 
 trpi_draft trpi_draft_make_wait(uint32_t origin)
 {
-    trpi_draft draft = blank(trpi_text_of("wait"), origin);
+    trpi_draft draft = blank(trpi_text_from_string("wait"), origin);
     draft.record.flags = TRPI_TASK_WAITS;
     return draft;
 }
@@ -96,7 +96,7 @@ uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, u
     return unless;
 }
 
-void trpi_draft_limit_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
+void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
 {
     if (draft->checks > MOST_CHECKS) {
         TRPI_SAY(scope, span,
@@ -156,10 +156,10 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
 static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
 {
     trpi_text name = drafts->at[index].known_as;
-    uint64_t key = trpi_key_append_name(trpi_key_append_name(path, trpi_text_of("task")), name);
+    uint64_t key = trpi_key_append_name(trpi_key_append_name(path, trpi_text_from_string("task")), name);
     uint32_t same = 1;
     for (uint32_t i = 0; i < index; i++) {
-        same += trpi_name_equal(drafts->at[i].known_as, name);
+        same += trpi_names_are_equal(drafts->at[i].known_as, name);
     }
     if (same > 1) {
         char digits[32];
@@ -175,8 +175,8 @@ static void write_responses(trpi_compiler *compiler, trpi_draft *draft)
         trpi_pack_response record = TRPI_BLANK(RESPONSE);
         record.mark = draft->responses.at[i].mark;
         trpi_write_steps(compiler, &draft->responses.at[i].steps, &record.first_step, &record.step_count);
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_RESPONSE, &record, &draft->record.first_response,
-                              &draft->record.response_count);
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_RESPONSE, &record, &draft->record.first_response,
+                                      &draft->record.response_count);
     }
 }
 
@@ -186,7 +186,7 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         trpi_draft *draft = &drafts->at[i];
         trpi_pack_task *task = &draft->record;
         task->key = key_of(drafts, i, path);
-        task->name = trpi_pack_add_name(&compiler->builder, draft->name);
+        task->name = trpi_pack_builder_add_name(&compiler->builder, draft->name);
         trpi_write_steps(compiler, &draft->steps, &task->first_step, &task->step_count);
         if (draft->tree != NULL) {
             trpi_draft_tree_write(compiler, draft->tree, task);
@@ -195,6 +195,6 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         trpi_write_steps(compiler, &draft->parting, &task->first_parting, &task->parting_count);
         trpi_write_steps(compiler, &draft->interrupt, &task->first_interrupt, &task->interrupt_count);
         write_responses(compiler, draft);
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_TASK, task, first, count);
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_TASK, task, first, count);
     }
 }

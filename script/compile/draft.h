@@ -37,10 +37,10 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
 bool trpi_draft_has_step(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
-/// Whether an action of a task has a mark of that name (trpi_draft_has_mark); trpi_report_no_mark reports that none
+/// Whether an action of a task has a mark of that name (trpi_draft_has_mark); trpi_report_missing_mark reports that none
 /// has.
 bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
-void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
+void trpi_report_missing_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Makes a task that only waits, as padding.
 trpi_draft trpi_draft_make_wait(uint32_t origin);
@@ -59,7 +59,7 @@ void trpi_drafts_add(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
 uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, uint16_t unless, uint32_t *checks);
 
 /// Reports a draft with more checks than a task can have.
-void trpi_draft_limit_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
+void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft);
 
 /// Adds the cleanup of another draft: its steps for the end, for interruptions and for marks.
 void trpi_draft_add_cleanup_of(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);

@@ -19,7 +19,7 @@ static trpi_value_type truth(void)
 
 static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    return trpi_scope_text(scope, expression->span);
+    return trpi_scope_text_of_span(scope, expression->span);
 }
 
 // ---- Checking -----------------------------------------------------------------------------------
@@ -33,10 +33,10 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
     guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // any that fits: the name is right, the sort is not
     for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
         const trpi_global_symbol *global = &scope->symbols->globals.at[i];
-        if (trpi_kind_comes_from(scope->symbols, global->kind, expected.kind)) {
+        if (trpi_kind_descends_from(scope->symbols, global->kind, expected.kind)) {
             trpi_name_guess_consider(&guess, global->symbol.name);
             bool longer = global->symbol.name.size > text.size && text.size > 1 &&
-                          trpi_name_equal((trpi_text){global->symbol.name.at, text.size}, text);
+                          trpi_names_are_equal((trpi_text){global->symbol.name.at, text.size}, text);
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
@@ -59,7 +59,7 @@ static trpi_text sample_newcomer(const trpi_compiler *compiler)
             return kind->symbol.name;
         }
     }
-    return trpi_text_of("creature");
+    return trpi_text_from_string("creature");
 }
 
 trpi_text trpi_example_of_type(const trpi_compiler *compiler, trpi_value_type expected)
@@ -67,13 +67,14 @@ trpi_text trpi_example_of_type(const trpi_compiler *compiler, trpi_value_type ex
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_fact_symbol *fact = expected.fact < symbols->facts.count ? &symbols->facts.at[expected.fact] : NULL;
     switch (expected.type) {
-    case TRP_TYPE_NUMBER: return trpi_text_of(trpi_dimension_example((trpi_dimension)expected.dimension));
-    case TRP_TYPE_TRUTH: return trpi_text_of("yes");
-    case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
-    case TRP_TYPE_ITEM: return symbols->items.count > 0 ? symbols->items.at[0].symbol.name : trpi_text_of("ale");
+    case TRP_TYPE_NUMBER: return trpi_text_from_string(trpi_dimension_example((trpi_dimension)expected.dimension));
+    case TRP_TYPE_TRUTH: return trpi_text_from_string("yes");
+    case TRP_TYPE_TEXT: return trpi_text_from_string("\"Hello.\"");
+    case TRP_TYPE_ITEM: return symbols->items.count > 0 ? symbols->items.at[0].symbol.name : trpi_text_from_string("ale");
     case TRP_TYPE_CHOICE:
-        return fact != NULL && fact->choice_count > 0 ? symbols->choices.at[fact->first_choice].symbol.name : trpi_text_of("calm");
-    case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
+        return fact != NULL && fact->choice_count > 0 ? symbols->choices.at[fact->first_choice].symbol.name
+                                                      : trpi_text_from_string("calm");
+    case TRP_TYPE_POINT: return trpi_text_from_string("(3, 2)");
     case TRP_TYPE_NEWCOMER: return sample_newcomer(compiler);
     default: break;
     }
@@ -82,7 +83,7 @@ trpi_text trpi_example_of_type(const trpi_compiler *compiler, trpi_value_type ex
             return symbols->globals.at[i].symbol.name;
         }
     }
-    return trpi_text_of("nearest creature");
+    return trpi_text_from_string("nearest creature");
 }
 
 // Whether a value of type `is` may stand where `expected` is needed; reports why not.
@@ -128,7 +129,8 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     return true;
 }
 
-bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
+bool trpi_compile_value_of_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                const char *where)
 {
     return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, where);
 }
@@ -244,7 +246,8 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_emit_operation(scope, TRPI_OP_LINE, trpi_compile_spoken_line(scope, !scope->says, expression->text, trpi_text_of("")));
+    trpi_emit_operation(scope, TRPI_OP_LINE,
+                        trpi_compile_spoken_line(scope, !scope->says, expression->text, trpi_text_from_string("")));
     return trpi_value_type_simple(TRP_TYPE_TEXT);
 }
 
@@ -276,7 +279,7 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
     } else if (!is_drawn_again(scope, expression)) {
         if (rate) {
             TRPI_SAY(scope, expression->span, "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
-        } else if (trpi_compile_value_as(scope, value, trpi_value_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+        } else if (trpi_compile_value_of_type(scope, value, trpi_value_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
             trpi_emit_operation(scope, TRPI_OP_CHANCE, 0);
             return truth();
         }
@@ -310,7 +313,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     if (arguments != NULL && trpi_name_equals_word(name, "distance")) {
         return trpi_compile_distance(scope, arguments);
     }
-    if (arguments != NULL && trpi_name_equals_word(name, "number") && trpi_text_is(arguments->preposition, "of")) {
+    if (arguments != NULL && trpi_name_equals_word(name, "number") && trpi_text_equals_string(arguments->preposition, "of")) {
         return number_of(scope, arguments->value);
     }
     if (arguments != NULL && trpi_name_equals_word(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
@@ -332,8 +335,8 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
             trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
     }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
-    trpi_name_guess_consider(&guess, trpi_text_of("chance"));
-    trpi_name_guess_consider(&guess, trpi_text_of("distance"));
+    trpi_name_guess_consider(&guess, trpi_text_from_string("chance"));
+    trpi_name_guess_consider(&guess, trpi_text_from_string("distance"));
     TRPI_GUESS(&guess, scope->symbols, queries);
     trpi_report_unknown_name(&scope->file, &expression->name, "condition or question", &guess);
     return trpi_value_type_unknown();
@@ -444,7 +447,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
         trpi_scope_note_watched_fact(scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &scope->symbols->facts.at[left.fact];
-        uint16_t choice = trpi_symbol_choice(scope->symbols, symbol, expression->right->name.text);
+        uint16_t choice = trpi_symbol_find_choice(scope->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
             trpi_scope_note_watched_fact(scope, fact, choice);
         }
@@ -468,7 +471,7 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
     if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
         return trpi_value_type_unknown();
     }
-    trpi_text text = trpi_scope_text(scope, trpi_span_join(expression->operator_span, expression->right->span));
+    trpi_text text = trpi_scope_text_of_span(scope, trpi_span_join(expression->operator_span, expression->right->span));
     trpi_name_guess guess = trpi_name_guess_begin_collecting(text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, queries);
     TRPI_GUESS(&guess, scope->symbols, offered);
@@ -501,18 +504,19 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
-    if (left.type == TRP_TYPE_POINT && trpi_compile_known_test(scope, right)) {
+    if (left.type == TRP_TYPE_POINT && trpi_compile_is_known_test(scope, right)) {
         return truth();
     }
     bool somebody = left.type == TRP_TYPE_ENTITY, named = right->kind == TRPI_EXPRESSION_NAME;
-    uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named ? trpi_symbol_fact(scope->symbols, left.kind, right->name.text)
-                                                                    : TRPI_NO_INDEX;
+    uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named
+                        ? trpi_symbol_find_fact(scope->symbols, left.kind, right->name.text)
+                        : TRPI_NO_INDEX;
     if (somebody && named && trpi_name_equals_word(right->name.text, "free")) {
         trpi_emit_operation(scope, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
     } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
-        if (!trpi_compile_value_as(scope, right, left, "this comparison")) {
+        if (!trpi_compile_value_of_type(scope, right, left, "this comparison")) {
             return trpi_value_type_unknown();
         }
         if (left.type == TRP_TYPE_NUMBER) {
@@ -545,7 +549,7 @@ static trpi_value_type has_amount(trpi_scope *scope, const trpi_syntax_expressio
     }
     name.text = scope->symbols->items.at[item].symbol.name;
     if (held(scope, expression, &member, &name).type == TRP_TYPE_NONE ||
-        !trpi_compile_value_as(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
+        !trpi_compile_value_of_type(scope, amount, trpi_value_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
         return trpi_value_type_unknown();
     }
     trpi_emit_operation(scope, TRPI_OP_LESS, 0);
@@ -674,7 +678,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
 {
     trpi_value_type amount;
     expression = trpi_expression_join_record_parts(scope, expression);
-    if (expected.type == TRP_TYPE_ITEM && trpi_compile_amount(scope, expression, &amount)) {
+    if (expected.type == TRP_TYPE_ITEM && trpi_compile_item_amount(scope, expression, &amount)) {
         return amount;
     }
     switch (expression->kind) {
@@ -683,14 +687,14 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_TEXT: return spoken(scope, expression);
     case TRPI_EXPRESSION_NAME: return trpi_compile_name(scope, expression, expected);
     case TRPI_EXPRESSION_MEMBER: return trpi_compile_dotted_name(scope, expression);
-    case TRPI_EXPRESSION_MY: return trpi_compile_my_name(scope, expression);
+    case TRPI_EXPRESSION_MY: return trpi_compile_name_behind_my(scope, expression);
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_THIS:
     case TRPI_EXPRESSION_IT: return somebody(scope, expression);
     case TRPI_EXPRESSION_ONE_OF: return one_of(scope, expression);
     case TRPI_EXPRESSION_SELECT: return select_one(scope, expression);
     case TRPI_EXPRESSION_LIST: return point(scope, expression);
-    case TRPI_EXPRESSION_SPOT: return trpi_compile_where_it_is(scope, expression->left);
+    case TRPI_EXPRESSION_SPOT: return trpi_compile_point_of_entity(scope, expression->left);
     case TRPI_EXPRESSION_PHRASE: return phrase(scope, expression);
     case TRPI_EXPRESSION_OR:
     case TRPI_EXPRESSION_AND:
@@ -701,7 +705,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
     case TRPI_EXPRESSION_IS: return negated(scope, expression, is(scope, expression));
     case TRPI_EXPRESSION_HAS: return negated(scope, expression, has(scope, expression));
-    case TRPI_EXPRESSION_IN: return trpi_compile_inside_test(scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_IN: return trpi_compile_inside_place_test(scope, expression->left, expression->right);
     case TRPI_EXPRESSION_CAN: return negated(scope, expression, can(scope, expression));
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:

@@ -19,15 +19,15 @@ void trpi_note_name_completions(const trpi_scope *scope, trpi_text name, trpi_va
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 
 /// Compiles a value and checks it against `expected`; `where` names what needs the value ("`move to`", "the weight").
-bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                           const char *where);
+bool trpi_compile_value_of_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                const char *where);
 
 /// Compiles a condition into the code being written.
 void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_expression *expression);
-trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_name_behind_my(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits the read of an own fact, or of a fact of the entity on the stack (which becomes shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
@@ -41,7 +41,7 @@ const trpi_syntax_expression *trpi_find_item_amount(const trpi_scope *scope, con
                                                     uint16_t *item);
 
 /// Compiles an amount of items with a computed count; false if the expression is none.
-bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_compile_item_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Whether a value can have a name; reports a fact of the scene or the world that has the name already.
 bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
@@ -50,10 +50,10 @@ bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi
 bool trpi_check_let_name(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Compiles the point where an entity is: `where it is`.
-trpi_value_type trpi_compile_where_it_is(trpi_scope *scope, const trpi_syntax_expression *who);
+trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_syntax_expression *who);
 
 /// Compiles what stands behind `is` of a point, if it is `known`; false if it is something else.
-bool trpi_compile_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
+bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right);
 
 /// Compiles a value of type `expected`, or a point in its place. Returns the type; unknown after a mistake.
 trpi_value_type trpi_compile_value_or_point(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
@@ -66,7 +66,8 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
 bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *to, const char *where);
 
 /// Compiles a test of place, such as `me in cellar`.
-trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
+trpi_value_type trpi_compile_inside_place_test(trpi_scope *scope, const trpi_syntax_expression *who,
+                                               const trpi_syntax_expression *place);
 
 /// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
 trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_expression *expression);
@@ -84,7 +85,7 @@ uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_express
 void trpi_scope_note_watched_fact(trpi_scope *scope, uint16_t fact, int64_t value);
 
 /// Compiles a name that is a link of the object: emits its end.
-bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_compile_link_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Emits the end of a link of the entity on the stack.
 trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint16_t link);

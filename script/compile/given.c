@@ -70,7 +70,7 @@ static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *around, const 
     if (global == TRPI_NO_INDEX || kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
     }
-    if (!trpi_kind_comes_from(scope->symbols, scope->symbols->globals.at[global].kind, kind)) {
+    if (!trpi_kind_descends_from(scope->symbols, scope->symbols->globals.at[global].kind, kind)) {
         return TRPI_REFUSE_INDEX(scope, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.",
                                  TRPI_WORDS(value->name.text), TRPI_WORDS(sort), TRPI_WORDS(symbol->symbol.name));
     }
@@ -128,7 +128,7 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *around, cons
 // Compiles `anger = 40`: the initial value of a fact.
 static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, uint16_t kind, trpi_given_writer *write, void *context)
 {
-    uint16_t fact = trpi_symbol_fact(scope->symbols, kind, line->name.text);
+    uint16_t fact = trpi_symbol_find_fact(scope->symbols, kind, line->name.text);
     if (fact == TRPI_NO_INDEX) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, scope->compiler->candidates);
         trpi_name_guess_consider_facts(&guess, scope->symbols, kind);
@@ -159,7 +159,7 @@ void trpi_compile_givens(trpi_scope *scope, const trpi_syntax_line *around, cons
         if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
             continue;
         }
-        uint16_t link = trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
+        uint16_t link = trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_LINKS, kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
             compile_ends(scope, around, line, link, write, context);
         } else {

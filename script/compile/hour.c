@@ -70,7 +70,7 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
     bool after = trpi_name_equals_word(expression->name.text, "after"),
          before = trpi_name_equals_word(expression->name.text, "before");
-    bool between = expression->name.text.size == 0 && first != NULL && trpi_text_is(first->preposition, "from");
+    bool between = expression->name.text.size == 0 && first != NULL && trpi_text_equals_string(first->preposition, "from");
     if (first == NULL || !is_clock(first->value) || !(after || before || between)) {
         return false;
     }
@@ -78,11 +78,12 @@ bool trpi_compile_hours_test(trpi_scope *scope, const trpi_syntax_expression *ex
     uint16_t from, to = 0;
     if (!trpi_constant_minute(&scope->file, first->value, &from) ||
         (between && second != NULL &&
-         (!trpi_constant_minute(&scope->file, second->value, &to) || !trpi_refuse_days(&scope->file, first->value)))) {
+         (!trpi_constant_minute(&scope->file, second->value, &to) ||
+          !trpi_report_days_of_first_time(&scope->file, first->value)))) {
         return true;
     }
     bool whole = after ? from == 0 : before ? from == 0 : from == to;
-    if (whole || (between && (second == NULL || !trpi_text_is(second->preposition, "to") || second->next != NULL)) ||
+    if (whole || (between && (second == NULL || !trpi_text_equals_string(second->preposition, "to") || second->next != NULL)) ||
         (!between && second != NULL)) {
         TRPI_SAY(scope, expression->span,
                  "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
@@ -114,7 +115,7 @@ bool trpi_compile_it_is_time_test(trpi_scope *scope, const trpi_syntax_expressio
         return true;
     }
     if (is_clock(right)) {
-        trpi_text time = trpi_scope_text(scope, right->span);
+        trpi_text time = trpi_scope_text_of_span(scope, right->span);
         TRPI_SAY(scope, expression->span, "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
                  TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
     }

@@ -17,7 +17,7 @@ typedef struct line_draft {
     trpi_scope *scope;
     bool anywhere;  // the line may be said by anybody
     bool in_pool;
-    trpi_pack_word words[TRPI_MOST_WORDS];
+    trpi_pack_spoken_line_name words[TRPI_MOST_WORDS];
     uint32_t count;
 } line_draft;
 
@@ -33,12 +33,12 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
 {
     const trpi_scope *scope = draft->scope;
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, scope->compiler->candidates);
-    trpi_name_guess_consider(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
+    trpi_name_guess_consider(&guess, trpi_text_from_string(scope->has_partner ? "partner" : ""));
     trpi_scope_consider_names(&guess, scope);
     if (guess.candidates != NULL) {
-        trpi_name_guess_consider(&guess, trpi_text_of("me"));
-        trpi_name_guess_consider(&guess, trpi_text_of("player"));
-        trpi_name_guess_consider(&guess, trpi_text_of(scope->has_it ? "it" : ""));
+        trpi_name_guess_consider(&guess, trpi_text_from_string("me"));
+        trpi_name_guess_consider(&guess, trpi_text_from_string("player"));
+        trpi_name_guess_consider(&guess, trpi_text_from_string(scope->has_it ? "it" : ""));
     }
     if (name.size == 0) {
         TRPI_SAY(scope, span, "There is no name in these braces; write for example `{partner}`.");
@@ -96,8 +96,8 @@ static bool has_place(const trpi_compiler *compiler)
 static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_compiler *compiler = draft->scope->compiler;
-    trpi_pack_word word = TRPI_BLANK(WORD);
-    word.name = trpi_pack_add_text(&compiler->builder, trpi_stable_name_of_text(compiler, name));
+    trpi_pack_spoken_line_name word = TRPI_BLANK(WORD);
+    word.name = trpi_pack_builder_add_text(&compiler->builder, trpi_stable_name_of_text(compiler, name));
     for (uint32_t i = 0; i < draft->count; i++) {
         if (draft->words[i].name == word.name) {
             return;
@@ -124,7 +124,7 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 
 static void check_name(line_draft *draft, trpi_span span)
 {
-    trpi_text name = trpi_scope_text(draft->scope, (trpi_span){span.offset + 1, span.length - 2});
+    trpi_text name = trpi_scope_text_of_span(draft->scope, (trpi_span){span.offset + 1, span.length - 2});
     if (is_word(draft, name) || (!draft->anywhere && trpi_scope_has_name(draft->scope, name))) {
         add_word(draft, span, name);
     } else {
@@ -185,25 +185,25 @@ static trpi_text known_words(trpi_compiler *compiler, trpi_text words)
     return copy != NULL ? (trpi_text){copy, size} : words;
 }
 
-static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *draft, trpi_text words, trpi_text tag)
+static trpi_pack_spoken_line line_record(trpi_compiler *compiler, const line_draft *draft, trpi_text words, trpi_text tag)
 {
-    trpi_pack_line record = TRPI_BLANK(LINE);
+    trpi_pack_spoken_line record = TRPI_BLANK(LINE);
     words = known_words(compiler, words);
     record.key = tag.size > 0 ? trpi_key_append_name(0, tag) : trpi_key_of_line(words);
-    record.text = trpi_pack_add_text(&compiler->builder, words);
+    record.text = trpi_pack_builder_add_text(&compiler->builder, words);
     record.word_count = draft->count;
     record.flags = draft->count > 0 && !draft->anywhere ? TRPI_LINE_BOUND : 0;
     return record;
 }
 
-static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_pack_line *record, trpi_text words)
+static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_pack_spoken_line *record, trpi_text words)
 {
     for (uint32_t i = 0; i < draft->count; i++) {
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_WORD, &draft->words[i]);
+        uint32_t at = trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_WORD, &draft->words[i]);
         record->first_word = i == 0 ? at : record->first_word;
     }
     TRPI_PUSH(compiler, compiler->line_keys, record->key);
-    uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
+    uint32_t at = trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LINE, record);
     const trpi_source *source = draft->scope->source;
     trpi_span span = {(uint32_t)(words.at - source->text.at), words.size};
     trpi_pack_origin_declare(compiler, TRPI_SECTION_LINE, at, &(const trpi_symbol){.source = source, .span = span});
@@ -211,12 +211,13 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
 }
 
 // Whether an existing line has the same names with the same meanings.
-static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_line *record, uint32_t line)
+static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_spoken_line *record, uint32_t line)
 {
-    const trpi_pack_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);
+    const trpi_pack_spoken_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);
     bool same = other->flags == record->flags && other->word_count == record->word_count;
     for (uint32_t i = 0; i < draft->count && same; i++) {
-        const trpi_pack_word *word = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
+        const trpi_pack_spoken_line_name *word =
+            trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
         same = word->name == draft->words[i].name && word->code == draft->words[i].code && word->fact == draft->words[i].fact;
     }
     return same;
@@ -226,7 +227,7 @@ uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool anywhere, trpi_text wo
 {
     line_draft draft = {.scope = scope, .anywhere = anywhere};
     find_names(&draft, words);
-    trpi_pack_line record = line_record(scope->compiler, &draft, words, tag);
+    trpi_pack_spoken_line record = line_record(scope->compiler, &draft, words, tag);
     uint32_t count = scope->compiler->builder.failed || scope->compiler->failed ? 0 : scope->compiler->line_keys.count;
     for (uint32_t i = 0; i < count; i++) {
         if (scope->compiler->line_keys.at[i] == record.key && is_same(scope->compiler, &draft, &record, i)) {
@@ -237,7 +238,7 @@ uint32_t trpi_compile_spoken_line(trpi_scope *scope, bool anywhere, trpi_text wo
 }
 
 // Returns where a line of `pool` names `{partner}`; false if none does.
-static bool names_partner(const trpi_line_pool_symbol *pool, trpi_span *span)
+static bool names_partner(const trpi_spoken_line_pool_symbol *pool, trpi_span *span)
 {
     static const char name[] = "{partner}";
     const uint32_t size = sizeof name - 1;
@@ -273,6 +274,6 @@ uint32_t trpi_compile_pool_line(const trpi_file_scope *file, trpi_text words, tr
     trpi_scope scope = trpi_scope_of_performer(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};
     find_names(&draft, words);
-    trpi_pack_line record = line_record(file->compiler, &draft, words, tag);
+    trpi_pack_spoken_line record = line_record(file->compiler, &draft, words, tag);
     return add_line(file->compiler, &draft, &record, words);
 }

@@ -36,7 +36,7 @@ static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (is_several(fact) && trpi_name_equal(fact->symbol.name, name)) {
+        if (is_several(fact) && trpi_names_are_equal(fact->symbol.name, name)) {
             return true;
         }
     }
@@ -72,7 +72,7 @@ bool trpi_find_slot_group(trpi_scope *scope, const trpi_syntax_expression *expre
     }
     trpi_value_type who = trpi_type_of_expression(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-           of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, slots);
+           of_fact(scope->compiler, trpi_symbol_find_fact(scope->symbols, who.kind, name), owner, slots);
 }
 
 bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slot_group *list)
@@ -84,7 +84,7 @@ bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expr
 
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_text text = trpi_scope_text(scope, expression->span);
+    trpi_text text = trpi_scope_text_of_span(scope, expression->span);
     TRPI_SAY(scope, expression->span, "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
              TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(text));
     trpi_diagnostics_suggest(scope->compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
@@ -95,12 +95,12 @@ trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_sy
 
 uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *use)
 {
-    trpi_pack_list record = TRPI_BLANK(LIST);
-    record.name = trpi_pack_add_name(&compiler->builder, use->name);
+    trpi_pack_entity_list record = TRPI_BLANK(LIST);
+    record.name = trpi_pack_builder_add_name(&compiler->builder, use->name);
     record.first = use->first;
     record.count = use->type.many;
     record.sort = use->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
-    const trpi_pack_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
+    const trpi_pack_entity_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
     uint32_t count = trpi_pack_builder_row_count(&compiler->builder, TRPI_SECTION_LIST);
     for (uint32_t i = 0; i < count; i++) {
         if (memcmp(&there[i], &record, sizeof record) == 0) {
@@ -110,10 +110,10 @@ uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot
     for (uint16_t i = 0; !use->of_locals && i < use->type.many; i++) {
         compiler->symbols.facts.at[use->first + i].symbol.used = true;
     }
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
+    return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
 
-void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count)
+void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         compiler->symbols.facts.at[first + i].flags |= TRPI_FACT_SHARED;
@@ -123,7 +123,7 @@ void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32
 // Marks a list as shared: other agents see it as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_slot_group *use)
 {
-    trpi_make_fact_row_readable(compiler, use->first, use->owner != NULL ? use->type.many : 0);
+    trpi_make_facts_shared(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_slot_group *use, trpi_pack_selector *record)
@@ -143,16 +143,16 @@ uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_slot_group *use, bo
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
     trpi_selector_look_in_list(scope, use, &record);
-    return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
+    return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
 void trpi_emit_is_in_list(trpi_scope *scope, const trpi_slot_group *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {
-        (void)trpi_compile_value_as(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
+        (void)trpi_compile_value_of_type(scope, use->owner, trpi_value_type_anybody(), "whose list it is");
     } else {
-        bool none = use->of_locals || trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[use->first].kind);
+        bool none = use->of_locals || trpi_kind_has_no_entities(scope->compiler, scope->symbols->facts.at[use->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
     trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_record_number(scope->compiler, use));

@@ -28,7 +28,7 @@ trpi_slot_group trpi_slot_group_of_local(const trpi_local *local);
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Makes facts that lie in a row readable for other entities.
-void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count);
+void trpi_make_facts_shared(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// Returns the number of a list's record.
 uint16_t trpi_entity_list_record_number(trpi_compiler *compiler, const trpi_slot_group *use);

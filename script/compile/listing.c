@@ -46,8 +46,8 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
     trpi_text is = scope->symbols->kinds.at[found.kind].symbol.name;
     trpi_text needs = scope->symbols->kinds.at[list.kind].symbol.name;
     return TRPI_REFUSE(scope, value->span, "`%.*s` finds %s %.*s, but the list is of %s %.*s.",
-                       TRPI_WORDS(trpi_scope_text(scope, value->span)), trpi_article_of(is), TRPI_WORDS(is), trpi_article_of(needs),
-                       TRPI_WORDS(needs));
+                       TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)), trpi_article_of(is), TRPI_WORDS(is),
+                       trpi_article_of(needs), TRPI_WORDS(needs));
 }
 
 // Compiles the search that gives a list its new members. *type gets the type of the entities that it finds.
@@ -69,7 +69,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
         *found = from.type;
         selector = trpi_selector_of_list(scope, &from, true);
     } else {
-        trpi_text text = trpi_scope_text(scope, value->span);
+        trpi_text text = trpi_scope_text_of_span(scope, value->span);
         return TRPI_REFUSE(scope, value->span,
                            "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in "
                            "with `add %.*s to …`.",
@@ -125,7 +125,7 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
     }
     *fine = use->owner == NULL;
     if (!*fine) {
-        trpi_text text = trpi_scope_text(scope, use->owner->span);
+        trpi_text text = trpi_scope_text_of_span(scope, use->owner->span);
         TRPI_SAY(scope, target->span, "Only `%.*s` may change its own lists; use `send`.", TRPI_WORDS(text));
     }
     return true;
@@ -166,7 +166,8 @@ static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trp
     bool takes = step->name.word_count > 0 && trpi_name_equals_word(step->name.words[0].text, "remove");
     const trpi_syntax_argument *target = NULL;
     const trpi_syntax_expression *who = puts || takes ? who_of(compiler, step, &target) : NULL;
-    bool fits = who != NULL && target != NULL && target->next == NULL && trpi_text_is(target->preposition, puts ? "to" : "from");
+    bool fits =
+        who != NULL && target != NULL && target->next == NULL && trpi_text_equals_string(target->preposition, puts ? "to" : "from");
     *list = fits ? target->value : NULL;
     return fits ? who : NULL;
 }

@@ -185,10 +185,10 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
         lock.users = locks[i].users;
         trpi_text name = trpi_stable_name_of_text(compiler, locks[i].symbol.name);
-        lock.key = trpi_hash_add_number(trpi_key_append_name(trpi_key_append_name(owner, trpi_text_of("lock")), name),
+        lock.key = trpi_hash_add_number(trpi_key_append_name(trpi_key_append_name(owner, trpi_text_from_string("lock")), name),
                                         (uint64_t)lock.flags << 16 | lock.count);
-        lock.name = trpi_pack_add_name(&compiler->builder, locks[i].symbol.name);
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, &lock);
+        lock.name = trpi_pack_builder_add_name(&compiler->builder, locks[i].symbol.name);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LOCK, &lock);
     }
     return count > 0 ? (uint16_t)first : 0;
 }

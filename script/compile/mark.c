@@ -14,7 +14,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
     const trpi_syntax_names *all = marks_of(action);
     for (const trpi_syntax_names *names = all; names != NULL; names = names->next) {
         for (const trpi_syntax_names *before = all; before != names; before = before->next) {
-            if (trpi_name_equal(before->name.text, names->name.text)) {
+            if (trpi_names_are_equal(before->name.text, names->name.text)) {
                 TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
                                    "This action has the mark `%.*s` already; take one out.", TRPI_WORDS(names->name.text));
             }
@@ -26,9 +26,9 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
         }
         trpi_pack_mark mark = TRPI_BLANK(MARK);
         mark.key = trpi_key_append_name(record->key, names->name.text);
-        mark.name = trpi_pack_add_name(&compiler->builder, names->name.text);
+        mark.name = trpi_pack_builder_add_name(&compiler->builder, names->name.text);
         mark.word = (uint32_t)trpi_key_append_name(0, names->name.text);
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_MARK, &mark, &record->first_mark, &record->mark_count);
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_MARK, &mark, &record->first_mark, &record->mark_count);
     }
 }
 
@@ -37,7 +37,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
 {
     const trpi_syntax_names *names = marks_of(action);
-    while (names != NULL && !trpi_name_equal(names->name.text, name)) {
+    while (names != NULL && !trpi_names_are_equal(names->name.text, name)) {
         names = names->next;
     }
     return names != NULL;
@@ -67,7 +67,7 @@ bool trpi_draft_has_mark(const trpi_compiler *compiler, const trpi_draft *draft,
     return trpi_draft_has_step(compiler, draft, comes_to, &name);
 }
 
-void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_missing_mark(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (TRPI_FIND(scope->symbols, marks, line->other.text) != TRPI_NO_INDEX) {
         TRPI_WARN(scope, line->other.span, "Nothing that is done here comes to the mark `%.*s`; write this below what does.",

@@ -15,7 +15,7 @@
 
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 {
-    bool common = trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind);
+    bool common = trpi_kind_has_no_entities(compiler, compiler->symbols.facts.at[fact].kind);
     trpi_code_emit(&compiler->builder, common ? TRPI_OP_COMMON : own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
     if (!own && !common) {
         compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
@@ -37,10 +37,10 @@ bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_exp
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
 }
 
-const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
+const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name)
 {
     for (uint32_t i = name.size > 0 ? scope->locals.count : 0; i-- > 0;) {
-        if (trpi_name_equal(scope->locals.at[i].name, name)) {
+        if (trpi_names_are_equal(scope->locals.at[i].name, name)) {
             return &scope->locals.at[i];
         }
     }
@@ -49,7 +49,7 @@ const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
 
 const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_local *local = trpi_scope_local(scope, name);
+    const trpi_local *local = trpi_scope_find_local(scope, name);
     if (local != NULL) {
         trpi_symbol_note_use(scope->symbols, name, local->name);
     }
@@ -58,22 +58,22 @@ const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name)
 
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
 {
-    return trpi_scope_local(scope, name) != NULL;
+    return trpi_scope_find_local(scope, name) != NULL;
 }
 
 // Returns the fact or counted item `name` of a kind. For an unknown kind, one of any creature is enough.
 static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
-    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
+    return trpi_symbol_find_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
 }
 
 // Returns the fact of the scene that has a name, else the fact of the world, else TRPI_NO_INDEX.
 static uint16_t find_common(const trpi_scope *scope, trpi_text name)
 {
     uint16_t facts = scope->scene_facts;
-    uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(scope->symbols, facts, name) : TRPI_NO_INDEX;
+    uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_find_fact(scope->symbols, facts, name) : TRPI_NO_INDEX;
     return fact == TRPI_NO_INDEX && scope->compiler->world != TRPI_NO_INDEX
-               ? trpi_symbol_fact(scope->symbols, scope->compiler->world, name)
+               ? trpi_symbol_find_fact(scope->symbols, scope->compiler->world, name)
                : fact;
 }
 
@@ -100,7 +100,8 @@ uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expressio
         expression = trpi_expression_join_record_parts(scope, expression);
     }
     if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
-        return trpi_scope_local(scope, expression->name.text) != NULL || trpi_find_named_part(scope, expression) != TRPI_NO_INDEX
+        return trpi_scope_find_local(scope, expression->name.text) != NULL ||
+                       trpi_find_named_part(scope, expression) != TRPI_NO_INDEX
                    ? TRPI_NO_INDEX
                    : find_plain(scope, expression->name.text);
     }
@@ -165,7 +166,7 @@ static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trp
                 trpi_name_guess_consider(guess, global->symbol.name);
             }
         }
-        trpi_name_guess_consider(guess, trpi_text_of("partner"));
+        trpi_name_guess_consider(guess, trpi_text_from_string("partner"));
         break;
     default: break;
     }
@@ -198,7 +199,7 @@ static bool report_english(const trpi_scope *scope, const trpi_syntax_expression
 
 static bool lets(const trpi_syntax_step *step, trpi_text name)
 {
-    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_name_equal(step->name.text, name))) {
+    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_names_are_equal(step->name.text, name))) {
         step = step->together;
     }
     return step != NULL;
@@ -251,8 +252,8 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
 {
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = &scope->symbols->facts.at[i];
-        if (trpi_name_equal(fact->symbol.name, name) && fact->item == TRPI_NO_INDEX && fact->kind != kind &&
-            trpi_kind_comes_from(scope->symbols, fact->kind, kind)) {
+        if (trpi_names_are_equal(fact->symbol.name, name) && fact->item == TRPI_NO_INDEX && fact->kind != kind &&
+            trpi_kind_descends_from(scope->symbols, fact->kind, kind)) {
             trpi_text own = scope->symbols->kinds.at[kind].symbol.name, owner = scope->symbols->kinds.at[fact->kind].symbol.name;
             TRPI_SAY(scope, span,
                      "Not every `%.*s` has `%.*s`, only %s `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
@@ -293,7 +294,7 @@ static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name,
                  TRPI_WORDS(name), TRPI_WORDS(name));
         return;
     }
-    if (trpi_text_is(trpi_source_slice(scope->file.source, (trpi_span){span.offset + span.length, 1}), ".")) {
+    if (trpi_text_equals_string(trpi_source_slice(scope->file.source, (trpi_span){span.offset + span.length, 1}), ".")) {
         TRPI_SAY(scope, span,
                  "A fact is read of a name; write `let other = nearest %.*s` in a line before this one, and `other` here.",
                  TRPI_WORDS(name));
@@ -376,7 +377,8 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
                  TRPI_WORDS(expression->name.text));
         return true;
     }
-    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_initial_role(scope->compiler, sort.kind, trpi_text_of(""));
+    uint16_t role =
+        sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_initial_role(scope->compiler, sort.kind, trpi_text_from_string(""));
     trpi_emit_operation(scope, TRPI_OP_NEWCOMER, sort.kind);
     if (role != TRPI_NO_INDEX) {
         trpi_emit_operation(scope, TRPI_OP_AS_ROLE, role);
@@ -388,7 +390,8 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
 static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
 {
     bool choices = expected.type == TRP_TYPE_CHOICE && expected.fact != TRPI_NO_INDEX;
-    uint16_t choice = choices ? trpi_symbol_choice(scope->symbols, &scope->symbols->facts.at[expected.fact], name) : TRPI_NO_INDEX;
+    uint16_t choice =
+        choices ? trpi_symbol_find_choice(scope->symbols, &scope->symbols->facts.at[expected.fact], name) : TRPI_NO_INDEX;
     if (choice != TRPI_NO_INDEX) {
         trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_CHOICE, choice);
     }
@@ -464,7 +467,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
 {
     trpi_text name = expression->name.text;
     trpi_value_type type = trpi_value_type_unknown();
-    const trpi_local *local = trpi_scope_local(scope, name);
+    const trpi_local *local = trpi_scope_find_local(scope, name);
     uint16_t item = TRPI_FIND(scope->symbols, items, name);
     if (name_choice(scope, name, expected)) {
         return expected;
@@ -500,7 +503,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (fact != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, fact, true);
     }
-    if (trpi_compile_link(scope, expression, &type)) {
+    if (trpi_compile_link_name(scope, expression, &type)) {
         return type;
     }
     uint16_t global = TRPI_FIND(scope->symbols, globals, name);
@@ -557,18 +560,18 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
     }
     if (left.record > 0) {
         trpi_text record = scope->symbols->records.at[left.record - 1u].symbol.name;
-        return TRPI_UNKNOWN(scope, expression->name.span,
-                            "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
-                            trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A",
-                            TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
+        return TRPI_UNKNOWN(
+            scope, expression->name.span, "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
+            trpi_names_are_equal(trpi_text_from_string(trpi_article_of(record)), trpi_text_from_string("an")) ? "An" : "A",
+            TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
     }
     if (left.type != TRP_TYPE_ENTITY) {
         return TRPI_UNKNOWN(scope, expression->left->span,
                             "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                            TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_value_type_text(left));
+                            TRPI_WORDS(trpi_scope_text_of_span(scope, expression->left->span)), trpi_value_type_text(left));
     }
     uint16_t link = left.kind != TRPI_NO_INDEX
-                        ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
+                        ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
         return trpi_emit_link(&scope->file, expression->span, link);
@@ -591,7 +594,7 @@ trpi_value_type trpi_compile_dotted_name(trpi_scope *scope, const trpi_syntax_ex
     return emit_plain(scope, expression, fact, false);
 }
 
-trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_name_behind_my(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *inner = expression->left;
     uint16_t fact = trpi_find_own_fact(scope, expression);
@@ -623,7 +626,7 @@ bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi
 {
     trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
     uint16_t fact = trpi_find_own_fact(scope, &alone);
-    if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[fact].kind)) {
+    if (fact == TRPI_NO_INDEX || !trpi_kind_has_no_entities(scope->compiler, scope->symbols->facts.at[fact].kind)) {
         return true;
     }
     bool world = scope->symbols->facts.at[fact].kind == scope->compiler->world;

@@ -40,7 +40,7 @@ static bool is_the_end(trpi_text name)
 static uint16_t find_node(const network_work *work, trpi_text name)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        if (work->at[i]->kind == TRPI_LINE_NODE && trpi_name_equal(work->at[i]->name.text, name)) {
+        if (work->at[i]->kind == TRPI_LINE_NODE && trpi_names_are_equal(work->at[i]->name.text, name)) {
             return (uint16_t)i;
         }
     }
@@ -57,11 +57,12 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
     if (node == TRPI_NO_INDEX && name.size > 0) {
         trpi_name_guess guess = trpi_name_guess_begin_collecting(name, work->scope->compiler->candidates);
         for (uint32_t i = 0; i < work->count; i++) {
-            trpi_name_guess_consider(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
+            trpi_name_guess_consider(&guess,
+                                     work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_from_string(""));
         }
         if (guess.candidates != NULL) {
-            trpi_name_guess_consider(&guess, trpi_text_of("end"));
-            trpi_name_guess_consider(&guess, trpi_text_of("fail"));
+            trpi_name_guess_consider(&guess, trpi_text_from_string("end"));
+            trpi_name_guess_consider(&guess, trpi_text_from_string("fail"));
         }
         trpi_report_unknown(&work->scope->file, &line->name, NULL, &guess, "This network has no node called `%.*s`",
                             "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
@@ -178,7 +179,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_d
     case TRPI_SYNTAX_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
     case TRPI_SYNTAX_CUE_MESSAGE:
     case TRPI_SYNTAX_CUE_EVENT: {
-        uint16_t number = trpi_find_cue_news(work->scope, cue);  // on the arrow `it` is who is heard of
+        uint16_t number = trpi_find_cue_message_or_event(work->scope, cue);  // on the arrow `it` is who is heard of
         work->scope->it = trpi_value_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
@@ -208,14 +209,14 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
         &checks, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         if (trpi_step_is_immediate(list.at[i].op)) {
-            trpi_draft_tree_add(tree, trpi_draft_tree_leaf(work->compiler, &list.at[i]));
+            trpi_draft_tree_add(tree, trpi_draft_tree_make_leaf(work->compiler, &list.at[i]));
         }
     }
 }
 
 static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)
 {
-    arrow to = {trpi_draft_tree_new_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
+    arrow to = {trpi_draft_tree_make_node_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
     if (to.tree == NULL || line->broken) {
         return (arrow){NULL, 0};
     }
@@ -311,7 +312,7 @@ static trpi_draft_node *compile_node(network_work *work, uint16_t node)
 {
     const trpi_syntax_line *line = work->at[node];
     bool catches = line->kind == TRPI_LINE_CATCH;
-    trpi_draft_node *tree = trpi_draft_tree_new_at(work->scope, TRPI_NODE_STATE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(work->scope, TRPI_NODE_STATE, line->span);
     if (tree == NULL) {
         return NULL;
     }
@@ -347,7 +348,7 @@ static void add_node(network_work *work, const trpi_syntax_line *line)
 static bool leads_to(const trpi_syntax_line *lines, trpi_text node)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_ARROW && trpi_name_equal(line->name.text, node)) {
+        if (line->kind == TRPI_LINE_ARROW && trpi_names_are_equal(line->name.text, node)) {
             return true;
         }
     }
@@ -386,7 +387,7 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
         return TRPI_NOTHING(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
     }
     check_reached(&work);
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_NETWORK, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_NETWORK, line->span);
     if (tree == NULL) {
         return NULL;
     }
@@ -395,5 +396,5 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
     for (uint32_t i = 0; i < work.count; i++) {
         trpi_draft_tree_add(tree, compile_node(&work, (uint16_t)i));
     }
-    return finally != NULL ? trpi_draft_tree_finally(scope, tree, finally) : tree;
+    return finally != NULL ? trpi_draft_tree_add_finally(scope, tree, finally) : tree;
 }

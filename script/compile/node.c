@@ -5,7 +5,7 @@
 
 #define MOST_NODES 256
 
-trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin)
+trpi_draft_node *trpi_draft_tree_make_node(trpi_compiler *compiler, uint8_t type, uint32_t origin)
 {
     trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
     if (tree != NULL) {
@@ -16,9 +16,9 @@ trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint
     return tree;
 }
 
-trpi_draft_node *trpi_draft_tree_new_at(const trpi_scope *scope, uint8_t type, trpi_span span)
+trpi_draft_node *trpi_draft_tree_make_node_at(const trpi_scope *scope, uint8_t type, trpi_span span)
 {
-    return trpi_draft_tree_new(scope->compiler, type, trpi_scope_origin(scope, span));
+    return trpi_draft_tree_make_node(scope->compiler, type, trpi_scope_origin_of_span(scope, span));
 }
 
 void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
@@ -35,9 +35,9 @@ void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
     tree->record.child_count++;
 }
 
-trpi_draft_node *trpi_draft_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
+trpi_draft_node *trpi_draft_tree_make_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
 {
-    trpi_draft_node *leaf = trpi_draft_tree_new(compiler, TRPI_NODE_STEP, step->origin);
+    trpi_draft_node *leaf = trpi_draft_tree_make_node(compiler, TRPI_NODE_STEP, step->origin);
     if (leaf != NULL) {
         leaf->step = *step;
         leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_EITHER;
@@ -62,7 +62,7 @@ trpi_draft_node *trpi_draft_tree_copy(trpi_compiler *compiler, const trpi_draft_
 
 trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child)
 {
-    trpi_draft_node *tree = child != NULL ? trpi_draft_tree_new(compiler, type, child->record.origin) : NULL;
+    trpi_draft_node *tree = child != NULL ? trpi_draft_tree_make_node(compiler, type, child->record.origin) : NULL;
     trpi_draft_tree_add(tree, child);
     return tree;
 }
@@ -74,7 +74,7 @@ trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_dra
     }
     bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
                first->record.child_count < TRPI_NODE_CHILDREN;
-    trpi_draft_node *tree = row ? first : trpi_draft_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.origin);
+    trpi_draft_node *tree = row ? first : trpi_draft_tree_make_node(compiler, TRPI_NODE_SEQUENCE, first->record.origin);
     if (!row) {
         trpi_draft_tree_add(tree, first);
     }
@@ -85,7 +85,7 @@ trpi_draft_node *trpi_draft_tree_make_sequence(trpi_compiler *compiler, trpi_dra
 // Makes the parallel of `first while others`, which ends when the first one does.
 static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node *first)
 {
-    trpi_draft_node *tree = first != NULL ? trpi_draft_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.origin) : NULL;
+    trpi_draft_node *tree = first != NULL ? trpi_draft_tree_make_node(compiler, TRPI_NODE_PARALLEL, first->record.origin) : NULL;
     if (tree != NULL) {
         tree->record.flags = TRPI_NODE_LED;
         trpi_draft_tree_add(tree, first);
@@ -97,7 +97,7 @@ trpi_draft_node *trpi_draft_tree_make_parallel(trpi_compiler *compiler, trpi_dra
 {
     trpi_draft_node *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
-        trpi_draft_tree_add(all, trpi_draft_tree_leaf(compiler, &others->at[i]));
+        trpi_draft_tree_add(all, trpi_draft_tree_make_leaf(compiler, &others->at[i]));
     }
     return all;
 }
@@ -108,11 +108,11 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
     for (uint32_t i = 0; i < list->count;) {
         uint8_t flags = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0 ? TRPI_NODE_MARK : 0;
         flags |= (list->at[i].flags & TRPI_STEP_HELD) != 0 ? TRPI_NODE_HELD : 0;
-        trpi_draft_node *first = trpi_draft_tree_leaf(compiler, &list->at[i++]);
+        trpi_draft_node *first = trpi_draft_tree_make_leaf(compiler, &list->at[i++]);
         trpi_draft_node *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
             all = all != NULL ? all : parallel_led_by(compiler, first);
-            trpi_draft_tree_add(all, trpi_draft_tree_leaf(compiler, &list->at[i]));
+            trpi_draft_tree_add(all, trpi_draft_tree_make_leaf(compiler, &list->at[i]));
         }
         all = all != NULL ? all : first;
         if (all != NULL) {
@@ -195,13 +195,13 @@ void trpi_draft_tree_write(trpi_compiler *compiler, const trpi_draft_node *tree,
         trpi_pack_node record = nodes[i]->record;
         if (record.type == TRPI_NODE_STEP || record.type == TRPI_NODE_EFFECT ||
             (record.type == TRPI_NODE_ARROW && (record.flags & TRPI_NODE_ON_MESSAGE) != 0)) {
-            record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
+            record.step = (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
         }
         if (record.type == TRPI_NODE_COOLDOWN) {
             record.number = (uint16_t)compiler->rest_count++;
         }
         record.first_child = record.child_count > 0 ? (uint16_t)next : 0;
         next += record.child_count;
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NODE, &record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_NODE, &record);
     }
 }

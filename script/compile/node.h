@@ -18,10 +18,10 @@ typedef struct trpi_draft_node {
 } trpi_draft_node;
 
 /// Makes a node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
-trpi_draft_node *trpi_draft_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin);
-trpi_draft_node *trpi_draft_tree_new_at(const trpi_scope *scope, uint8_t type, trpi_span span);
+trpi_draft_node *trpi_draft_tree_make_node(trpi_compiler *compiler, uint8_t type, uint32_t origin);
+trpi_draft_node *trpi_draft_tree_make_node_at(const trpi_scope *scope, uint8_t type, trpi_span span);
 void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child);
-trpi_draft_node *trpi_draft_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
+trpi_draft_node *trpi_draft_tree_make_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 
 /// Copies a node with all below it.
 trpi_draft_node *trpi_draft_tree_copy(trpi_compiler *compiler, const trpi_draft_node *from);

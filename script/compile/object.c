@@ -21,7 +21,7 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[link->kind];
     record.key =
         trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &link->symbol));
-    record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
+    record.name = trpi_pack_builder_add_name(&compiler->builder, link->symbol.name);
     record.kind = link->kind;
     if (link->target.role != TRPI_NO_INDEX && link->target.kind != TRPI_NO_INDEX) {  // else the role's own mistake is told
         TRPI_COMPILE_ERROR(
@@ -40,7 +40,7 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
         trpi_value_type found;
         record.selector = trpi_compile_type_selector(&scope, &type, &found);
     }
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LINK, &record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_LINK, &record);
 }
 
 static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *offer)
@@ -86,12 +86,12 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
     bool whoever = offer->symbol.line->other.text.size == 0;
     offer->key =
         trpi_key_append_name(trpi_key_of_symbol(compiler, &holder->symbol), trpi_stable_name_of_symbol(compiler, &offer->symbol));
-    offer->name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
+    offer->name = trpi_pack_builder_add_name(&compiler->builder, offer->symbol.name);
     offer->holders = holders_of(compiler, offer);
     offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
     offer->flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
                               (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
 }
 
 // Reports a handler of a border on an object that is no area: only an area has an inside.
@@ -119,7 +119,7 @@ static void read_brain(const trpi_file_scope *file, const trpi_syntax_line *line
     record->type = TRPI_HANDLES_BRAIN;
     record->period_ms = record->period_most_ms = 1000;
     if (every != NULL) {
-        (void)trpi_compile_period(file, every->value, &record->period_ms, &record->period_most_ms);
+        (void)trpi_compile_cue_period(file, every->value, &record->period_ms, &record->period_most_ms);
     }
 }
 
@@ -136,7 +136,7 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     switch (when) {
     case TRPI_HANDLER_ADOPT:
     case TRPI_HANDLER_DROP:
-        handler->offer = trpi_symbol_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
+        handler->offer = trpi_symbol_find_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
         if (handler->offer == TRPI_NO_INDEX && other->text.size > 0) {
             TRPI_SAY_UNKNOWN(file, other, "behaviour of this object", TRPI_ALL(symbols, needs));
         }
@@ -154,7 +154,7 @@ void trpi_compile_objects(trpi_compiler *compiler)
     for (uint32_t i = 0; i < compiler->symbols.needs.count; i++) {
         trpi_pack_need record = TRPI_BLANK(NEED);
         TRPI_KEY_AND_NAME(compiler, record, &compiler->symbols.needs.at[i].symbol);
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NEED, &record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_NEED, &record);
     }
     for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
         compile_offer_record(compiler, &compiler->symbols.offers.at[i]);
@@ -162,7 +162,7 @@ void trpi_compile_objects(trpi_compiler *compiler)
     for (uint32_t i = 0; i < compiler->symbols.handlers.count; i++) {
         trpi_handler_symbol *handler = &compiler->symbols.handlers.at[i];
         read_handler(TRPI_IN(compiler, compiler->symbols.kinds.at[handler->kind].symbol.source), handler);
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_HANDLER, &handler->record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_HANDLER, &handler->record);
     }
     for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
         compile_link_record(compiler, &compiler->symbols.links.at[i]);
@@ -178,13 +178,13 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return;
     }
     trpi_pack_parameter who = TRPI_BLANK(PARAMETER);
-    who.key = trpi_key_append_name(record->key, trpi_text_of("who"));
+    who.key = trpi_key_append_name(record->key, trpi_text_from_string("who"));
     who.type = TRP_TYPE_ENTITY;
     who.flags = TRPI_PARAMETER_OPTIONAL;
-    record->first_parameter = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
+    record->first_parameter = (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
+                         ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody = trpi_value_type_entity(
         offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
@@ -270,7 +270,7 @@ static trpi_text name_of_concern(const trpi_scope *scope, const trpi_syntax_line
     trpi_text name = line->other.text;
     uint32_t when = line->handler;
     bool is_offer = when == TRPI_HANDLER_ADOPT || when == TRPI_HANDLER_DROP;
-    uint16_t found = is_offer                       ? trpi_symbol_member(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
+    uint16_t found = is_offer                       ? trpi_symbol_find_member(symbols, TRPI_MEMBER_OFFERS, scope->provider, name)
                      : when == TRPI_HANDLER_MESSAGE ? TRPI_FIND(symbols, messages, name)
                      : when == TRPI_HANDLER_EVENT   ? TRPI_FIND(symbols, events, name)
                                                     : TRPI_NO_INDEX;
@@ -288,8 +288,8 @@ static uint64_t key_of_handler(const trpi_scope *scope, const trpi_kind_symbol *
 {
     uint64_t same = 0;
     for (const trpi_syntax_line *above = holder->symbol.line->lines; above != line; above = above->next) {
-        same +=
-            above->kind == line->kind && above->handler == line->handler && trpi_name_equal(above->other.text, line->other.text);
+        same += above->kind == line->kind && above->handler == line->handler &&
+                trpi_names_are_equal(above->other.text, line->other.text);
     }
     uint64_t key =
         trpi_key_append_name(trpi_key_of_symbol(scope->compiler, &holder->symbol), trpi_source_slice(scope->source, line->keyword));

@@ -45,7 +45,7 @@ static trpi_text clean(trpi_compiler *compiler, trpi_text name)
     char *copy = trpi_compiler_allocate(compiler, (size_t)name.size + 1);
     trpi_text kept = {copy, 0};
     uint32_t character;
-    for (trpi_text bytes; copy != NULL && trpi_text_next(&name, &character, &bytes);) {
+    for (trpi_text bytes; copy != NULL && trpi_text_take_character(&name, &character, &bytes);) {
         if (character != 0xFFFD && character != 0) {
             memcpy(copy + kept.size, bytes.at, bytes.size);
             kept.size += bytes.size;
@@ -54,16 +54,16 @@ static trpi_text clean(trpi_compiler *compiler, trpi_text name)
     return kept;
 }
 
-void trpi_compile_source_records(trpi_compiler *compiler)
+void trpi_compile_text_file_records(trpi_compiler *compiler)
 {
     uint32_t folder = common_folder(compiler);
     for (uint32_t i = 0; i < compiler->written_count; i++) {
         const trpi_source *source = compiler->written[i]->source;
         uint32_t from = source->is_standard ? 0 : folder;
         trpi_text name = clean(compiler, (trpi_text){source->name.at + from, source->name.size - from});
-        trpi_pack_source record = {.name = trpi_pack_add_name(&compiler->builder, name),
+        trpi_pack_source record = {.name = trpi_pack_builder_add_name(&compiler->builder, name),
                                    .flags = source->is_standard ? TRPI_SOURCE_STANDARD : 0};
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SOURCE, &record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SOURCE, &record);
     }
 }
 
@@ -95,27 +95,27 @@ static uint16_t instance_number(trpi_compiler *compiler, const trpi_expansion *e
     trpi_span span = expansion->span;
     trpi_pack_instance record = TRPI_BLANK(INSTANCE);
     record.around = instance_number(compiler, source->expansion);
-    trpi_text_origin_written(&source, &span);
+    trpi_text_origin_find_written(&source, &span);
     record.file = source_number(compiler, source);
     record.line = line_at(source, span);
-    record.name = trpi_pack_add_name(builder, expansion->instance);
-    record.pattern = trpi_pack_add_name(builder, expansion->pattern);
-    return (uint16_t)(trpi_pack_add_once(builder, TRPI_SECTION_INSTANCE, &record) + 1);
+    record.name = trpi_pack_builder_add_name(builder, expansion->instance);
+    record.pattern = trpi_pack_builder_add_name(builder, expansion->pattern);
+    return (uint16_t)(trpi_pack_builder_add_record_once(builder, TRPI_SECTION_INSTANCE, &record) + 1);
 }
 
 // Returns one more than the number of the form field in which the argument at a span was given; 0: there is none.
 static uint32_t form_field_number(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
-    trpi_text_argument_origin argument = trpi_text_origin_argument(source, span);
+    trpi_text_argument_origin argument = trpi_text_origin_find_argument(source, span);
     if (argument.giver == NULL) {
         return 0;
     }
     trpi_pack_form_field record = TRPI_BLANK(FORM_FIELD);
     record.instance = (uint16_t)(instance_number(compiler, argument.giver) - 1);
-    record.parameter = trpi_pack_add_name(&compiler->builder, argument.parameter);
-    trpi_text_origin_written(&argument.source, &argument.span);
+    record.parameter = trpi_pack_builder_add_name(&compiler->builder, argument.parameter);
+    trpi_text_origin_find_written(&argument.source, &argument.span);
     record.line = line_at(argument.source, argument.span);
-    return trpi_pack_add_once(&compiler->builder, TRPI_SECTION_FORM_FIELD, &record) + 1;
+    return trpi_pack_builder_add_record_once(&compiler->builder, TRPI_SECTION_FORM_FIELD, &record) + 1;
 }
 
 uint32_t trpi_pack_origin_add(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
@@ -124,17 +124,17 @@ uint32_t trpi_pack_origin_add(trpi_compiler *compiler, const trpi_source *source
         return 0;
     }
     trpi_pack_origin record = TRPI_BLANK(ORIGIN);
-    trpi_text_origin origin = trpi_text_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     record.line = line_at(origin.source, origin.span);
     record.file = record.pattern_file = source_number(compiler, origin.source);
     if (source->expansion != NULL) {
         record.instance = instance_number(compiler, source->expansion);
         record.form_field = form_field_number(compiler, source, span);
-        trpi_text_origin_written(&source, &span);
+        trpi_text_origin_find_written(&source, &span);
         record.pattern_file = source_number(compiler, source);
         record.pattern_line = line_at(source, span);
     }
-    return trpi_pack_add_once(&compiler->builder, TRPI_SECTION_ORIGIN, &record) + 1;
+    return trpi_pack_builder_add_record_once(&compiler->builder, TRPI_SECTION_ORIGIN, &record) + 1;
 }
 
 // ---- Declarations -------------------------------------------------------------------------------
@@ -191,12 +191,12 @@ void trpi_compile_origins(trpi_compiler *compiler)
     DECLARE(LINK, links)
     DECLARE(BLOCK, blocks)
 #undef DECLARE
-    trpi_pack_declaration_origin *scratch = trpi_arena_array(compiler->arena, compiler->declared.count, sizeof *scratch);
+    trpi_pack_declaration_origin *scratch = trpi_arena_take_array(compiler->arena, compiler->declared.count, sizeof *scratch);
     if (scratch == NULL || compiler->failed) {
         return;
     }
     trpi_sort_elements(compiler->declared.at, compiler->declared.count, sizeof *scratch, compare_declared, NULL, scratch);
     for (uint32_t i = 0; i < compiler->declared.count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_DECLARED, &compiler->declared.at[i]);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_DECLARED, &compiler->declared.at[i]);
     }
 }

@@ -43,7 +43,7 @@ static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_sourc
 {
     trpi_text rest = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span), name = {rest.at, 0}, bytes;
     uint32_t character;
-    while (trpi_text_next(&rest, &character, &bytes) && character != '\n' && name.size + bytes.size <= LONGEST_NAME) {
+    while (trpi_text_take_character(&rest, &character, &bytes) && character != '\n' && name.size + bytes.size <= LONGEST_NAME) {
         name.size += bytes.size;
     }
     return trpi_scope_add_name(work->scope, name);
@@ -71,12 +71,12 @@ static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const t
                          const trpi_draft_plan_task *owner)
 {
     const trpi_syntax_line *line = *at;
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PRIMITIVE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_PRIMITIVE, line->span);
     if (tree == NULL) {
         return TRPI_NO_INDEX;
     }
     tree->record.name = name_of_line(work, scope->source, line);
-    trpi_scope inner = trpi_subtask_scope(scope, owner);
+    trpi_scope inner = trpi_subtask_make_scope(scope, owner);
     uint32_t code = trpi_pack_builder_row_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
     trpi_inner_scope_end(scope, &inner);
@@ -124,7 +124,7 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
         return TRPI_REFUSE_INDEX(
             scope, line->span,
             "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`.",
-            TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
+            TRPI_WORDS(trpi_scope_text_of_span(scope, line->keyword)));
     }
     if (!plan && !(used.kind == TRPI_USES_TASK && trpi_task_is_primitive(used.symbol->line))) {
         return add_line(work, scope, at, owner);
@@ -139,7 +139,7 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
 static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line *line,
                                     const trpi_draft_plan_task *owner)
 {
-    trpi_draft_node *way = trpi_draft_tree_new_at(scope, TRPI_NODE_WAY, line->span);
+    trpi_draft_node *way = trpi_draft_tree_make_node_at(scope, TRPI_NODE_WAY, line->span);
     if (way == NULL) {
         return NULL;
     }
@@ -148,7 +148,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
     way->record.name = line->name.text.size > 0 ? trpi_scope_add_name(work->scope, line->name.text) : 0;
     way->record.code = trpi_code_of_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_draft_node *subtask = trpi_draft_tree_new_at(scope, TRPI_NODE_SUBTASK, inner->span);
+        trpi_draft_node *subtask = trpi_draft_tree_make_node_at(scope, TRPI_NODE_SUBTASK, inner->span);
         const trpi_syntax_line *first = inner;
         uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
@@ -171,7 +171,7 @@ static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *sco
 static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_draft_plan_task *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_COMPOUND, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_COMPOUND, line->span);
     if (tree == NULL) {
         return NULL;
     }
@@ -331,7 +331,7 @@ static bool compile_tasks(trpi_plan_compilation *work)
 // Compiles the arguments of the plan as a whole, which are evaluated before the search.
 static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 {
-    trpi_draft_node *steps = trpi_draft_tree_new_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
+    trpi_draft_node *steps = trpi_draft_tree_make_node_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
     if (steps != NULL) {
         trpi_compile_subtask_arguments(work, work->scope, work->step, &work->tasks[0], steps);
     }
@@ -357,9 +357,9 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     check_ways(&work);
     check_effects(&work);
     trpi_subtasks_finish_arguments(&work);
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PLAN, step->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
-        trpi_draft_tree_add(tree, trpi_draft_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
+        trpi_draft_tree_add(tree, trpi_draft_tree_make_node(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
     }
     for (uint32_t i = 0; tree != NULL && i < work.count; i++) {
         trpi_draft_tree_add(tree, work.tasks[i].tree);

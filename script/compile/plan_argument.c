@@ -44,8 +44,8 @@ void trpi_subtask_declare_parameters(trpi_plan_compilation *work, trpi_scope *in
 static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
                     trpi_draft_node *subtask)
 {
-    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_origin(scope, span), local, code);
-    trpi_draft_node *leaf = code != 0 ? trpi_draft_tree_leaf(work->compiler, &let) : NULL;
+    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_origin_of_span(scope, span), local, code);
+    trpi_draft_node *leaf = code != 0 ? trpi_draft_tree_make_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_scope_add_name(work->scope, local->name);
         trpi_draft_tree_add(subtask, leaf);
@@ -72,7 +72,7 @@ void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *sco
     }
 }
 
-trpi_scope trpi_subtask_scope(trpi_scope *scope, const trpi_draft_plan_task *owner)
+trpi_scope trpi_subtask_make_scope(trpi_scope *scope, const trpi_draft_plan_task *owner)
 {
     trpi_scope inner = *scope;
     inner.locals.at = NULL;
@@ -178,7 +178,7 @@ void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
             const value_room *k = &rooms[local->type.type];
-            trpi_draft_node *tree = trpi_draft_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.origin);
+            trpi_draft_node *tree = trpi_draft_tree_make_node(work->compiler, TRPI_NODE_GIVEN, task->tree->record.origin);
             if (tree == NULL) {
                 return;
             }

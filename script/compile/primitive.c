@@ -41,7 +41,7 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     } else if (symbol->record > 0) {
         TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
                  TRPI_WORDS(text), TRPI_WORDS(text));
-    } else if (trpi_kind_is_common(scope->compiler, symbol->kind)) {
+    } else if (trpi_kind_has_no_entities(scope->compiler, symbol->kind)) {
         TRPI_SAY(scope, line->name.span,
                  "`%.*s` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps.",
                  TRPI_WORDS(text));
@@ -75,7 +75,7 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
                  TRPI_WORDS(line->name.text));
         return;
     }
-    trpi_draft_node *effect = trpi_draft_tree_new_at(scope, TRPI_NODE_EFFECT, line->span);
+    trpi_draft_node *effect = trpi_draft_tree_make_node_at(scope, TRPI_NODE_EFFECT, line->span);
     if (effect == NULL) {
         return;
     }
@@ -98,7 +98,7 @@ static const char no_on[] =
 
 trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_PRIMITIVE, task->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_PRIMITIVE, task->span);
     if (tree == NULL) {
         return NULL;
     }

@@ -24,7 +24,7 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
     for (uint32_t i = 0; i < count; i++) {
         const trpi_action_symbol *phrase = &at[i].phrase;
         bool longer = best == NULL || phrase->words.word_count > best->phrase.words.word_count;
-        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) &&
+        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_names_are_equal(at[i].lead, lead) &&
                     trpi_name_begins_with(name, &phrase->words) &&
                     (phrase->slot_count > 0 || name->word_count == phrase->words.word_count);
         best = fits && longer ? &at[i] : best;
@@ -62,7 +62,7 @@ uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
 bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
 {
     const trpi_syntax_name *name = first_name(asked);
-    return name != NULL && find_question(compiler, trpi_text_of(lead), name) != TRPI_NO_INDEX;
+    return name != NULL && find_question(compiler, trpi_text_from_string(lead), name) != TRPI_NO_INDEX;
 }
 
 // ---- What it is about ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
                            TRPI_WORDS(parameter->symbol.name), TRPI_WORDS(name));
     }
     scope->compiler->default_depth += is_default;
-    bool fine = trpi_compile_value_as(scope, value, parameter->type, trpi_quote_name(name).text);
+    bool fine = trpi_compile_value_of_type(scope, value, parameter->type, trpi_quote_name(name).text);
     scope->compiler->default_depth -= is_default;
     return fine;
 }
@@ -137,7 +137,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
                            const trpi_syntax_expression *asked, trpi_value_type *type)
 {
     const trpi_syntax_name *name = first_name(asked);
-    uint16_t question = name != NULL ? find_question(scope->compiler, trpi_text_of(lead), name) : TRPI_NO_INDEX;
+    uint16_t question = name != NULL ? find_question(scope->compiler, trpi_text_from_string(lead), name) : TRPI_NO_INDEX;
     if (question == TRPI_NO_INDEX) {
         return false;
     }
@@ -145,8 +145,8 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
     trpi_symbol_note_use(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
     trpi_phrase_arguments given = {.count = 0};
-    trpi_phrase_arguments_add(&given, trpi_text_of(""), who);
-    trpi_phrase_arguments_add(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
+    trpi_phrase_arguments_add(&given, trpi_text_from_string(""), who);
+    trpi_phrase_arguments_add(&given, trpi_text_from_string(""), rest_of(scope->compiler, asked, words));
     const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
     for (; argument != NULL; argument = argument->next) {
         trpi_phrase_arguments_add(&given, argument->preposition, argument->value);
@@ -168,8 +168,8 @@ bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression 
     }
     trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
     trpi_phrase_arguments given = {.count = 0};
-    trpi_phrase_arguments_add(&given, trpi_text_of(""), &me);
-    trpi_phrase_arguments_add(&given, trpi_text_of(""), expression->left);
+    trpi_phrase_arguments_add(&given, trpi_text_from_string(""), &me);
+    trpi_phrase_arguments_add(&given, trpi_text_from_string(""), expression->left);
     (void)compile_given(scope, relation, &given, expression->span);
     return true;
 }
@@ -226,6 +226,6 @@ void trpi_compile_question_records(trpi_compiler *compiler)
             trpi_write_parameter(compiler, &query->phrase.slots[j].parameter, record.key, &record.first_parameter,
                                  &record.parameter_count);
         }
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_QUERY, &record);
+        (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_QUERY, &record);
     }
 }

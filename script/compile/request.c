@@ -54,7 +54,7 @@ static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_t
     trpi_text rest = own ? (trpi_text){called.at + size, called.size - size} : called;
     const uint32_t of = sizeof TRPI_HANDED_OF - 1;
     bool whole = rest.size == name.size || (rest.size > name.size + of && memcmp(rest.at + name.size, TRPI_HANDED_OF, of) == 0);
-    return whole && rest.size >= name.size && trpi_name_equal((trpi_text){rest.at, name.size}, name);
+    return whole && rest.size >= name.size && trpi_names_are_equal((trpi_text){rest.at, name.size}, name);
 }
 
 // Finds the private offer for a behaviour that a person hands in (check/handed.c): any offer that is for the person's kind tells
@@ -64,7 +64,7 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
     for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
         const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
         uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].kind;
-        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_comes_from(&compiler->symbols, kind, performer);
+        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_descends_from(&compiler->symbols, kind, performer);
         if (offer->is_private && for_him && is_handed_as(compiler, offer->symbol.name, name)) {
             return i;
         }
@@ -77,18 +77,18 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
+                     : by_object ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
                                  : find_handed(scope->compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
     if (offer == TRPI_NO_INDEX && by_object) {
         TRPI_SAY(scope, value->span,
                  "Here should be a behaviour of this object; declare it, for example as `private behaviour %.*s`.",
-                 TRPI_WORDS(name.size > 0 ? name : trpi_text_of("Sip")));
+                 TRPI_WORDS(name.size > 0 ? name : trpi_text_from_string("Sip")));
     } else if (offer == TRPI_NO_INDEX) {
         TRPI_SAY(
             scope, value->span,
             "Here should be the name of a `task`, or of another behaviour of this role; declare it, for example as `task %.*s`.",
-            TRPI_WORDS(name.size > 0 ? name : trpi_text_of("Read")));
+            TRPI_WORDS(name.size > 0 ? name : trpi_text_from_string("Read")));
     }
     if (offer == TRPI_NO_INDEX || report_crossing(scope, value->span, &scope->symbols->offers.at[offer])) {
         return 0;
@@ -165,7 +165,7 @@ static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *tar
     return true;
 }
 
-bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     record->op = TRPI_STEP_REQUEST;
     record->index = TRPI_NONE16;
@@ -187,7 +187,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
         return false;
     }
     uint16_t own = object.kind != TRPI_NO_INDEX
-                       ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
+                       ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
                        : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
@@ -196,7 +196,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
         bool below = false;
         for (uint32_t i = 0; i < scope->symbols->offers.count; i++) {
             const trpi_offer_symbol *offer = &scope->symbols->offers.at[i];
-            below = below || (offer->need == need && trpi_kind_comes_from(scope->symbols, offer->kind, object.kind));
+            below = below || (offer->need == need && trpi_kind_descends_from(scope->symbols, offer->kind, object.kind));
         }
         if (!below || named_kind(scope, step->target) == object.kind) {
             return TRPI_REFUSE(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
@@ -208,7 +208,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     return pass_arguments(scope, step, parameters_of(scope->compiler, need), record);
 }
 
-bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_inner_behaviour_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_use_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
@@ -233,7 +233,7 @@ static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *mess
 
 // The values of the message get the names of its parameters; behind them is room for messages that come before they are
 // awaited.
-bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_await_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t message = TRPI_NEED(scope, messages, &step->name, "message");
     if (message == TRPI_NO_INDEX) {
@@ -254,9 +254,9 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     uint32_t room = symbol->parameter_count > 0 ? (INBOX_ROOM - 1u) / symbol->parameter_count : INBOX_MOST;
     trpi_pack_inbox inbox = {
         .message = message, .capacity = (uint16_t)(room < INBOX_MOST ? room : INBOX_MOST), .spare = record->local};
-    inbox.local = trpi_scope_add_local(scope, trpi_text_of(""), trpi_value_type_number(TRPI_DIMENSION_NUMBER));
+    inbox.local = trpi_scope_add_local(scope, trpi_text_from_string(""), trpi_value_type_number(TRPI_DIMENSION_NUMBER));
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
-        (void)trpi_scope_add_local(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
+        (void)trpi_scope_add_local(scope, trpi_text_from_string(""), symbol->parameters[i % symbol->parameter_count].type);
     }
     TRPI_PUSH(scope->compiler, scope->inboxes, inbox);
     return true;
@@ -268,15 +268,16 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         trpi_pack_inbox inbox = scope->inboxes.at[i];
         inbox.spare = 0;  // was where its parameters lie
-        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox, &record->first_inbox, &record->inbox_count);
+        trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox, &record->first_inbox,
+                                      &record->inbox_count);
     }
 }
 
-bool trpi_compile_offer_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
-    uint16_t offer =
-        scope->handles ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    uint16_t offer = scope->handles ? trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text)
+                                    : TRPI_NO_INDEX;
     if (!scope->handles) {
         return TRPI_REFUSE(scope, step->span,
                            "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
@@ -291,7 +292,7 @@ bool trpi_compile_offer_switch(const trpi_scope *scope, const trpi_syntax_step *
     return true;
 }
 
-bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     trpi_value_type somebody = trpi_value_type_anybody();
     record->op = TRPI_STEP_RESERVE;

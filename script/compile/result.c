@@ -22,7 +22,7 @@ static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_te
 {
     trpi_used_thing used = step != NULL ? trpi_find_used_thing(compiler, step) : (trpi_used_thing){TRPI_USES_NOTHING, NULL};
     const trpi_syntax_clause *result = used.kind == TRPI_USES_TASK ? next_result(used.symbol->line->clauses) : NULL;
-    while (result != NULL && !trpi_name_equal(result->name.text, name)) {
+    while (result != NULL && !trpi_names_are_equal(result->name.text, name)) {
         result = next_result(result->next);
     }
     return result != NULL;
@@ -30,10 +30,11 @@ static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_te
 
 static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
 {
-    while (argument != NULL && !trpi_text_is(argument->preposition, "to")) {
+    while (argument != NULL && !trpi_text_equals_string(argument->preposition, "to")) {
         argument = argument->next;
     }
-    return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(argument->value->name.text, name);
+    return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME &&
+           trpi_names_are_equal(argument->value->name.text, name);
 }
 
 // Whether an expression is `NAME`, or a part of that record.
@@ -42,7 +43,7 @@ static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
     while (target != NULL && target->kind == TRPI_EXPRESSION_MEMBER && target->left != NULL) {
         target = target->left;
     }
-    return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(target->name.text, name);
+    return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal(target->name.text, name);
 }
 
 // Whether a line below says `set NAME to`, or uses a task that gives it.
@@ -82,7 +83,7 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_name_hides_no_fact(inner, c->name.span, c->name.text);
-        uint32_t origin = trpi_scope_origin(inner, c->span);
+        uint32_t origin = trpi_scope_origin_of_span(inner, c->span);
         if (record != TRPI_NO_INDEX) {
             trpi_record_begin_result(inner, &c->name, record, origin, list);
             continue;
@@ -102,9 +103,9 @@ void trpi_declare_own_results(trpi_scope *inner, const trpi_syntax_line *task, t
 void trpi_declare_results_of_used_task(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
                                        const trpi_syntax_line *task, trpi_step_list *list)
 {
-    uint32_t origin = trpi_scope_origin(outer, step->span);
+    uint32_t origin = trpi_scope_origin_of_span(outer, step->span);
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
-        const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
+        const trpi_local *from = trpi_scope_find_local(inner, c->name.text), *to = trpi_scope_find_local(outer, c->name.text);
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {
             continue;
         }

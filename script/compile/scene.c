@@ -176,7 +176,7 @@ static void compile_row(scene_work *work, const trpi_syntax_line *line)
 static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phase, uint16_t part, const trpi_syntax_line *line,
                                   trpi_draft *cell)
 {
-    trpi_draft block = trpi_draft_begin(&work->scopes[part], trpi_text_of("phase"), phase->span);
+    trpi_draft block = trpi_draft_begin(&work->scopes[part], trpi_text_from_string("phase"), phase->span);
     trpi_drafts drafts = {0};
     block.span = line->name.span;
     if (trpi_lines_need_tree(work->compiler, line->lines)) {
@@ -306,7 +306,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     branch.kind = TRPI_BRANCH_OTHERWISE;
     branch.key = trpi_key_append_name(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
                                       trpi_stable_name_of_symbol(work->compiler, &scene->symbol));
-    branch.name = trpi_pack_add_name(&work->compiler->builder, scene->symbol.name);
+    branch.name = trpi_pack_builder_add_name(&work->compiler->builder, scene->symbol.name);
     if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
         return;
     }
@@ -353,7 +353,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
     branch.key = trpi_key_append_name(trpi_key_of_symbol(work->compiler, &work->scene->symbol),
                                       trpi_stable_name_of_symbol(work->compiler, &symbol));
-    branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    branch.name = trpi_pack_builder_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.origin = trpi_pack_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
@@ -396,7 +396,7 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
     row.flow = TRPI_FLOW_CHOICE;
     row.part = (uint8_t)decider;
     begin_cells(work, cells, line->span);
-    cells[decider].name = trpi_text_of("decide");
+    cells[decider].name = trpi_text_from_string("decide");
     cells[decider].record.flags = 0;
     TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_make(TRPI_STEP_DECIDE, cells[decider].record.origin));
     push_cells(work, cells, &row);
@@ -527,7 +527,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
                  TRPI_WORDS(type->names->name.text));
     }
     uint32_t own = trpi_compile_performer_filters(scope, type);
-    record->condition = trpi_code_and(&work->compiler->builder, record->condition, own);
+    record->condition = trpi_code_join_by_and(&work->compiler->builder, record->condition, own);
 }
 
 // Compiles a part. The first, which starts the scene, has cue, weight and conditions; the others only have the times.
@@ -549,12 +549,12 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0) {
         trpi_compile_behaviour_clauses(&scope, line->clauses, record);
-        trpi_compile_while_at_start(work->compiler, record);
+        trpi_compile_while_as_start_condition(work->compiler, record);
         add_own_filters(work, &scope, record);
         trpi_write_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             uint32_t is_me = trpi_code_of_global_test(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
-            record->condition = trpi_code_and(&work->compiler->builder, is_me, record->condition);
+            record->condition = trpi_code_join_by_and(&work->compiler->builder, is_me, record->condition);
         }
         return;
     }
@@ -571,7 +571,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     trpi_value_type found;
     trpi_pack_part record = TRPI_BLANK(PART);
     record.key = behaviour->key;
-    record.name = trpi_pack_add_name(&work->compiler->builder, symbol->symbol.name);
+    record.name = trpi_pack_builder_add_name(&work->compiler->builder, symbol->symbol.name);
     record.behaviour = symbol->behaviour;
     record.role = symbol->global == TRPI_NO_INDEX ? symbol->role : TRPI_NONE16;
     record.kind = symbol->kind;
@@ -586,8 +586,8 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number_or_default(loss->loss) : behaviour->loss;
-    trpi_pack_origin_declare(work->compiler, TRPI_SECTION_PART, trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record),
-                             &symbol->symbol);
+    trpi_pack_origin_declare(work->compiler, TRPI_SECTION_PART,
+                             trpi_pack_builder_add_record(&work->compiler->builder, TRPI_SECTION_PART, &record), &symbol->symbol);
 }
 
 static void write_scene(scene_work *work)
@@ -597,7 +597,7 @@ static void write_scene(scene_work *work)
     trpi_pack_behaviour records[TRPI_SCENE_PARTS];
     trpi_pack_scene record = TRPI_BLANK(SCENE);
     record.key = trpi_key_of_symbol(compiler, &work->scene->symbol);
-    record.name = trpi_pack_add_name(builder, work->scene->symbol.name);
+    record.name = trpi_pack_builder_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
     record.part_count = work->scene->part_count;
     record.row_count = (uint16_t)work->rows.count;
@@ -620,15 +620,15 @@ static void write_scene(scene_work *work)
     }
     uint32_t first_branch = trpi_pack_builder_row_count(builder, TRPI_SECTION_BRANCH);
     for (uint32_t i = 0; i < work->branches.count; i++) {
-        (void)trpi_pack_add(builder, TRPI_SECTION_BRANCH, &work->branches.at[i]);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_BRANCH, &work->branches.at[i]);
     }
     record.first_row = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_ROW);
     for (uint32_t i = 0; i < work->rows.count; i++) {
         work->rows.at[i].first_branch =
             work->rows.at[i].branch_count > 0 ? (uint16_t)(work->rows.at[i].first_branch + first_branch) : 0;
-        (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &work->rows.at[i]);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_ROW, &work->rows.at[i]);
     }
-    (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &record);
+    (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_SCENE, &record);
 }
 
 static void begin_scopes(scene_work *work)

@@ -186,7 +186,7 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
     trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, compiler->candidates);
     for (uint16_t i = 0; i < role->behaviour_count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
-        if (i >= role->proactive_count && trpi_name_equal(behaviour->symbol.name, line->name.text)) {
+        if (i >= role->proactive_count && trpi_names_are_equal(behaviour->symbol.name, line->name.text)) {
             TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                                "`%.*s` is not proactive, so it has no hours; it happens when it is called for, at any time.",
                                TRPI_WORDS(line->name.text));
@@ -223,7 +223,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
         uint16_t behaviour = find_proactive(compiler, block->role, line->name.text);
         bool twice = false;
         for (const trpi_syntax_line *before = first; before != line; before = before->next) {
-            twice = twice || trpi_name_equal(before->name.text, line->name.text);
+            twice = twice || trpi_names_are_equal(before->name.text, line->name.text);
         }
         if (behaviour == TRPI_NO_INDEX) {
             report_duty(compiler, block, line);
@@ -235,7 +235,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
                                "`%.*s` stands here twice; say how often with `weight`.", TRPI_WORDS(line->name.text));
         } else {
             trpi_pack_duty duty = {.weight = weight_of(compiler, block, line), .behaviour = behaviour};
-            trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
+            trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
         }
     }
     if (first == NULL) {
@@ -265,7 +265,7 @@ static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, 
 {
     uint64_t role = trpi_key_of_symbol(compiler, &compiler->symbols.roles.at[block->role].symbol);
     trpi_text identity = is_occasion(block->symbol.line) ? trpi_stable_name_of_symbol(compiler, &block->symbol) : name;
-    return trpi_key_append_name(trpi_key_append_name(role, trpi_text_of("schedule")), identity);
+    return trpi_key_append_name(trpi_key_append_name(role, trpi_text_from_string("schedule")), identity);
 }
 
 // Writes "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".
@@ -294,7 +294,7 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_blo
     }
     bool told = trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
                 trpi_constant_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
-                trpi_refuse_days(TRPI_IN(compiler, block->symbol.source), line->value);
+                trpi_report_days_of_first_time(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                            "This part of the day ends when it begins; write another time, or `otherwise`.");
@@ -316,12 +316,12 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *pl
         compile_hours(compiler, index, &record, plan);
         write_hours(hours, &record);
     }
-    trpi_text name = is_occasion(line) ? block->symbol.name : trpi_text_of(hours);
+    trpi_text name = is_occasion(line) ? block->symbol.name : trpi_text_from_string(hours);
     record.key = key_of(compiler, block, name);
-    record.name = trpi_pack_add_name(&compiler->builder, name);
+    record.name = trpi_pack_builder_add_name(&compiler->builder, name);
     read_block_clauses(compiler, block, &record);
     compile_duties(compiler, block, &record);
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_BLOCK, &record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_BLOCK, &record);
 }
 
 static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *plan)
@@ -371,7 +371,7 @@ static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < scope->symbols->blocks.count; i++) {
         const trpi_block_symbol *block = &scope->symbols->blocks.at[i];
-        if (!is_occasion(block->symbol.line) || !trpi_name_equal(block->symbol.name, name)) {
+        if (!is_occasion(block->symbol.line) || !trpi_names_are_equal(block->symbol.name, name)) {
             continue;
         }
         found = found == TRPI_NO_INDEX || block->role == scope->role ? i : found;
@@ -484,7 +484,7 @@ void trpi_compile_calendar(trpi_compiler *compiler)
         bool says = record.day_length_s != 0 || record.first_weekday != 0;
         record.day_length_s = record.day_length_s != 0 ? record.day_length_s : MINUTES * 60u;
         if (says) {
-            (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_CALENDAR, &record);
+            (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_CALENDAR, &record);
         } else if (line->lines == NULL && !line->broken) {
             TRPI_COMPILE_ERROR(compiler, source, line->keyword,
                                "A calendar says how long a day lasts; write `day: 40 min` below it.");

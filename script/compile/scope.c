@@ -21,19 +21,19 @@ trpi_scope trpi_scope_of_performer(trpi_compiler *compiler, const trpi_source *s
     return scope;
 }
 
-trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)
+trpi_text trpi_scope_text_of_span(const trpi_scope *scope, trpi_span span)
 {
     return trpi_source_slice(scope->source, span);
 }
 
-uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span)
+uint32_t trpi_scope_origin_of_span(const trpi_scope *scope, trpi_span span)
 {
     return trpi_pack_origin_add(scope->compiler, scope->source, span);
 }
 
 uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name)
 {
-    return trpi_pack_add_name(&scope->compiler->builder, name);
+    return trpi_pack_builder_add_name(&scope->compiler->builder, name);
 }
 
 trpi_quoted_name trpi_quote_name(trpi_text name)
@@ -45,7 +45,7 @@ trpi_quoted_name trpi_quote_name(trpi_text name)
 
 trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span)
 {
-    const trpi_text nothing = trpi_text_of("");
+    const trpi_text nothing = trpi_text_from_string("");
     return (trpi_syntax_expression){
         .kind = kind, .span = span, .operator_span = span, .name = {.text = nothing, .span = span}, .text = nothing, .depth = 1};
 }

@@ -63,8 +63,8 @@ typedef struct trpi_scope {
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 
 /// Return the text of a span, its origin for the pack, and the number of a name there.
-trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span);
-uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span);
+trpi_text trpi_scope_text_of_span(const trpi_scope *scope, trpi_span span);
+uint32_t trpi_scope_origin_of_span(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_add_name(const trpi_scope *scope, trpi_text name);
 
 /// A name in `quotes`, by which findings say where a value stands.
@@ -107,8 +107,8 @@ void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol 
 /// Whether a name means something in scope: a local, a part, an own fact, an entity or a place. Reports nothing.
 bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 
-/// Returns the parameter or `let` of that name, or NULL (trpi_scope_local); whether there is one (trpi_scope_has_local).
-const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
+/// Returns the parameter or `let` of that name, or NULL (trpi_scope_find_local); whether there is one (trpi_scope_has_local).
+const trpi_local *trpi_scope_find_local(const trpi_scope *scope, trpi_text name);
 
 /// Returns the same local, and notes that the text uses it by that name.
 const trpi_local *trpi_scope_use_local(const trpi_scope *scope, trpi_text name);

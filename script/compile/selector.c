@@ -15,14 +15,14 @@ static const uint8_t quantifiers[] = {
     [TRPI_SELECTOR_ANY] = TRPI_SELECT_ANY,
 };
 
-static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type found, trpi_selector selector)
+static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type found, trpi_selector_word selector)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.kind = found.kind;
     record.role = found.role;
     record.quantifier = quantifiers[selector];
     bool player = compiler->player != TRPI_NO_INDEX && found.kind != TRPI_NO_INDEX &&
-                  trpi_kind_comes_from(&compiler->symbols, found.kind, compiler->player);
+                  trpi_kind_descends_from(&compiler->symbols, found.kind, compiler->player);
     record.flags = player ? TRPI_SELECTOR_PLAYER : 0;
     return record;
 }
@@ -53,7 +53,7 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
         if (scope->from_nowhere && filter->kind == TRPI_FILTER_WITHIN && filter->of == NULL) {
             TRPI_SAY(scope, filter->span,
                      "A test is nowhere, so it must say of whom this is meant; write for example `%.*s of Mary`.",
-                     TRPI_WORDS(trpi_scope_text(scope, filter->span)));
+                     TRPI_WORDS(trpi_scope_text_of_span(scope, filter->span)));
             return;
         }
         switch (filter->kind) {
@@ -82,7 +82,7 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
 static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
     compile_filters(scope, filters, found, record);
-    return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record);
+    return (uint16_t)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record);
 }
 
 // Finds the type and the number of a relation, for the entities that stand in it to the performer.
@@ -103,7 +103,7 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
 }
 
 // Makes a selector of a kind, a role or a relation; TRPI_NONE16 when the name is none of them, which is not reported.
-static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector selector,
+static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector_word selector,
                             const trpi_syntax_filter *filters, trpi_value_type *found)
 {
     uint16_t relation = TRPI_NO_INDEX;
@@ -131,7 +131,7 @@ static void report_choice(const trpi_scope *scope, const trpi_syntax_expression 
     if (left == NULL || trpi_diagnostics_touches(scope->compiler->diagnostics, scope->file.source, left->span)) {
         return;
     }
-    trpi_text text = trpi_scope_text(scope, left->span);
+    trpi_text text = trpi_scope_text_of_span(scope, left->span);
     if (expression->selector == TRPI_SELECTOR_FIRST) {
         TRPI_SAY(scope, expression->span, "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
                  TRPI_WORDS(text), TRPI_WORDS(text));
@@ -158,7 +158,7 @@ static uint16_t select_holders(trpi_scope *scope, const trpi_syntax_expression *
     }
     uint16_t offer = TRPI_NO_INDEX;
     if (expression->name.word_count > 0) {
-        offer = trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
+        offer = trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, expression->name.text);
         if (offer == TRPI_NO_INDEX) {
             TRPI_SAY(scope, expression->name.span,
                      "This object offers no `%.*s`; name one of its behaviours, or write `%.*s` alone.",
@@ -180,10 +180,10 @@ static uint16_t select_holders(trpi_scope *scope, const trpi_syntax_expression *
 static bool is_about_holders(const trpi_scope *scope, const trpi_syntax_expression *left)
 {
     trpi_value_type found;
-    return left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_text_is(left->name.text, "holder") &&
+    return left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_text_equals_string(left->name.text, "holder") &&
            !trpi_find_kind_or_role(scope->compiler, left->name.text, &found) &&
            (scope->provider == TRPI_NO_INDEX ||
-            trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
+            trpi_symbol_find_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, left->name.text) == TRPI_NO_INDEX);
 }
 
 uint16_t trpi_compile_search_selector(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
@@ -229,7 +229,7 @@ uint16_t trpi_compile_global_selector(trpi_compiler *compiler, uint16_t global)
     trpi_value_type found = trpi_value_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
     trpi_pack_selector record = begin(compiler, found, TRPI_SELECTOR_ANY);
     record.where = trpi_code_of_global_test(compiler, TRPI_OP_IT, global);
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+    return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found)
@@ -271,11 +271,11 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
     trpi_code_begin(&scope->compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {
         trpi_emit_operation(scope, TRPI_OP_ME, 0);
-        (void)trpi_compile_value_as(scope, where, somewhere, "`inside`");
+        (void)trpi_compile_value_of_type(scope, where, somewhere, "`inside`");
         trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     } else {
         trpi_compile_distance_to(scope, where, "`of`");
-        (void)trpi_compile_value_as(scope, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        (void)trpi_compile_value_of_type(scope, filter->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
         trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     }
     return trpi_code_end_or_report(scope, filter->span, TRP_TYPE_TRUTH);
@@ -290,7 +290,7 @@ uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_synt
     for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
         uint32_t code =
             filter->kind == TRPI_FILTER_WHERE ? trpi_code_of_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
-        all = trpi_code_and(&scope->compiler->builder, all, code);
+        all = trpi_code_join_by_and(&scope->compiler->builder, all, code);
     }
     return all;
 }
@@ -304,5 +304,5 @@ uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_sym
     if (may_be_player && part->role == TRPI_NO_INDEX) {
         record.flags |= TRPI_SELECTOR_PLAYER;
     }
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+    return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }

@@ -41,8 +41,8 @@ static bool is_gone(const trpi_syntax_cue *cue)
 static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     bool near = is_near(cue);
-    trpi_syntax_argument of = {.preposition = trpi_text_of("of"), .value = cue->object, .span = cue->span};
-    trpi_syntax_argument where = {.preposition = trpi_text_of(near ? "within" : "in"),
+    trpi_syntax_argument of = {.preposition = trpi_text_from_string("of"), .value = cue->object, .span = cue->span};
+    trpi_syntax_argument where = {.preposition = trpi_text_from_string(near ? "within" : "in"),
                                   .value = near ? cue->value : cue->object,
                                   .span = cue->span,
                                   .next = near && cue->object != NULL ? &of : NULL};
@@ -71,7 +71,7 @@ static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
     } else {
         selector.inside = record.centre;
     }
-    uint32_t index = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
+    uint32_t index = trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
     return trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, index, TRP_TYPE_ENTITY);
 }
 
@@ -135,7 +135,7 @@ void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trp
     case TRPI_SYNTAX_CUE_BECOMES:
     case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
-        if (trpi_is_computed_duration(cue->value) || trpi_compile_period(&scope->file, cue->value, &least, &most)) {
+        if (trpi_is_computed_duration(cue->value) || trpi_compile_cue_period(&scope->file, cue->value, &least, &most)) {
             sense(arrow, TRPI_SENSE_TIME,
                   trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }

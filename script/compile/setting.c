@@ -57,16 +57,16 @@ static void note_legend_names(const trpi_scope *scope, const trpi_syntax_line *l
     trpi_name_guess guess = trpi_name_guess_begin_collecting(line->name.text, scope->compiler->candidates);
     guess.words = true;
     for (uint32_t i = 0; i < LEGEND_WORD_COUNT; i++) {
-        trpi_name_guess_consider(&guess, trpi_text_of(legend_words[i].word));
+        trpi_name_guess_consider(&guess, trpi_text_from_string(legend_words[i].word));
     }
     guess.words = false;
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         const trpi_symbol *symbol = &symbols->globals.at[i].symbol;
-        trpi_name_guess_consider(&guess, symbol->line != line ? symbol->name : trpi_text_of(""));
+        trpi_name_guess_consider(&guess, symbol->line != line ? symbol->name : trpi_text_from_string(""));
     }
     for (uint32_t i = 0; i < symbols->kinds.count; i++) {
         bool is_object = (symbols->kinds.at[i].flags & TRPI_KIND_OBJECT) != 0;
-        trpi_name_guess_consider(&guess, is_object ? symbols->kinds.at[i].symbol.name : trpi_text_of(""));
+        trpi_name_guess_consider(&guess, is_object ? symbols->kinds.at[i].symbol.name : trpi_text_from_string(""));
     }
 }
 
@@ -93,7 +93,8 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
             record.global != TRPI_NO_INDEX ? scope->symbols->globals.at[record.global].symbol.line : NULL;
         record.solid = record.global != TRPI_NO_INDEX && (declared == NULL || declared->kind != TRPI_LINE_PLACE);
     }
-    trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_LEGEND, &record, &setting->first_legend, &setting->legend_count);
+    trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_LEGEND, &record, &setting->first_legend,
+                                  &setting->legend_count);
 }
 
 // ---- Cast ---------------------------------------------------------------------------------------
@@ -103,12 +104,12 @@ static void add_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_give
 {
     (void)line;
     trpi_pack_cast *cast = context;
-    trpi_pack_argument record = TRPI_BLANK(GIVEN);
+    trpi_pack_cast_fact record = TRPI_BLANK(GIVEN);
     bool links = given.link != TRPI_NO_INDEX;
     record.fact = links ? 0 : given.fact;  // of a link no fact is meant
     record.link = (uint16_t)(links ? given.link + 1 : 0);
     record.code = given.code;
-    trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
+    trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
 }
 
 static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *record)
@@ -148,12 +149,13 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
     record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_initial_role(scope->compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
-        record.name = trpi_pack_add_name(&scope->compiler->builder, line->name.text);
+        record.name = trpi_pack_builder_add_name(&scope->compiler->builder, line->name.text);
         record.global = TRPI_FIND(scope->symbols, globals, line->name.text);
     }
     place_member(scope, line, &record);
     trpi_compile_givens(scope, whole, line, record.kind, add_given, &record);
-    trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast, &setting->cast_count);
+    trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast,
+                                  &setting->cast_count);
 }
 
 // ---- Stock and places ---------------------------------------------------------------------------
@@ -168,8 +170,8 @@ static void compile_stock(trpi_scope *scope, const trpi_syntax_line *line, trpi_
             trpi_number count = trpi_quantity_low(&value->quantity);
             trpi_pack_stock record = {.global = global, .item = item};
             record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
-            trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock,
-                                  &setting->stock_count);
+            trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock,
+                                          &setting->stock_count);
         }
     }
 }
@@ -187,7 +189,8 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (line->value->kind != TRPI_EXPRESSION_LIST) {
         TRPI_SAY(scope, line->value->span, "Where? Write a spot such as `(3, 2)`.");
     } else if (trpi_constant_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
-        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
+        trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot,
+                                      &setting->spot_count);
     }
 }
 
@@ -210,8 +213,9 @@ static void compile_entry(trpi_scope *scope, const trpi_syntax_line *whole, cons
     }
     switch (line->kind) {
     case TRPI_LINE_PLAN_ROW: {
-        trpi_pack_plan row = {.text = trpi_pack_add_text(&scope->compiler->builder, line->text)};
-        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PLAN, &row, &setting->first_plan, &setting->plan_count);
+        trpi_pack_floor_plan_row row = {.text = trpi_pack_builder_add_text(&scope->compiler->builder, line->text)};
+        trpi_pack_builder_add_to_list(&scope->compiler->builder, TRPI_SECTION_PLAN, &row, &setting->first_plan,
+                                      &setting->plan_count);
         break;
     }
     case TRPI_LINE_LEGEND_ENTRY: compile_legend(scope, line, setting); break;
@@ -239,7 +243,7 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
         }
     }
     trpi_pack_origin_declare(file->compiler, TRPI_SECTION_SETTING,
-                             trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record), &symbol);
+                             trpi_pack_builder_add_record(&file->compiler->builder, TRPI_SECTION_SETTING, &record), &symbol);
 }
 
 void trpi_compile_settings(trpi_compiler *compiler)

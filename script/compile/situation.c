@@ -23,7 +23,7 @@ static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
         }
     }
     trpi_pack_subscription record = {situations};
-    return (uint16_t)(trpi_pack_add(builder, TRPI_SECTION_OPENING, &record) + 1);
+    return (uint16_t)(trpi_pack_builder_add_record(builder, TRPI_SECTION_OPENING, &record) + 1);
 }
 
 static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_name *name, uint16_t scene)
@@ -111,7 +111,7 @@ void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *cla
 // Each part has the clauses of the header. The priority of part 0 is that of all.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
-    uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_of("situation"));
+    uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_from_string("situation"));
     record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     const trpi_syntax_line *line = scene->symbol.line;
@@ -177,7 +177,7 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
                                          &record.cooldown_most_ms);
         }
     }
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);
+    (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SITUATION, &record);
 }
 
 void trpi_compile_situations(trpi_compiler *compiler)

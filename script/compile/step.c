@@ -191,7 +191,7 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     if (trpi_type_of_expression(scope, target).type == TRP_TYPE_NONE) {
         return;  // which is reported
     }
-    trpi_text whole = trpi_scope_text(scope, target->span);
+    trpi_text whole = trpi_scope_text_of_span(scope, target->span);
     uint32_t dot = whole.size;
     while (dot > 0 && whole.at[dot - 1] != '.') {
         dot--;
@@ -207,7 +207,7 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
     if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && scope->compiler->place != TRPI_NO_INDEX &&
-        trpi_kind_comes_from(scope->symbols, who.kind, scope->compiler->place)) {
+        trpi_kind_descends_from(scope->symbols, who.kind, scope->compiler->place)) {
         TRPI_SAY(scope, target->span,
                  "`%.*s` is a place, and nobody can change the facts of a place; keep this fact with a creature.",
                  TRPI_WORDS(owner));
@@ -262,7 +262,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||
-        trpi_symbol_fact(scope->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
+        trpi_symbol_find_fact(scope->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
         return true;
     }
     return TRPI_REFUSE(
@@ -379,15 +379,15 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_CONTINUE:
         return TRPI_REFUSE(scope, step->span,
                            "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
-    case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(scope, step, record);
-    case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(scope, step, record);
+    case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await_step(scope, step, record);
+    case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request_step(scope, step, record);
     case TRPI_SYNTAX_STEP_ENABLE:
-    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_offer_switch(scope, step, record);
-    case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on(scope, step, record);
-    case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(scope, step, record);
+    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_enable_offer_step(scope, step, record);
+    case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on_step(scope, step, record);
+    case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve_step(scope, step, record);
     default: break;
     }
-    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner_behaviour(scope, step, record);
+    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner_behaviour_step(scope, step, record);
     if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
         TRPI_SAY(scope, step->span, "This step is" TRPI_NOT_YET);
     }
@@ -452,7 +452,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             flags = TRPI_STEP_BESIDE;
             continue;
         }
-        trpi_pack_step record = trpi_step_make(0, trpi_scope_origin(scope, step->span));
+        trpi_pack_step record = trpi_step_make(0, trpi_scope_origin_of_span(scope, step->span));
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_SAY(scope, step->span,
                      "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "

@@ -14,11 +14,11 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
 bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
 /// Compile steps about objects; false after a mistake. `inner` is the `do` of a behaviour that was handed in, or none.
-bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_offer_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_inner_behaviour_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_await_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Compiles a step that begins or ends an occasion: `begin Festival until 22:00`, `end Festival`; false after a mistake.
 bool trpi_compile_occasion_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

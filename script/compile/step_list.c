@@ -16,7 +16,7 @@ trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t origin, cons
     trpi_pack_step step = trpi_step_make(TRPI_STEP_LET, origin);
     step.local = local->index;
     step.code0 = code;
-    step.name = trpi_pack_add_name(&compiler->builder, local->name);
+    step.name = trpi_pack_builder_add_name(&compiler->builder, local->name);
     return step;
 }
 
@@ -30,7 +30,7 @@ void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_s
 void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_STEP, &list->at[i], first, count);
+        trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_STEP, &list->at[i], first, count);
     }
 }
 

@@ -75,7 +75,7 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 static trpi_text first_name_of(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (step->kind == TRPI_SYNTAX_STEP_DO) {
-        return trpi_scope_has_local(scope, step->name.text) ? trpi_text_of("do") : step->name.text;
+        return trpi_scope_has_local(scope, step->name.text) ? trpi_text_from_string("do") : step->name.text;
     }
     const trpi_symbols *symbols = scope->symbols;
     bool is_message = step->kind == TRPI_SYNTAX_STEP_AWAIT;
@@ -100,13 +100,13 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
         bool by_name = step->kind == TRPI_SYNTAX_STEP_DO || step->kind == TRPI_SYNTAX_STEP_REQUEST ||
                        step->kind == TRPI_SYNTAX_STEP_AWAIT || step->kind == TRPI_SYNTAX_STEP_ENABLE ||
                        step->kind == TRPI_SYNTAX_STEP_DISABLE;
-        name = by_name ? name : trpi_text_of(trpi_step_kind_name(step->kind));
+        name = by_name ? name : trpi_text_from_string(trpi_step_kind_name(step->kind));
         *known_as = by_name ? first_name_of(scope, step) : name;
         return name;
     } else if (trpi_step_changes_list(scope, step)) {
         name = step->name.words[0].text;
     } else if (trpi_step_is_computed_wait(scope, step, &how_long)) {
-        name = trpi_text_of("wait");
+        name = trpi_text_from_string("wait");
     } else if (trpi_bind_phrase(scope, step, &binding)) {
         const trpi_action_symbol *action = &scope->symbols->actions.at[binding.action];
         *known_as = action->first_words.size > 0 ? action->first_words : action->words.text;
@@ -161,7 +161,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
         if (used.kind != TRPI_USES_TASK || trpi_step_uses_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
-            draft.tree = trpi_compile_used_as_tree(scope, step, &used, &draft);
+            draft.tree = trpi_compile_used_thing_as_tree(scope, step, &used, &draft);
         } else {
             trpi_compile_used_task(scope, step, used.symbol, &draft);
         }
@@ -235,7 +235,7 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     }
     if (marks && count == 0 && drafts->count > first) {
         compile_handler(scope, line, &drafts->at[first]);  // for the sake of what may be wrong in it
-        trpi_report_no_mark(scope, line);
+        trpi_report_missing_mark(scope, line);
     }
 }
 
@@ -251,7 +251,7 @@ void trpi_report_line_not_a_step(const trpi_scope *scope, const trpi_syntax_line
                                                  "reaches all of a list in one step, such as `send Bye to friends`."
                                                : "`%.*s` cannot stand here, where one step follows the other; put it among the "
                                                  "lines of the behaviour.",
-             TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
+             TRPI_WORDS(trpi_scope_text_of_span(scope, line->keyword)));
 }
 
 static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
@@ -372,11 +372,11 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     }
     trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
     if (named.symbol != NULL) {
-        return trpi_compile_used_as_tree(scope, step, &named, draft);
+        return trpi_compile_used_thing_as_tree(scope, step, &named, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {
-        trpi_draft_node *first = trpi_compile_wait_until(scope, step);
+        trpi_draft_node *first = trpi_compile_wait_until_as_tree(scope, step);
         if (step->together != NULL) {
             trpi_compile_step(scope, step->together, NULL, draft, &list);
         }
@@ -409,12 +409,12 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
             trpi_compile_tasks_of_step(scope, line->step, line->clauses, drafts);
         } else if (trpi_line_needs_tree(scope->compiler, line, 0)) {
             trpi_report_unreachable(scope, line);
-            trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text(scope, line->keyword), line->span);
+            trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text_of_span(scope, line->keyword), line->span);
             compile_tree_task(scope, &line, draft, drafts);
         } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) && trpi_report_empty_block(scope, line)) {
             continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
-            trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
+            trpi_draft draft = trpi_draft_begin(scope, trpi_text_from_string("sequence"), line->span);
             uint32_t outside = scope->locals.count;
             trpi_compile_steps_of_block(scope, line->lines, &draft);
             scope->locals.count = outside;

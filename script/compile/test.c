@@ -23,7 +23,8 @@ static trpi_pack_test_line new_line(trpi_scope *scope, const trpi_syntax_line *l
     record.origin = trpi_pack_origin_add(scope->compiler, scope->source, line->span);
     // Texts for people are left out of a stripped pack, like names.
     trpi_text words = trpi_source_slice(scope->source, line->span);
-    record.text = trpi_pack_add_text(&scope->compiler->builder, scope->compiler->builder.strip ? trpi_text_of("") : words);
+    record.text =
+        trpi_pack_builder_add_text(&scope->compiler->builder, scope->compiler->builder.strip ? trpi_text_from_string("") : words);
     record.index = 0;
     return record;
 }
@@ -54,7 +55,7 @@ static bool is_known_before(const trpi_scope *scope, const trpi_syntax_expressio
 
 static void add_line(trpi_scope *scope, const trpi_pack_test_line *record, trpi_pack_test *test)
 {
-    uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_TEST_LINE, record);
+    uint32_t at = trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_TEST_LINE, record);
     test->first_line = test->line_count == 0 ? at : test->first_line;
     test->line_count++;
 }
@@ -132,7 +133,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
 static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     record->role = TRPI_NONE16;
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_BEHAVIOUR, record);
+    return (uint16_t)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_BEHAVIOUR, record);
 }
 
 static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
@@ -147,8 +148,8 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     trpi_pack_behaviour behaviour = TRPI_BLANK(BEHAVIOUR);
     char number[32];
     trpi_number_print((trpi_number)++scope->compiler->unnamed_count * TRP_ONE, number);
-    behaviour.key = trpi_key_append_name(trpi_key_of_name("when"), trpi_text_of(number));
-    behaviour.name = trpi_pack_add_name(&scope->compiler->builder, drafts.at[0].name);
+    behaviour.key = trpi_key_append_name(trpi_key_of_name("when"), trpi_text_from_string(number));
+    behaviour.name = trpi_pack_builder_add_name(&scope->compiler->builder, drafts.at[0].name);
     behaviour.flags = TRPI_BEHAVIOUR_ORDERED;
     behaviour.channels = (uint16_t)((1u << scope->symbols->channels.count) - 1u);
     behaviour.initiation = TRPI_PROACTIVE;
@@ -176,7 +177,7 @@ static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, con
             }
             record.code = trpi_code_of_value(scope, setting->value, type, "the parameter");
         }
-        (void)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        (void)trpi_pack_builder_add_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record);
     }
     behaviour->first_parameter = behaviour->parameter_count > 0 ? (uint16_t)first : 0;
 }
@@ -209,7 +210,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
             fits |= trpi_symbol_note_use_if_equal(scope->symbols, name, p->name.text);
             trpi_name_guess_consider(&guess, p->name.text);
         }
-        trpi_name_guess_consider(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
+        trpi_name_guess_consider(&guess, trpi_text_from_string(symbol->collaborative ? "partner" : ""));
         if (!fits) {
             trpi_report_unknown_name(&scope->file, &setting->name, "parameter", &guess);
         }
@@ -250,14 +251,14 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
         part.behaviour = add_hidden(scope->compiler, &behaviour);
         part.selector = setting != NULL ? only_selector(scope, setting->value) : part.selector;
         started = i == 0 ? part.behaviour : started;
-        (void)trpi_pack_add(builder, TRPI_SECTION_PART, &part);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_PART, &part);
     }
     scene.first_row = (uint16_t)trpi_pack_builder_row_count(builder, TRPI_SECTION_ROW);
     for (uint16_t i = 0; i < scene.row_count && !builder->failed; i++) {
         trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_builder_record(builder, TRPI_SECTION_ROW, first_row + i);
-        (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &row);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_ROW, &row);
     }
-    (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &scene);
+    (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_SCENE, &scene);
     return started;
 }
 
@@ -345,7 +346,7 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
                       step->target->kind == TRPI_EXPRESSION_NAME && scope->compiler->world != TRPI_NO_INDEX &&
-                      trpi_symbol_fact(scope->symbols, scope->compiler->world, step->target->name.text) != TRPI_NO_INDEX;
+                      trpi_symbol_find_fact(scope->symbols, scope->compiler->world, step->target->name.text) != TRPI_NO_INDEX;
     if (sets_world) {
         record->subject = TRPI_NO_INDEX;
         return set_fact(scope, line, record);
@@ -381,7 +382,7 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 static bool is_spelled_as_global(const trpi_scope *scope, trpi_text name)
 {
     uint16_t global = trpi_symbol_find(scope->symbols, TRPI_ALL(scope->symbols, globals), name);
-    return global != TRPI_NO_INDEX && trpi_text_equal(scope->symbols->globals.at[global].symbol.name, name);
+    return global != TRPI_NO_INDEX && trpi_text_is_equal(scope->symbols->globals.at[global].symbol.name, name);
 }
 
 static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subject, trpi_pack_test_line *record)
@@ -406,7 +407,7 @@ static bool is_spelled_as_action(const trpi_compiler *compiler, trpi_text name)
 {
     bool found = false;
     for (uint32_t i = 0; i < compiler->symbols.actions.count && !found; i++) {
-        found = trpi_text_equal(compiler->symbols.actions.at[i].words.text, name);
+        found = trpi_text_is_equal(compiler->symbols.actions.at[i].words.text, name);
     }
     return found;
 }
@@ -417,7 +418,8 @@ static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint1
     bool found = false, is_action = is_spelled_as_action(compiler, name);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
-        bool fits = (role == TRPI_NO_INDEX || symbol->role == role) && (!is_action || trpi_text_equal(symbol->symbol.name, name));
+        bool fits =
+            (role == TRPI_NO_INDEX || symbol->role == role) && (!is_action || trpi_text_is_equal(symbol->symbol.name, name));
         found = (fits && trpi_symbol_note_use_if_equal(&compiler->symbols, name, symbol->symbol.name)) || found;
     }
     return found;
@@ -609,13 +611,13 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
     trpi_pack_test record = TRPI_BLANK(TEST);
     trpi_compiler_note_next_thing(file->compiler, file->source, line->span);
     record.key = trpi_key_append_name(0, line->text);
-    record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
+    record.name = trpi_pack_builder_add_text(&file->compiler->builder, line->text);
     record.origin = trpi_pack_origin_add(file->compiler, file->source, line->span);
     read_clauses(file, line, &record);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         compile_line(&scope, inner, &record);
     }
-    (void)trpi_pack_add(&file->compiler->builder, TRPI_SECTION_TEST, &record);
+    (void)trpi_pack_builder_add_record(&file->compiler->builder, TRPI_SECTION_TEST, &record);
 }
 
 void trpi_compile_tests(trpi_compiler *compiler)

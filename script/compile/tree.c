@@ -152,16 +152,16 @@ static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, con
 // Makes a tree of a body and its cleanup: the immediate steps, and then those that take time.
 static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said)
 {
-    trpi_draft_node *at_once = body != NULL ? trpi_draft_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
+    trpi_draft_node *at_once = body != NULL ? trpi_draft_tree_make_node(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
     if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
         return body;
     }
     for (uint32_t i = 0; i < said->cleanup.count; i++) {
-        trpi_draft_tree_add(at_once, trpi_draft_tree_leaf(compiler, &said->cleanup.at[i]));
+        trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &said->cleanup.at[i]));
     }
     if (at_once->children == NULL) {  // there is something to do, but nothing at once
         trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
-        trpi_draft_tree_add(at_once, trpi_draft_tree_leaf(compiler, &nothing));
+        trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &nothing));
     }
     trpi_draft_node *tree = trpi_draft_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
     if (tree != NULL) {
@@ -172,9 +172,9 @@ static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *b
     return tree;
 }
 
-trpi_draft_node *trpi_draft_tree_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally)
+trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally)
 {
-    trpi_draft said = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
+    trpi_draft said = trpi_draft_begin(scope, trpi_text_from_string("finally"), finally->span);
     trpi_compile_finally(scope, finally, &said);
     return with_cleanup(scope->compiler, body, &said);
 }
@@ -210,7 +210,7 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     trpi_draft_node *before =
-        parent->children != NULL ? trpi_draft_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.origin) : NULL;
+        parent->children != NULL ? trpi_draft_tree_make_node(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.origin) : NULL;
     if (before != NULL) {
         before->children = parent->children;
         before->last = parent->last;
@@ -277,7 +277,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *be
             tree = trpi_draft_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
         }
     }
-    return finally != NULL && tree != NULL ? trpi_draft_tree_finally(scope, tree, finally) : tree;
+    return finally != NULL && tree != NULL ? trpi_draft_tree_add_finally(scope, tree, finally) : tree;
 }
 
 bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *line)
@@ -287,7 +287,7 @@ bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *li
     }
     if (line->next == NULL || (!line->next->broken && line->next->kind != TRPI_LINE_ERROR)) {
         TRPI_SAY(scope, line->span, "Nothing stands below this `%.*s`; write what is to be done there, four spaces further in.",
-                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
+                 TRPI_WORDS(trpi_scope_text_of_span(scope, line->keyword)));
     }  // else its lines may stand too far left, which is reported
     return true;
 }
@@ -295,7 +295,7 @@ bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *li
 // The block of a line becomes one child.
 trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_SEQUENCE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_SEQUENCE, line->span);
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
@@ -316,7 +316,7 @@ static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *
     const trpi_local it = {line->name.text, trpi_value_type_unknown(), r->local};
     uint32_t next =
         trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
-    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin(scope, line->span));
+    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin_of_span(scope, line->span));
     out.index = trpi_entity_list_record_number(scope->compiler, &r->left);
     out.code0 =
         trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
@@ -337,7 +337,7 @@ static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
 static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
-    round r = {.left = {.of_locals = true, .name = trpi_text_of("")}};
+    round r = {.left = {.of_locals = true, .name = trpi_text_from_string("")}};
     if (line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR || line->name.text.size == 0 ||
         !check_name(scope, line)) {
         return NULL;
@@ -351,7 +351,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
         return NULL;
     }
     trpi_step_list begin = {0};
-    trpi_pack_step fill = trpi_step_make(0, trpi_scope_origin(scope, line->span));
+    trpi_pack_step fill = trpi_step_make(0, trpi_scope_origin_of_span(scope, line->span));
     uint32_t outside = scope->locals.count;
     r.left.first = scope->local_count;
     bool fine = trpi_declare_local_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
@@ -362,7 +362,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     trpi_draft_node *next = tree_of_next(scope, line, &r);
     trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, next, trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
-    trpi_draft_node *while_any = trpi_draft_tree_new_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *while_any = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
@@ -397,7 +397,7 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
     uint32_t condition = reactive ? trpi_code_of_polled_condition(scope, line->value) : trpi_code_of_condition(scope, line->value);
     trpi_draft_tree_add(tree, trpi_draft_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
@@ -450,7 +450,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     if (trpi_report_empty_block(scope, line)) {
         return NULL;
     }
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_CASE, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_of_polled_condition(scope, comparison_of(scope->compiler, subject, line->value));
@@ -466,9 +466,9 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
 static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, const trpi_syntax_line *line)
 {
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
-        trpi_text text = trpi_scope_text(scope, line->value->span);
+        trpi_text text = trpi_scope_text_of_span(scope, line->value->span);
         if (first->kind == TRPI_LINE_IF && first->value != NULL &&
-            trpi_name_equal(trpi_scope_text(scope, first->value->span), text)) {
+            trpi_names_are_equal(trpi_scope_text_of_span(scope, first->value->span), text)) {
             TRPI_SAY(scope, line->value->span, "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
             return;
         }
@@ -477,7 +477,7 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
 
 static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_draft_node *tree = trpi_draft_tree_new_at(scope, TRPI_NODE_SWITCH, line->span);
+    trpi_draft_node *tree = trpi_draft_tree_make_node_at(scope, TRPI_NODE_SWITCH, line->span);
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
@@ -570,7 +570,7 @@ static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line *
     }
     bool selector = line->kind == TRPI_LINE_SELECTOR;
     uint8_t type = selector ? type_of_selector(scope, line) : kinds[line->kind].node;
-    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_draft_tree_new_at(scope, type, line->span), draft);
+    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_draft_tree_make_node_at(scope, type, line->span), draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }

@@ -34,7 +34,7 @@ trpi_draft_node *trpi_draft_tree_of_lines(trpi_scope *scope, trpi_draft_node *be
 trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Makes a tree of a body and the cleanup of a draft. (2.8)
-trpi_draft_node *trpi_draft_tree_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally);
+trpi_draft_node *trpi_draft_tree_add_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally);
 
 /// Begins a draft for a part of the task with a cleanup of its own (trpi_draft_begin_with_cleanup);
 /// trpi_draft_tree_finish_with_cleanup makes its tree, and moves what is about the whole task into the task's draft. (2.8)
@@ -49,8 +49,8 @@ bool trpi_clauses_need_tree(const trpi_syntax_clause *clauses, bool inside);
 trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,
                                               trpi_draft *draft);
 
-/// Compiles `wait until CONDITION` (trpi_compile_wait_until); trpi_step_waits_until tells whether a step is one.
+/// Compiles `wait until CONDITION` (trpi_compile_wait_until_as_tree); trpi_step_waits_until tells whether a step is one.
 bool trpi_step_waits_until(const trpi_syntax_step *step);
-trpi_draft_node *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step);
+trpi_draft_node *trpi_compile_wait_until_as_tree(trpi_scope *scope, const trpi_syntax_step *step);
 
 #endif

@@ -103,7 +103,7 @@ static void count_lines(const trpi_scope *scope, const trpi_syntax_line *line, c
 static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft_node *tree)
 {
     uint8_t of = around[clause->kind].of;
-    trpi_text name = trpi_text_of(trpi_clause_kind_name(clause->kind));
+    trpi_text name = trpi_text_from_string(trpi_clause_kind_name(clause->kind));
     uint32_t code = 0;
     if (of == OF_TIME) {
         trpi_check_not_negative(scope, clause->value, "a time");
@@ -169,10 +169,10 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
     return step != NULL && step->kind == TRPI_SYNTAX_STEP_WAIT && step->target != NULL;
 }
 
-trpi_draft_node *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
+trpi_draft_node *trpi_compile_wait_until_as_tree(trpi_scope *scope, const trpi_syntax_step *step)
 {
     uint32_t condition = trpi_code_of_polled_condition(scope, step->target);
-    trpi_draft_node *tree = condition != 0 ? trpi_draft_tree_new_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
+    trpi_draft_node *tree = condition != 0 ? trpi_draft_tree_make_node_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;

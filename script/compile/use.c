@@ -68,7 +68,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         const trpi_syntax_named_value *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
-        uint32_t origin = trpi_scope_origin(outer, step->span);
+        uint32_t origin = trpi_scope_origin_of_span(outer, step->span);
         trpi_pack_step record = trpi_step_make(TRPI_STEP_LET, origin);
         if (value == NULL && setting == NULL) {
             trpi_report_missing_argument(outer, step, "do", p->name.text);
@@ -131,7 +131,7 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
-        if (!trpi_name_equal(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !of_scenes)) {
+        if (!trpi_names_are_equal(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !of_scenes)) {
             continue;
         }
         found = found == TRPI_NO_INDEX ? i : found;
@@ -271,7 +271,7 @@ static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step,
                                 trpi_draft *draft)
 {
     trpi_draft_node *rest = NULL;
-    trpi_order_candidates(scope, step, candidates, count);
+    trpi_sort_do_any_candidates(scope, step, candidates, count);
     for (uint32_t i = count; i-- > 0;) {
         trpi_scope described = *scope;
         described.source = candidates[i]->source;
@@ -282,7 +282,7 @@ static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step,
         }
         trpi_draft_node *network = use_network(scope, step, candidates[i], draft);
         trpi_draft_node *either =
-            for_all || network == NULL ? network : trpi_draft_tree_new(scope->compiler, TRPI_NODE_IF, network->record.origin);
+            for_all || network == NULL ? network : trpi_draft_tree_make_node(scope->compiler, TRPI_NODE_IF, network->record.origin);
         if (either != network && either != NULL) {
             either->record.code = suits;
             trpi_draft_tree_add(either, network);
@@ -311,8 +311,8 @@ static trpi_draft_node *use_networks(trpi_scope *scope, const trpi_syntax_step *
     return use_network(scope, step, symbol, draft);
 }
 
-trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
-                                           trpi_draft *draft)
+trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
+                                                 trpi_draft *draft)
 {
     switch (used->kind) {
     case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft, true);

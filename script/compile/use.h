@@ -20,8 +20,8 @@ typedef struct trpi_used_thing {
 trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step);
 
 /// Compiles the used thing as a tree: the steps that set its parameters, then its body.
-trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
-                                           trpi_draft *draft);
+trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
+                                                 trpi_draft *draft);
 
 /// Returns the behaviour called `name`: the one of that role, else the first one of any role. Behaviours of scenes count only with
 /// `of_scenes`; of a scene's behaviours that of its first part is taken.
@@ -74,6 +74,6 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
 
 /// Puts the candidates of `do any` in the order in which they are tried, those that say most first. Ambiguous candidates
 /// and gaps are reported.
-void trpi_order_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count);
+void trpi_sort_do_any_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count);
 
 #endif

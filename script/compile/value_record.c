@@ -15,7 +15,7 @@
 static bool is_part_name(const trpi_scope *scope, trpi_text name)
 {
     for (uint32_t i = 0; i < scope->symbols->facts.count; i++) {
-        if (scope->symbols->facts.at[i].part > 0 && trpi_name_equal(scope->symbols->facts.at[i].symbol.name, name)) {
+        if (scope->symbols->facts.at[i].part > 0 && trpi_names_are_equal(scope->symbols->facts.at[i].symbol.name, name)) {
             return true;
         }
     }
@@ -101,7 +101,7 @@ static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t part)
 {
     const trpi_source *source = NULL;
-    const trpi_syntax_expression *value = trpi_record_part_first_value(compiler, record, part, &source);
+    const trpi_syntax_expression *value = trpi_record_part_initial_value(compiler, record, part, &source);
     if (value == NULL) {
         return code_of_nothing(compiler, part);
     }
@@ -131,7 +131,7 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
     }
     trpi_text text = trpi_source_slice(scope->source, value->span);
     trpi_text needs = scope->symbols->records.at[record].symbol.name;
-    if (is == TRPI_NO_INDEX || !trpi_record_comes_from(scope->compiler, is, record)) {
+    if (is == TRPI_NO_INDEX || !trpi_record_descends_from(scope->compiler, is, record)) {
         return TRPI_REFUSE(scope, value->span,
                            is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
                                                : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
@@ -170,7 +170,7 @@ static uint32_t name_of_place(trpi_compiler *compiler, const trpi_slot_group *w,
     if (place > 0 && place <= trpi_record_collect_parts(compiler, record_of(w), parts)) {
         name = trpi_compiler_join_texts(compiler, name, ".", compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
     }
-    return trpi_pack_add_name(&compiler->builder, name);
+    return trpi_pack_builder_add_name(&compiler->builder, name);
 }
 
 static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t origin, const trpi_slot_group *to, uint32_t place,
@@ -192,7 +192,7 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_slot
     if (g->fresh == TRPI_NO_INDEX) {
         uint16_t all[TRPI_RECORD_PARTS];
         uint32_t places = 1 + trpi_record_collect_parts(compiler, record_of(&g->from), all);
-        trpi_make_fact_row_readable(compiler, g->from.first, g->from.owner != NULL ? places : 0);
+        trpi_make_facts_shared(compiler, g->from.first, g->from.owner != NULL ? places : 0);
     }
     push(compiler, list, origin, to, 0,
          g->fresh != TRPI_NO_INDEX
@@ -234,7 +234,7 @@ bool trpi_record_copy_result(trpi_scope *scope, const trpi_local *from, const tr
 {
     record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slot_group_of_local(from)};
     trpi_slot_group w = trpi_slot_group_of_local(to);
-    if (!trpi_record_comes_from(scope->compiler, record_of(&g.from), record_of(&w))) {
+    if (!trpi_record_descends_from(scope->compiler, record_of(&g.from), record_of(&w))) {
         return false;
     }
     give(scope->compiler, &g, &w, origin, list);
@@ -256,7 +256,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     }
     if (trpi_check_let_name(scope, &step->name) && trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text)) {
         trpi_record_pass_argument(scope->compiler, scope, scope, &step->name, record, step->value,
-                                  trpi_scope_origin(scope, step->span), list);
+                                  trpi_scope_origin_of_span(scope, step->span), list);
     }
     return true;
 }
@@ -278,7 +278,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
         TRPI_SAY(scope, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
                  TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
     } else if (find_value(scope, step->value, record_of(&to), &g)) {
-        give(scope->compiler, &g, &to, trpi_scope_origin(scope, step->span), list);
+        give(scope->compiler, &g, &to, trpi_scope_origin_of_span(scope, step->span), list);
     }
     return true;
 }
@@ -298,7 +298,7 @@ bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *e
     bool first = true;
     trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_TRUTH, 0);
     for (uint16_t i = 0; i < scope->symbols->records.count; i++) {
-        if (trpi_record_comes_from(scope->compiler, i, asked)) {
+        if (trpi_record_descends_from(scope->compiler, i, asked)) {
             (void)trpi_compile_value(scope, expression->left, trpi_value_type_unknown());
             trpi_code_emit_constant(&scope->compiler->builder, TRPI_OP_CHOICE, scope->symbols->records.at[i].number);
             trpi_code_emit(&scope->compiler->builder, TRPI_OP_EQUAL, 0);
@@ -306,7 +306,7 @@ bool trpi_compile_record_test(trpi_scope *scope, const trpi_syntax_expression *e
             first = false;
         }
     }
-    if (!trpi_record_comes_from(scope->compiler, asked, scope->symbols->records.at[record_of(&w)].root)) {
+    if (!trpi_record_descends_from(scope->compiler, asked, scope->symbols->records.at[record_of(&w)].root)) {
         trpi_text text = trpi_source_slice(scope->source, expression->left->span);
         TRPI_SAY(scope, right->span, "`%.*s` can never be %s %.*s.", TRPI_WORDS(text), trpi_article_of(right->left->name.text),
                  TRPI_WORDS(right->left->name.text));

@@ -5,16 +5,16 @@
 
 #include "script/compile/list.h"
 
-trpi_value_type trpi_compile_where_it_is(trpi_scope *scope, const trpi_syntax_expression *who)
+trpi_value_type trpi_compile_point_of_entity(trpi_scope *scope, const trpi_syntax_expression *who)
 {
-    if (!trpi_compile_value_as(scope, who, trpi_value_type_anybody(), "`where … is`")) {
+    if (!trpi_compile_value_of_type(scope, who, trpi_value_type_anybody(), "`where … is`")) {
         return trpi_value_type_unknown();
     }
     trpi_emit_operation(scope, TRPI_OP_SPOT, 0);
     return trpi_value_type_simple(TRP_TYPE_POINT);
 }
 
-bool trpi_compile_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
+bool trpi_compile_is_known_test(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_equals_word(right->name.text, "known");
     if (known) {
@@ -63,7 +63,7 @@ bool trpi_compile_distance_to(trpi_scope *scope, const trpi_syntax_expression *t
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)
 {
     const trpi_syntax_argument *to = arguments, *from = NULL;
-    if (trpi_text_is(arguments->preposition, "from")) {
+    if (trpi_text_equals_string(arguments->preposition, "from")) {
         from = arguments;
         to = arguments->next;
     }
@@ -77,16 +77,17 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
     return trpi_value_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
-trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
+trpi_value_type trpi_compile_inside_place_test(trpi_scope *scope, const trpi_syntax_expression *who,
+                                               const trpi_syntax_expression *place)
 {
     trpi_slot_group list;
     if (trpi_find_entity_list(scope, place, &list)) {
-        bool one = trpi_compile_value_as(scope, who, trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
+        bool one = trpi_compile_value_of_type(scope, who, trpi_value_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_is_in_list(scope, &list);
         return one ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
     }
-    bool left = trpi_compile_value_as(scope, who, trpi_value_type_anybody(), "`in`");
-    bool right = trpi_compile_value_as(scope, place, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
+    bool left = trpi_compile_value_of_type(scope, who, trpi_value_type_anybody(), "`in`");
+    bool right = trpi_compile_value_of_type(scope, place, trpi_value_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
     trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     return left && right ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }
@@ -96,7 +97,7 @@ static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const t
 {
     const trpi_syntax_argument *of = length->next;
     bool whole = of != NULL ? compile_apart(scope, who, of->value, "`within`") : compile_apart(scope, NULL, who, "`within`");
-    whole = trpi_compile_value_as(scope, length->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
+    whole = trpi_compile_value_of_type(scope, length->value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
     trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     return whole;
 }
@@ -109,14 +110,15 @@ trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_exp
     }
     const trpi_syntax_argument *second = first->next;
     trpi_text word = first->preposition;
-    bool inside = second == NULL && (trpi_text_is(word, "in") || trpi_text_is(word, "inside") || trpi_text_is(word, "at"));
-    bool near =
-        trpi_text_is(word, "within") && (second == NULL || (second->next == NULL && trpi_text_is(second->preposition, "of")));
+    bool inside = second == NULL && (trpi_text_equals_string(word, "in") || trpi_text_equals_string(word, "inside") ||
+                                     trpi_text_equals_string(word, "at"));
+    bool near = trpi_text_equals_string(word, "within") &&
+                (second == NULL || (second->next == NULL && trpi_text_equals_string(second->preposition, "of")));
     if (!inside && !near) {
         return TRPI_UNKNOWN(scope, expression->right->span,
                             "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
     }
-    bool whole = inside ? trpi_compile_inside_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
+    bool whole = inside ? trpi_compile_inside_place_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
     return whole ? trpi_value_type_simple(TRP_TYPE_TRUTH) : trpi_value_type_unknown();
 }

@@ -46,7 +46,7 @@ static const trpi_offer_symbol *offer_here(const trpi_scope *scope)
     return scope->offer != TRPI_NO_INDEX ? &scope->symbols->offers.at[scope->offer] : NULL;
 }
 
-bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_go_on_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_offer_symbol *offer = offer_here(scope);
     if (offer == NULL || !trpi_wraps_moves(offer)) {

@@ -13,7 +13,7 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
 /// Compiles `go on`; trpi_wrap_finish_behaviour finishes the record of a behaviour that wraps moves when its body is
 /// compiled.
-bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_go_on_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 
 /// Reports steps that cannot be among the parting steps, behind `finally`.

@@ -118,7 +118,7 @@ static bool list_targets(analyst *a)
     if (!trpi_rename_targets_collect(a->analysis->compiler, a->arena, &a->analysis->targets)) {
         return false;
     }
-    const trpi_rename_target **sorted = trpi_arena_array(a->arena, targets->count, 2 * sizeof *sorted);
+    const trpi_rename_target **sorted = trpi_arena_take_array(a->arena, targets->count, 2 * sizeof *sorted);
     if (sorted == NULL) {
         return false;
     }
@@ -133,7 +133,7 @@ static bool list_targets(analyst *a)
 static bool sort_sames(analyst *a)
 {
     const trpi_symbol_uses *uses = a->analysis->compiler->symbols.uses;
-    a->sames = trpi_arena_array(a->arena, uses->count, 2 * sizeof *a->sames);
+    a->sames = trpi_arena_take_array(a->arena, uses->count, 2 * sizeof *a->sames);
     if (a->sames == NULL) {
         return false;
     }
@@ -188,7 +188,7 @@ static bool find_mentions(analyst *a)
         }
     }
     trpi_mentions *mentions = &a->analysis->mentions;
-    trpi_mention *scratch = trpi_arena_array(a->arena, mentions->count, sizeof *scratch);
+    trpi_mention *scratch = trpi_arena_take_array(a->arena, mentions->count, sizeof *scratch);
     if (scratch == NULL || a->arena->failed) {
         return false;
     }
@@ -202,7 +202,7 @@ static bool analyse(analyst *a, bool writes_pack)
 {
     const trp_document *document = a->document;
     uint32_t count = 0;
-    trp_script_source *sources = trpi_arena_array(a->arena, document->files.count, sizeof *sources);
+    trp_script_source *sources = trpi_arena_take_array(a->arena, document->files.count, sizeof *sources);
     for (uint32_t i = 0; sources != NULL && i < document->files.count; i++) {
         trpi_text text = trpi_buffer_as_text(&document->files.at[i].text);
         if (trpi_document_has_file(document, i)) {

@@ -32,10 +32,10 @@ static void add_missing(trpi_text missing, trpi_buffer *line)
 {
     const char *quote = missing.size > 0 ? memchr(missing.at, '`', missing.size) : NULL;
     if (quote != NULL) {
-        trpi_buffer_byte(line, ' ');
+        trpi_buffer_add_byte(line, ' ');
         trpi_buffer_add(line, quote + 1, strcspn(quote + 1, "`"));
     } else {
-        trpi_buffer_text(line, sample_of(missing));
+        trpi_buffer_add_text(line, sample_of(missing));
     }
 }
 
@@ -63,9 +63,9 @@ static void close_line(trpi_buffer *line)
     for (uint32_t at = text.size; at > 0 && text.at[at - 1] != '\n'; at--) {
         quotes += text.at[at - 1] == '"';
     }
-    trpi_buffer_text(line, quotes % 2 == 1 ? "}\"" : "");  // a place in quotes is one in braces
+    trpi_buffer_add_text(line, quotes % 2 == 1 ? "}\"" : "");  // a place in quotes is one in braces
     for (uint32_t i = 0; i < open; i++) {
-        trpi_buffer_byte(line, ')');
+        trpi_buffer_add_byte(line, ')');
     }
 }
 
@@ -78,10 +78,11 @@ static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missin
     trpi_diagnostics found;
     size_t size = text->size;
     trpi_diagnostics_init(&found, arena, UINT32_MAX);
-    *missing = trpi_text_of("");
+    *missing = trpi_text_from_string("");
     close_line(text);
     trpi_text whole = trpi_buffer_as_text(text);
-    if (text->failed || !trpi_source_init(&source, arena, trpi_text_of(""), whole) || !trpi_parse(&source, arena, &found, &file)) {
+    if (text->failed || !trpi_source_init(&source, arena, trpi_text_from_string(""), whole) ||
+        !trpi_parse(&source, arena, &found, &file)) {
         return false;
     }
     bool is_behind = false;
@@ -100,8 +101,8 @@ static bool complete_line(trpi_arena *arena, trpi_text before, trpi_buffer *out)
 {
     enum { MOST = 8 };
     trpi_buffer_add(out, before.at, before.size);
-    trpi_buffer_text(out, TRPI_CARET);
-    trpi_text missing = trpi_text_of("x");
+    trpi_buffer_add_text(out, TRPI_CARET);
+    trpi_text missing = trpi_text_from_string("x");
     for (uint32_t i = 0; i < MOST && missing.size > 0; i++) {
         if (!find_missing(arena, out, &missing)) {
             return false;
@@ -231,11 +232,13 @@ static bool add_piece(caret_texts *texts, uint32_t file, uint32_t first, uint32_
 {
     trpi_buffer out;
     trpi_buffer_init(&out, texts->document->allocator);
-    bool is_whole = first < end || file != texts->caret->file || add_line(texts->document, texts->arena, trpi_text_of(""), &out);
+    bool is_whole =
+        first < end || file != texts->caret->file || add_line(texts->document, texts->arena, trpi_text_from_string(""), &out);
     for (uint32_t i = first; i < end && is_whole; i++) {
         is_whole = write_section(texts, file, i, &out);
     }
-    trpi_text text = is_whole && !out.failed ? trpi_arena_text(texts->arena, trpi_buffer_as_text(&out)) : trpi_text_of("");
+    trpi_text text =
+        is_whole && !out.failed ? trpi_arena_copy_text(texts->arena, trpi_buffer_as_text(&out)) : trpi_text_from_string("");
     const trp_script_source piece = {texts->document->files.at[file].name, text.at, text.size};
     is_whole = is_whole && !out.failed && text.at != NULL &&
                TRPI_ARENA_PUSH(texts->arena, texts->pieces.at, texts->pieces.count, texts->pieces.capacity, piece);
@@ -282,8 +285,8 @@ bool trpi_caret_read_trees(trp_document *document, uint32_t file)
         !trpi_document_has_file(document, file) || (trpi_project_read_library(document->library) && add_file(&texts, file));
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
-        const trpi_source wanted = {.name = trpi_text_of(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
-        is_whole = trpi_tree_store_prepare(&document->trees, &wanted);
+        const trpi_source wanted = {.name = trpi_text_from_string(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
+        is_whole = trpi_syntax_tree_store_prepare(&document->trees, &wanted);
     }
     trpi_arena_release(&arena);
     return is_whole;
@@ -294,7 +297,7 @@ void trpi_caret_analysis_release(trp_document *document, trpi_caret_analysis *an
     if (answer->compiler != NULL) {
         trpi_compiler_restore_trees(answer->compiler);
     }
-    trpi_tree_store_end_round(&document->trees);
+    trpi_syntax_tree_store_end_round(&document->trees);
     trp_script_release(answer->script);
 }
 

@@ -72,19 +72,19 @@ static bool overlap(const trp_text_edit *edits, uint32_t count)
 static trpi_undoable_edit *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count,
                                     const trpi_undoable_change *behind)
 {
-    trpi_undoable_edit *items = trpi_arena_array(&document->arena, (size_t)count + behind->count, sizeof *items);
+    trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, (size_t)count + behind->count, sizeof *items);
     for (uint32_t i = 0; i < behind->count && items != NULL; i++) {
         items[count + i] = behind->items[i];
-        items[count + i].old = trpi_arena_text(&document->arena, behind->items[i].old);
-        items[count + i].made = trpi_arena_text(&document->arena, behind->items[i].made);
+        items[count + i].old = trpi_arena_copy_text(&document->arena, behind->items[i].old);
+        items[count + i].made = trpi_arena_copy_text(&document->arena, behind->items[i].made);
     }
     for (uint32_t i = 0; i < count && items != NULL; i++) {
         const trp_text_edit *edit = &edits[count - 1 - i];
         trpi_text old = trpi_buffer_as_text(&document->files.at[edit->file].text);
         items[i].file = edit->file;
         items[i].offset = edit->offset;
-        items[i].old = trpi_arena_text(&document->arena, (trpi_text){old.at + edit->offset, edit->length});
-        items[i].made = trpi_arena_text(&document->arena, (trpi_text){edit->text, edit->size_bytes});
+        items[i].old = trpi_arena_copy_text(&document->arena, (trpi_text){old.at + edit->offset, edit->length});
+        items[i].made = trpi_arena_copy_text(&document->arena, (trpi_text){edit->text, edit->size_bytes});
     }
     return items;
 }
@@ -108,7 +108,7 @@ static trp_result out_of_memory(trp_document *document)
 
 static trpi_section_node_move *copy_moves(trp_document *document, const trpi_section_node_move *moves, uint32_t count)
 {
-    trpi_section_node_move *copies = trpi_arena_array(&document->arena, count, sizeof *copies);
+    trpi_section_node_move *copies = trpi_arena_take_array(&document->arena, count, sizeof *copies);
     for (uint32_t i = 0; i < count && copies != NULL; i++) {
         copies[i] = moves[i];
     }
@@ -125,7 +125,7 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
                                      const trpi_undoable_change *behind)
 {
     document->refusal = "";
-    trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
+    trp_text_edit *moved = trpi_arena_take_array(&document->arena, count, 2 * sizeof *moved);
     if (moved == NULL || !TRPI_DOCUMENT_ROOM(document, document->changes, 1) || !TRPI_DOCUMENT_ROOM(document, document->done, 1)) {
         return out_of_memory(document);
     }
@@ -159,7 +159,7 @@ trp_result trpi_document_apply_edits(trp_document *document, uint32_t version, c
 // Makes the change that undoes another one. It has no items when memory ran out.
 static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoable_change *change)
 {
-    trpi_undoable_edit *items = trpi_arena_array(&document->arena, change->count, sizeof *items);
+    trpi_undoable_edit *items = trpi_arena_take_array(&document->arena, change->count, sizeof *items);
     trpi_section_node_move *moves = copy_moves(document, change->moves, change->move_count);
     for (uint32_t i = 0; i < change->move_count && moves != NULL; i++) {
         const trpi_section_node_move *move = &change->moves[i];
@@ -169,7 +169,7 @@ static trpi_undoable_change inverse_of(trp_document *document, const trpi_undoab
         const trpi_undoable_edit *item = &change->items[change->count - 1 - i];
         items[i] = (trpi_undoable_edit){item->file, item->offset, item->made, item->old};
     }
-    trpi_file_name_change *names = trpi_arena_array(&document->arena, change->name_count, sizeof *names);
+    trpi_file_name_change *names = trpi_arena_take_array(&document->arena, change->name_count, sizeof *names);
     for (uint32_t i = 0; i < change->name_count && names != NULL; i++) {
         const trpi_file_name_change *name = &change->names[i];
         names[i] = (trpi_file_name_change){name->file, name->made, name->old};

@@ -38,9 +38,9 @@ static bool is_operator(trpi_text word)
         TRPI_EXPRESSIONS(EXPRESSION)
 #undef EXPRESSION
     };
-    bool is_one = trpi_text_is(word, "not");
+    bool is_one = trpi_text_equals_string(word, "not");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        is_one = is_one || (rows[i].level != NONE && trpi_text_is(word, rows[i].sign));
+        is_one = is_one || (rows[i].level != NONE && trpi_text_equals_string(word, rows[i].sign));
     }
     return is_one;
 }
@@ -49,9 +49,9 @@ static bool is_selector(trpi_text word)
 {
     uint32_t count;
     const char *const *words = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
-    bool is_one = trpi_text_is(word, "an");
+    bool is_one = trpi_text_equals_string(word, "an");
     for (uint32_t i = 1; i < count; i++) {
-        is_one = is_one || trpi_text_is(word, words[i]);
+        is_one = is_one || trpi_text_equals_string(word, words[i]);
     }
     return is_one;
 }
@@ -64,9 +64,9 @@ static trp_chip_kind kind_of(const trp_document_piece *piece, uint32_t family, t
     case TRP_PIECE_QUOTED: return TRP_CHIP_TEXT;
     case TRP_PIECE_QUANTITY: return TRP_CHIP_NUMBER;
     case TRP_PIECE_SIGN:
-        return is_value && is_operator(text)                        ? TRP_CHIP_OPERATOR
-               : trpi_text_is(text, "(") || trpi_text_is(text, ")") ? TRP_CHIP_BRACKET
-                                                                    : TRP_CHIP_SIGN;
+        return is_value && is_operator(text)                                              ? TRP_CHIP_OPERATOR
+               : trpi_text_equals_string(text, "(") || trpi_text_equals_string(text, ")") ? TRP_CHIP_BRACKET
+                                                                                          : TRP_CHIP_SIGN;
     default:
         return family == TRP_FAMILY_NAME       ? TRP_CHIP_NAME
                : is_value && is_operator(text) ? TRP_CHIP_OPERATOR
@@ -165,7 +165,7 @@ static bool list(trp_document *document, const trp_document_node *node)
     for (uint32_t i = 0; i < document->chips->count; i++) {
         trp_document_chip *chip = &document->chips->at[i].known;
         trpi_text text = {(const char *)document->files.at[node->file].text.bytes + chip->range.offset, chip->range.length};
-        const char *copy = trpi_arena_text(&document->chip_arena, text).at;
+        const char *copy = trpi_arena_copy_text(&document->chip_arena, text).at;
         chip->text = copy != NULL ? copy : "";
         bool is_value = document->chips->at[i].family >= TRP_FAMILY_VALUE && chip->kind != TRP_CHIP_WORD;
         chip->expects = is_value ? expected(document, chip->node) : "";
@@ -210,7 +210,7 @@ trp_result trp_document_get_chip(trp_document *document, uint32_t index, trp_doc
     if (!trpi_chip_find_choices(document, found)) {
         return TRP_ERROR_MEMORY;
     }
-    trp_sized_fill(chip, size, &found->known, sizeof found->known);
+    trp_sized_struct_fill(chip, size, &found->known, sizeof found->known);
     return TRP_OK;
 }
 

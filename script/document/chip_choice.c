@@ -14,7 +14,7 @@ typedef struct chooser {
 static void offer(chooser *c, trpi_text text)
 {
     trpi_chip *chip = c->chip;
-    const char *copy = trpi_arena_text(&c->document->chip_arena, text).at;
+    const char *copy = trpi_arena_copy_text(&c->document->chip_arena, text).at;
     if (copy != NULL && strcmp(copy, chip->known.text) != 0) {
         (void)TRPI_ARENA_PUSH(&c->document->chip_arena, chip->choices, chip->known.choices, chip->room, copy);
     }
@@ -54,7 +54,7 @@ static void offer_operators(chooser *c)
             rows[own].level != TEST || (rows[own].kind != TRPI_EXPRESSION_IN && rows[i].kind != TRPI_EXPRESSION_IN &&
                                         (is_number ? rows[i].kind <= TRPI_EXPRESSION_IS : rows[i].kind >= TRPI_EXPRESSION_IS));
         if (rows[i].level == rows[own].level && fits) {
-            offer(c, trpi_text_of(rows[i].sign));
+            offer(c, trpi_text_from_string(rows[i].sign));
         }
     }
 }
@@ -98,7 +98,7 @@ static void offer_units(chooser *c)
                        (int)strcspn(rows[i].words, " "), rows[i].words);
         bool is_same = unit_size(c->chip->known.text, rows[i].words) > 0;
         if (rows[i].dimension == dimension && !is_same) {
-            offer(c, trpi_text_of(text));
+            offer(c, trpi_text_from_string(text));
         }
     }
 }
@@ -126,12 +126,12 @@ static void offer_words(chooser *c)
     };
     static const char *const filters[] = {"within", "inside", "around", "where"};
     for (size_t i = 0; i < sizeof filters / sizeof *filters && c->chip->family == TRP_FAMILY_FILTER; i++) {
-        offer(c, trpi_text_of(filters[i]));
+        offer(c, trpi_text_from_string(filters[i]));
     }
     bool is_behind = c->chip->family == TRP_FAMILY_CUE && cues[c->chip->kind].stands == SUBJECT;
     for (size_t i = 1; i < sizeof cues / sizeof *cues && is_behind; i++) {
         if (cues[i].stands == SUBJECT) {
-            offer(c, trpi_text_of(cues[i].called));
+            offer(c, trpi_text_from_string(cues[i].called));
         }
     }
 }
@@ -182,9 +182,9 @@ static bool offer_completions(chooser *c)
         trp_document_completion completion;
         (void)trp_document_get_completion(c->document, i, &completion, sizeof completion);
         if (!begins_phrase) {
-            offer(c, trpi_text_of(completion.text));
+            offer(c, trpi_text_from_string(completion.text));
         } else if (strcmp(completion.sort, "action") == 0) {
-            offer_action(c, trpi_text_of(completion.text), behind);
+            offer_action(c, trpi_text_from_string(completion.text), behind);
         }
     }
     return true;

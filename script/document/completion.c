@@ -52,7 +52,7 @@ static bool is_blank(char byte)
 static void offer(completer *c, trpi_text text, const char *sort, const char *says, uint32_t rank)
 {
     trpi_ranked_completion next = {{.sort = sort, .says = says}, rank};
-    next.is.text = text.size > 0 ? trpi_arena_text(c->arena, text).at : NULL;
+    next.is.text = text.size > 0 ? trpi_arena_copy_text(c->arena, text).at : NULL;
     if (next.is.text != NULL && TRPI_DOCUMENT_ROOM(c->document, c->document->completions, 1)) {
         c->document->completions.at[c->document->completions.count++] = next;
     } else {
@@ -65,7 +65,7 @@ static bool parse_up_to(completer *c, uint32_t end)
     trpi_diagnostics silent;
     trpi_source *source = trpi_arena_take(c->arena, sizeof *source);
     trpi_diagnostics_init(&silent, c->arena, 1);
-    return source != NULL && trpi_source_init(source, c->arena, trpi_text_of(""), (trpi_text){c->text.at, end}) &&
+    return source != NULL && trpi_source_init(source, c->arena, trpi_text_from_string(""), (trpi_text){c->text.at, end}) &&
            trpi_parse_for_completions(source, c->arena, &silent, &c->file, &c->expected);
 }
 
@@ -110,7 +110,7 @@ static void offer_lines(completer *c, trpi_line_block block)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         bool is_word = *lines[i].word >= 'a' && *lines[i].word <= 'z';
         if (is_word && trpi_line_block_allows(block, lines[i].kind)) {
-            offer(c, trpi_text_of(lines[i].word), trpi_line_kind_name(lines[i].kind), lines[i].example, RANK_WORD);
+            offer(c, trpi_text_from_string(lines[i].word), trpi_line_kind_name(lines[i].kind), lines[i].example, RANK_WORD);
         }
     }
 }
@@ -123,7 +123,7 @@ static void offer_steps(completer *c)
 #undef STEP
     };
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        offer(c, trpi_text_of(steps[i][0]), "step", steps[i][1], RANK_WORD);
+        offer(c, trpi_text_from_string(steps[i][0]), "step", steps[i][1], RANK_WORD);
     }
 }
 
@@ -140,7 +140,7 @@ static void expect_plain_line(completer *c, trpi_line_block block)
                 {TRPI_BLOCK_CHOICE, "", "if/otherwise"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].block == block) {
-            trpi_text what = trpi_text_of(rows[i].what);
+            trpi_text what = trpi_text_from_string(rows[i].what);
             (void)TRPI_ARENA_PUSH(c->arena, c->expected.names, c->expected.name_count, c->expected.name_capacity, what);
             for (const char *at = rows[i].words; *at != '\0'; at += *at == '/') {
                 trpi_text word = {at, (uint32_t)strcspn(at, "/")};
@@ -181,7 +181,7 @@ static void offer_clauses(completer *c)
     for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT && line != NULL; i++) {
         const trpi_clause_row *clause = trpi_clause_row_of((trpi_clause_kind)i);
         if (trpi_check_clause_fits(line, NULL, (trpi_clause_kind)i)) {
-            offer(c, trpi_text_of(clause->example), "clause", clause->says, RANK_WORD);
+            offer(c, trpi_text_from_string(clause->example), "clause", clause->says, RANK_WORD);
         }
     }
 }
@@ -197,7 +197,7 @@ static const char *example_of(trpi_text word)
 #undef STEP
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (trpi_text_is(word, rows[i][0])) {
+        if (trpi_text_equals_string(word, rows[i][0])) {
             return rows[i][1];
         }
     }
@@ -223,7 +223,7 @@ static int compare_targets(const void *a, const void *b, const void *context)
 
 static bool sort_targets(completer *c, const trpi_rename_targets *targets)
 {
-    c->targets = trpi_arena_array(c->arena, targets->count, 2 * sizeof *c->targets);
+    c->targets = trpi_arena_take_array(c->arena, targets->count, 2 * sizeof *c->targets);
     for (uint32_t i = 0; i < targets->count && c->targets != NULL; i++) {
         c->targets[i] = &targets->at[i];
     }
@@ -284,7 +284,7 @@ static void offer_name(completer *c, const trpi_name_candidate *candidate, const
         whole[name.size + 1] = ']';
         rest = (trpi_text){whole, name.size + 2};
     }
-    const char *says = trpi_arena_text(c->arena, trpi_buffer_as_text(&c->about)).at;
+    const char *says = trpi_arena_copy_text(c->arena, trpi_buffer_as_text(&c->about)).at;
     offer(c, rest,
           target != NULL       ? target->sort
           : candidate->is_word ? "word"
@@ -339,7 +339,7 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
             trpi_text name = target->full_name;
             is_known = last != target->sort ? has_sort(c, before, target->sort) : is_known;
             last = target->sort;
-            bool goes_on = name.size > written.size && trpi_name_equal((trpi_text){name.at, written.size}, written);
+            bool goes_on = name.size > written.size && trpi_names_are_equal((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
                 offer_name(c, &(trpi_name_candidate){.name = name, .written = written.size, .fits = fits}, target);
             }
@@ -437,7 +437,7 @@ static bool ask_compiler(completer *c, uint32_t from)
         offer_of_sort(c, &answer.targets, answer.candidates.count == 0);
         dimension = dimension != TRPI_DIMENSION_NUMBER ? dimension : dimension_expected(c);
         const char *sample = trpi_dimension_example(dimension);
-        offer(c, trpi_text_of(dimension != TRPI_DIMENSION_NUMBER ? sample : ""), "value", "", RANK_SAMPLE);
+        offer(c, trpi_text_from_string(dimension != TRPI_DIMENSION_NUMBER ? sample : ""), "value", "", RANK_SAMPLE);
     }
     trpi_caret_analysis_release(c->document, &answer);
     return is_whole;
@@ -460,7 +460,7 @@ static int compare_texts(const void *a, const void *b, const void *context)
 static bool order_completions(completer *c)
 {
     uint32_t count = c->document->completions.count, kept = 0;
-    trpi_ranked_completion *all = c->document->completions.at, *scratch = trpi_arena_array(c->arena, count, sizeof *scratch);
+    trpi_ranked_completion *all = c->document->completions.at, *scratch = trpi_arena_take_array(c->arena, count, sizeof *scratch);
     if (scratch == NULL) {
         return false;
     }
@@ -479,8 +479,8 @@ static bool order_completions(completer *c)
 static void offer_usual_name(completer *c)
 {
     for (uint32_t i = 0; i < c->expected.name_count; i++) {
-        if (trpi_text_is(c->expected.names[i], TRPI_EXPECTED_WHO)) {
-            offer(c, trpi_text_of("somebody"), "name", "", RANK_LOCAL);
+        if (trpi_text_equals_string(c->expected.names[i], TRPI_EXPECTED_WHO)) {
+            offer(c, trpi_text_from_string("somebody"), "name", "", RANK_LOCAL);
         }
     }
 }
@@ -573,7 +573,7 @@ static bool complete(completer *c)
         offer_line_words(c);
     }
     for (uint32_t i = c->longer_count; i < expected->name_count; i++) {
-        is_behind_comma |= trpi_text_is(expected->names[i], TRPI_EXPECTED_CLAUSE);
+        is_behind_comma |= trpi_text_equals_string(expected->names[i], TRPI_EXPECTED_CLAUSE);
     }
     if (is_behind_comma) {
         offer_clauses(c);
@@ -620,6 +620,6 @@ trp_result trp_document_get_completion(const trp_document *document, uint32_t in
     if (index >= document->completions.count) {
         return TRP_ERROR_UNKNOWN;
     }
-    trp_sized_fill(completion, size, &document->completions.at[index].is, sizeof document->completions.at->is);
+    trp_sized_struct_fill(completion, size, &document->completions.at[index].is, sizeof document->completions.at->is);
     return TRP_OK;
 }

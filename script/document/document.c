@@ -28,10 +28,10 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     trpi_arena_init(&made->chip_arena, from);
     trpi_arena_init(&made->plan_arena, from);
     trpi_buffer_init(&made->out, from);
-    trpi_tree_store_init(&made->trees, from);
-    trpi_tree_store_init(&made->own_library, from);
+    trpi_syntax_tree_store_init(&made->trees, from);
+    trpi_syntax_tree_store_init(&made->own_library, from);
     made->library = &made->own_library;
-    if (!trpi_list_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
+    if (!trpi_array_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
         trp_document_destroy(made);
         *document = NULL;
         return TRP_ERROR_MEMORY;
@@ -91,9 +91,9 @@ void trp_document_destroy(trp_document *document)
     trpi_arena_release(&document->form_arena);
     trpi_arena_release(&document->chip_arena);
     trpi_arena_release(&document->plan_arena);
-    trpi_tree_store_release(&document->trees);
+    trpi_syntax_tree_store_release(&document->trees);
     trpi_seeds_forget(document);
-    trpi_tree_store_release(&document->own_library);  // behind all copies
+    trpi_syntax_tree_store_release(&document->own_library);  // behind all copies
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);
 }
@@ -106,7 +106,7 @@ trp_result trpi_document_refuse_outdated(trp_document *document)
 
 const char *trpi_document_finish_answer(trp_document *document)
 {
-    trpi_buffer_byte(&document->out, '\0');
+    trpi_buffer_add_byte(&document->out, '\0');
     bool is_whole = !document->out.failed;
     document->out.failed = false;  // the next answer may find memory again
     return is_whole ? (const char *)document->out.bytes : NULL;
@@ -142,7 +142,7 @@ uint32_t trpi_document_find_file(const trp_document *document, const char *name)
 // Adds a file without bytes. False when memory ran out.
 static bool make_file(trp_document *document, const char *name)
 {
-    char *copy = name != NULL ? trpi_arena_copy(&document->arena, name, strlen(name)) : NULL;
+    char *copy = name != NULL ? trpi_arena_copy_bytes(&document->arena, name, strlen(name)) : NULL;
     bool has_name = copy != NULL || name == NULL;
     if (!has_name || !TRPI_DOCUMENT_ROOM(document, document->files, 1) || !TRPI_DOCUMENT_ROOM(document, document->ids, 1)) {
         document->arena.failed = false;

@@ -96,9 +96,9 @@ struct trp_document {
     trp_text_edit *planned;  // of the last rename that was planned, for the texts of a version; in an arena of its own
     uint32_t planned_count, planned_version;
     trpi_arena plan_arena;
-    trpi_tree_store trees;     // of the texts that completions were asked with last
-    trpi_tree_store *library;  // of the standard library: its own, or for a copy that of the document of which it is one
-    trpi_tree_store own_library;
+    trpi_syntax_tree_store trees;     // of the texts that completions were asked with last
+    trpi_syntax_tree_store *library;  // of the standard library: its own, or for a copy that of the document of which it is one
+    trpi_syntax_tree_store own_library;
     uint32_t prepared_count;  // files whose trees were read for the first completions
     const char *refusal;
     bool allows_mistakes;                  // of operations
@@ -127,8 +127,8 @@ void trpi_seeds_forget(trp_document *document);
 
 /// Adds to a list by the document's allocator, or makes room for one more; false when memory ran out.
 #define TRPI_DOCUMENT_ROOM(document, list, more) \
-    trpi_list_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
-bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
+    trpi_array_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
+bool trpi_array_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
 
 /// Whether there is a file of that number, and it is open.
 bool trpi_document_has_file(const trp_document *document, uint32_t file);
@@ -146,7 +146,7 @@ trp_result trpi_document_copy(const trp_document *document, trp_document **copy)
 trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file);
 
 /// Keeps edits for trp_document_get_planned_edit.
-trp_result trpi_document_keep_plan(trp_document *document, const trp_text_edit *edits, uint32_t count);
+trp_result trpi_document_keep_planned_edits(trp_document *document, const trp_text_edit *edits, uint32_t count);
 
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply_change(trp_document *document, const trpi_undoable_change *change);

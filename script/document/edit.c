@@ -93,7 +93,7 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
 // Inserts the first row of a text as a part of a line, and the rows behind it below that line.
 static trp_result insert_part_with_lines(trpi_edit_operation *operation, const trp_document_node *parent, trpi_text text)
 {
-    uint32_t first = trpi_row_end(text, trpi_text_rows_first_words(text));
+    uint32_t first = trpi_text_row_end(text, trpi_text_rows_first_words(text));
     trp_result result = trpi_edit_part_insert(operation, parent, 0, (trpi_text){text.at, first});
     if (result == TRP_OK) {
         trpi_edit_place made = operation->made;
@@ -142,19 +142,19 @@ static trp_result insert(trpi_edit_operation *operation, const trp_document_node
     return result;
 }
 
-trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_t parent, uint32_t before, const char *text,
-                               uint32_t *made)
+trp_result trp_document_insert_text(trp_document *document, uint32_t version, uint32_t parent, uint32_t before, const char *text,
+                                    uint32_t *made)
 {
     TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
     trpi_edit_operation operation;
     trp_document_node outer, next = {.parent = parent};
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_edit_operation_node(&operation, parent, false, &outer) : result;
-    result = result == TRP_OK && before != 0 ? trpi_edit_operation_node(&operation, before, false, &next) : result;
+    result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, parent, false, &outer) : result;
+    result = result == TRP_OK && before != 0 ? trpi_edit_operation_get_node(&operation, before, false, &next) : result;
     if (result == TRP_OK && next.parent != parent) {
         result = trpi_document_refuse(document, "The place has moved; look at it again.");
     }
-    result = result == TRP_OK ? insert(&operation, &outer, before, trpi_text_of(text)) : result;
+    result = result == TRP_OK ? insert(&operation, &outer, before, trpi_text_from_string(text)) : result;
     return trpi_edit_operation_end(&operation, result, made);
 }
 
@@ -186,11 +186,11 @@ static bool is_covered(const trp_document_node *nodes, uint32_t count, uint32_t 
 
 static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *ids, uint32_t count, selection *chosen)
 {
-    trp_document_node *nodes = trpi_arena_array(&operation->arena, count, sizeof *nodes);
-    *chosen = (selection){trpi_arena_array(&operation->arena, count, sizeof *chosen->at), 0, 0};
+    trp_document_node *nodes = trpi_arena_take_array(&operation->arena, count, sizeof *nodes);
+    *chosen = (selection){trpi_arena_take_array(&operation->arena, count, sizeof *chosen->at), 0, 0};
     trp_result result = nodes != NULL && chosen->at != NULL ? TRP_OK : TRP_ERROR_MEMORY;
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
-        result = trpi_edit_operation_node(operation, ids[i], true, &nodes[i]);
+        result = trpi_edit_operation_get_node(operation, ids[i], true, &nodes[i]);
         if (result == TRP_OK && nodes[i].family == TRP_FAMILY_FILE) {
             result = trpi_document_refuse(operation->document, "A file is not taken out of a project here.");
         }
@@ -214,7 +214,7 @@ static trp_document_node find_part(const trp_document *document, uint32_t scene,
 {
     for (uint32_t id = trpi_first_child_line(document, scene), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node line = trpi_document_node(document, id, &kind);
-        if (trpi_is_part_declaration(document, &line) && trpi_text_equal(trpi_document_node_name(document, id), name)) {
+        if (trpi_is_part_declaration(document, &line) && trpi_text_is_equal(trpi_document_node_name(document, id), name)) {
             return line;
         }
     }
@@ -226,7 +226,7 @@ static void take_parts(const trp_document *document, selection *chosen)
 {
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
         uint32_t kind;
-        if (trpi_is_head_cell(document, &chosen->at[i])) {
+        if (trpi_is_table_head_cell(document, &chosen->at[i])) {
             uint32_t scene = trpi_document_node(document, chosen->at[i].parent, &kind).parent;
             trp_document_node part = find_part(document, scene, trpi_document_node_name(document, chosen->at[i].id));
             if (part.id != 0) {
@@ -267,7 +267,7 @@ static trp_result remove_nodes(trpi_edit_operation *operation, selection *chosen
     return TRP_OK;
 }
 
-trp_result trp_document_remove(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count)
+trp_result trp_document_remove_nodes(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
     trpi_edit_operation operation;
@@ -345,8 +345,8 @@ static trp_result move_nodes(trpi_edit_operation *operation, selection *chosen, 
     return TRP_OK;
 }
 
-trp_result trp_document_move(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent,
-                             uint32_t before)
+trp_result trp_document_move_nodes(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent,
+                                   uint32_t before)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
     trpi_edit_operation operation;
@@ -354,8 +354,8 @@ trp_result trp_document_move(trp_document *document, uint32_t version, const uin
     trp_document_node outer, next = {.parent = parent};
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
-    result = result == TRP_OK ? trpi_edit_operation_node(&operation, parent, false, &outer) : result;
-    result = result == TRP_OK && before != 0 ? trpi_edit_operation_node(&operation, before, false, &next) : result;
+    result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, parent, false, &outer) : result;
+    result = result == TRP_OK && before != 0 ? trpi_edit_operation_get_node(&operation, before, false, &next) : result;
     if (result == TRP_OK && next.parent != parent) {
         result = trpi_document_refuse(document, "The place has moved; look at it again.");
     }
@@ -366,7 +366,7 @@ trp_result trp_document_move(trp_document *document, uint32_t version, const uin
 
 // ---- Copying ------------------------------------------------------------------------------------
 
-const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uint32_t count)
+const char *trp_document_copy_nodes(trp_document *document, const uint32_t *nodes, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), NULL);
     trpi_edit_operation operation;
@@ -379,7 +379,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
         if (i < chosen.line_count) {
             trpi_edit_line_copy(document, node, &document->out);
         } else {
-            trpi_buffer_text(&document->out, i > chosen.line_count ? ", " : "");
+            trpi_buffer_add_text(&document->out, i > chosen.line_count ? ", " : "");
             trpi_buffer_add(&document->out, trpi_document_file_text(document, node->file).at + node->offset, node->length);
         }
     }
@@ -398,7 +398,7 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
         trpi_edit_line_replace(operation, node, text);
         return TRP_OK;
     }
-    if (node->family == TRP_FAMILY_CELL && !trpi_is_head_cell(operation->document, node)) {
+    if (node->family == TRP_FAMILY_CELL && !trpi_is_table_head_cell(operation->document, node)) {
         trpi_edit_cell_set(operation, node, text);
         return TRP_OK;
     }
@@ -406,14 +406,14 @@ static trp_result replace(trpi_edit_operation *operation, const trp_document_nod
     return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
 }
 
-trp_result trp_document_replace(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made)
+trp_result trp_document_replace_node(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made)
 {
     TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
     trpi_edit_operation operation;
     trp_document_node old;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &old) : result;
-    result = result == TRP_OK ? replace(&operation, &old, trpi_text_of(text)) : result;
+    result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &old) : result;
+    result = result == TRP_OK ? replace(&operation, &old, trpi_text_from_string(text)) : result;
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
     result = trpi_edit_operation_end(&operation, result, made);
     if (result == TRP_OK && made != NULL && *made == 0 && trp_document_get_node(document, node, &old, sizeof old) == TRP_OK) {
@@ -449,7 +449,7 @@ static trpi_text fill_hole(trpi_edit_operation *operation, trpi_text around, trp
             trpi_buffer_add(&out, around.at, i);
             trpi_buffer_add(&out, part.at, part.size);
             trpi_buffer_add(&out, around.at + i + 3, around.size - i - 3);
-            trpi_text made = trpi_arena_text(&operation->arena, trpi_buffer_as_text(&out));
+            trpi_text made = trpi_arena_copy_text(&operation->arena, trpi_buffer_as_text(&out));
             operation->arena.failed = operation->arena.failed || out.failed;
             trpi_buffer_release(&out);
             return made;
@@ -477,26 +477,26 @@ static trp_result wrap(trpi_edit_operation *operation, const selection *chosen, 
     return TRP_OK;
 }
 
-trp_result trp_document_wrap(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, const char *text,
-                             uint32_t *made)
+trp_result trp_document_wrap_lines(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count,
+                                   const char *text, uint32_t *made)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0) && text != NULL, TRP_ERROR_ARGUMENT);
     trpi_edit_operation operation;
     selection chosen;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
-    result = result == TRP_OK ? wrap(&operation, &chosen, trpi_text_of(text)) : result;
+    result = result == TRP_OK ? wrap(&operation, &chosen, trpi_text_from_string(text)) : result;
     result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
     return trpi_edit_operation_end(&operation, result, made);
 }
 
-trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_t node)
+trp_result trp_document_unwrap_line(trp_document *document, uint32_t version, uint32_t node)
 {
     TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
     trpi_edit_operation operation;
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
+    result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
     if (result == TRP_OK && (!trpi_document_node_has_rows(document, &line) || !trpi_edit_line_unwrap(&operation, &line))) {
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
@@ -511,7 +511,7 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
     trpi_edit_operation operation;
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
+    result = result == TRP_OK ? trpi_edit_operation_get_node(&operation, node, true, &line) : result;
     if (result == TRP_OK) {
         result = into_phase ? trpi_edit_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0})
                             : trpi_edit_phase_to_row(&operation, &line);
@@ -540,7 +540,7 @@ static trp_result lay_out(trpi_edit_operation *operation, const trp_document_nod
     trp_document *document = operation->document;
     trpi_extent extent = trpi_extent_of(document, declaration);
     trpi_text file = trpi_document_file_text(document, extent.file);
-    const char *line_end = trpi_newline_near(file, declaration->offset);
+    const char *line_end = trpi_newline_style_near(file, declaration->offset);
     trpi_buffer laid_out, out;
     trpi_buffer_init(&laid_out, document->allocator);
     trpi_buffer_init(&out, document->allocator);
@@ -548,11 +548,11 @@ static trp_result lay_out(trpi_edit_operation *operation, const trp_document_nod
         trpi_format_quietly((trpi_text){file.at + extent.begin, extent.end - extent.begin}, &operation->arena, &laid_out);
     bool ends_open = extent.end > 0 && file.at[extent.end - 1] != '\n';
     for (size_t i = 0; i + ends_open < laid_out.size; i++) {
-        trpi_buffer_text(&out, laid_out.bytes[i] == '\n' ? line_end : "");
+        trpi_buffer_add_text(&out, laid_out.bytes[i] == '\n' ? line_end : "");
         trpi_buffer_add(&out, laid_out.bytes + i, laid_out.bytes[i] != '\n');
     }
     if (result == TRP_OK) {
-        trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(&out));
+        trpi_text text = trpi_arena_copy_text(&operation->arena, trpi_buffer_as_text(&out));
         (void)trpi_edit_operation_add_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
     }
     bool has_failed = out.failed;

@@ -9,7 +9,7 @@
 // Copies the text of a buffer for as long as the operation lasts; the buffer is released.
 static trpi_text keep_text(trpi_edit_operation *operation, trpi_buffer *buffer)
 {
-    trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(buffer));
+    trpi_text text = trpi_arena_copy_text(&operation->arena, trpi_buffer_as_text(buffer));
     operation->arena.failed = operation->arena.failed || buffer->failed;
     trpi_buffer_release(buffer);
     return text;
@@ -25,17 +25,17 @@ static trpi_text text_of(const trp_document *document, const trp_document_node *
 // Return the end of the blank rows from `at` on, and the beginning of those in front of it.
 static uint32_t blank_end(trpi_text text, uint32_t at)
 {
-    while (at < text.size && trpi_row_is_blank(text, at)) {
-        at = trpi_row_end(text, at);
+    while (at < text.size && trpi_text_row_is_blank(text, at)) {
+        at = trpi_text_row_end(text, at);
     }
     return at;
 }
 
 static uint32_t blank_begin(trpi_text text, uint32_t at)
 {
-    while (at > 0 && text.at[at - 1] == '\n' && trpi_row_is_blank(text, trpi_row_begin(text, at - 1)) &&
-           trpi_row_begin(text, at - 1) < at) {
-        at = trpi_row_begin(text, at - 1);
+    while (at > 0 && text.at[at - 1] == '\n' && trpi_text_row_is_blank(text, trpi_text_row_begin(text, at - 1)) &&
+           trpi_text_row_begin(text, at - 1) < at) {
+        at = trpi_text_row_begin(text, at - 1);
     }
     return at;
 }
@@ -66,7 +66,7 @@ static int compare_lines(const void *a, const void *b)
 
 static trp_document_node *in_text_order(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count)
 {
-    trp_document_node *sorted = trpi_arena_array(&operation->arena, count, sizeof *sorted);
+    trp_document_node *sorted = trpi_arena_take_array(&operation->arena, count, sizeof *sorted);
     for (uint32_t i = 0; i < count && sorted != NULL; i++) {
         uint32_t at = i;
         for (; at > 0 && compare_lines(&lines[i], &sorted[at - 1]) < 0; at--) {
@@ -163,7 +163,7 @@ static trpi_text first_word(trpi_text text)
 
 static bool is_similar(const trp_document *document, const trp_document_node *line, trpi_text word)
 {
-    return line->id != 0 && trpi_text_equal(first_word(text_of(document, line)), word);
+    return line->id != 0 && trpi_text_is_equal(first_word(text_of(document, line)), word);
 }
 
 typedef struct line_place {
@@ -181,10 +181,10 @@ static line_place place_in_empty(const trp_document *document, const trp_documen
 {
     trpi_text text = trpi_document_file_text(document, parent->file);
     if (parent->family == TRP_FAMILY_FILE) {
-        uint32_t above = text.size > 0 ? trpi_row_begin(text, text.size - 1) : 0;
-        return (line_place){text.size, above < text.size && !trpi_row_is_blank(text, above), false};
+        uint32_t above = text.size > 0 ? trpi_text_row_begin(text, text.size - 1) : 0;
+        return (line_place){text.size, above < text.size && !trpi_text_row_is_blank(text, above), false};
     }
-    return (line_place){trpi_row_end(text, trpi_header_end(document, parent)), false, false};
+    return (line_place){trpi_text_row_end(text, trpi_line_header_end(document, parent)), false, false};
 }
 
 // Finds the blank rows for a place: lines of one sort stand together; declarations with blocks apart; others as their
@@ -219,7 +219,7 @@ static line_place place_of(const trp_document *document, const trp_document_node
 // Rows that are inserted as one edit, while they are written.
 typedef struct row_writer {
     trpi_edit_operation *operation;
-    trpi_row_style style;
+    trpi_text_row_style style;
     trpi_buffer out;
     line_place place;
     uint32_t file;
@@ -228,21 +228,21 @@ typedef struct row_writer {
 static void begin_rows(row_writer *writer, trpi_edit_operation *operation, const trp_document_node *parent, line_place place)
 {
     *writer = (row_writer){.operation = operation, .place = place, .file = parent->file};
-    writer->style = trpi_row_style_below(operation, parent);
+    writer->style = trpi_text_row_style_below(operation, parent);
     trpi_buffer_init(&writer->out, operation->document->allocator);
     trpi_text text = trpi_document_file_text(operation->document, parent->file);
     bool has_line_end =
-        place.offset == 0 || text.at[place.offset - 1] == '\n' || trpi_row_begin(text, place.offset) == place.offset;
-    trpi_buffer_text(&writer->out, has_line_end ? "" : writer->style.line_end);
-    trpi_buffer_text(&writer->out, place.blank_above ? writer->style.line_end : "");
+        place.offset == 0 || text.at[place.offset - 1] == '\n' || trpi_text_row_begin(text, place.offset) == place.offset;
+    trpi_buffer_add_text(&writer->out, has_line_end ? "" : writer->style.line_end);
+    trpi_buffer_add_text(&writer->out, place.blank_above ? writer->style.line_end : "");
 }
 
 static uint32_t end_rows(row_writer *writer)
 {
     trpi_text text = trpi_document_file_text(writer->operation->document, writer->file);
-    trpi_buffer_text(&writer->out, writer->place.blank_below ? writer->style.line_end : "");
+    trpi_buffer_add_text(&writer->out, writer->place.blank_below ? writer->style.line_end : "");
     bool ends_open = writer->place.offset == text.size && text.size > 0 && text.at[text.size - 1] != '\n' &&
-                     trpi_row_begin(text, text.size) < text.size;
+                     trpi_text_row_begin(text, text.size) < text.size;
     if (ends_open && writer->out.size > 0) {
         writer->out.size -= strlen(writer->style.line_end);
     }
@@ -268,13 +268,13 @@ void trpi_edit_lines_insert(trpi_edit_operation *operation, const trp_document_n
 // ---- Moving -------------------------------------------------------------------------------------
 
 // Writes the rows of a line in a style; returns where its words are then.
-static uint32_t write_line(const trp_document *document, const trp_document_node *line, const trpi_row_style *style,
+static uint32_t write_line(const trp_document *document, const trp_document_node *line, const trpi_text_row_style *style,
                            trpi_buffer *out)
 {
     trpi_extent extent = trpi_extent_of(document, line);
     uint32_t mark = line->offset - extent.begin, from = (uint32_t)out->size;
     trpi_text text = {trpi_document_file_text(document, line->file).at + extent.begin, extent.end - extent.begin};
-    trpi_row_style moved = *style;
+    trpi_text_row_style moved = *style;
     moved.keeps_depths = true;
     trpi_text_rows_write(text, &moved, false, out, &mark, 1);
     return from + mark;
@@ -293,7 +293,7 @@ void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_nod
     for (uint32_t i = 0; i < count; i++) {
         bool is_apart =
             i > 0 && parent->family == TRP_FAMILY_FILE && (opens(document, &lines[i]) || opens(document, &lines[i - 1]));
-        trpi_buffer_text(&writer.out, is_apart ? writer.style.line_end : "");
+        trpi_buffer_add_text(&writer.out, is_apart ? writer.style.line_end : "");
         uint32_t offset = write_line(document, &lines[i], &writer.style, &writer.out);
         trpi_edit_operation_keep_id(operation, &lines[i], (trpi_edit_place){edit, offset});
     }
@@ -306,7 +306,7 @@ void trpi_edit_lines_move(trpi_edit_operation *operation, const trp_document_nod
 static bool ends_with_comment(trpi_text text)
 {
     text = trpi_text_trim(text, " \t\r\n");
-    uint32_t begin = trpi_row_begin(text, text.size), quotes = 0;
+    uint32_t begin = trpi_text_row_begin(text, text.size), quotes = 0;
     for (uint32_t at = begin; at < text.size; at++) {
         bool begins_word = at == begin || strchr(" \t", text.at[at - 1]) != NULL;
         quotes += text.at[at] == '"';
@@ -325,7 +325,7 @@ static trpi_span replaced_by(const trp_document *document, const trp_document_no
     uint32_t begin = line->offset, end = line->offset + line->length;
     text = trpi_text_trim(text, " \t\r\n");
     if (text.size > 0 && text.at[0] == '#') {
-        begin = extent.begin + trpi_row_indent(file, extent.begin).size;
+        begin = extent.begin + trpi_text_row_indent(file, extent.begin).size;
     }
     uint32_t last = extent.end;
     while (last > end && (file.at[last - 1] == '\n' || file.at[last - 1] == '\r')) {
@@ -337,7 +337,7 @@ static trpi_span replaced_by(const trp_document *document, const trp_document_no
 
 void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text)
 {
-    trpi_row_style style = trpi_row_style_of(operation, line);
+    trpi_text_row_style style = trpi_text_row_style_of(operation, line);
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
     uint32_t first = trpi_text_rows_first_words(text);
@@ -356,8 +356,8 @@ void trpi_edit_line_replace(trpi_edit_operation *operation, const trp_document_n
 static bool find_hole(trpi_text text, uint32_t *begin, uint32_t *end)
 {
     for (*begin = 0; *begin < text.size; *begin = *end) {
-        *end = trpi_row_end(text, *begin);
-        if (trpi_text_is(trpi_text_trim((trpi_text){text.at + *begin, *end - *begin}, " \t\r\n"), "...")) {
+        *end = trpi_text_row_end(text, *begin);
+        if (trpi_text_equals_string(trpi_text_trim((trpi_text){text.at + *begin, *end - *begin}, " \t\r\n"), "...")) {
             return true;
         }
     }
@@ -376,10 +376,10 @@ static trpi_text deeper(trpi_edit_operation *operation, trpi_text indent, trpi_t
 
 // Writes a stretch of rows with all that stands between its lines, which keep their ids.
 static void write_stretch(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text stretch,
-                          const trpi_row_style *style, trpi_buffer *out)
+                          const trpi_text_row_style *style, trpi_buffer *out)
 {
-    uint32_t *marks = trpi_arena_array(&operation->arena, count, sizeof *marks), from = (uint32_t)out->size;
-    trpi_row_style moved = *style;
+    uint32_t *marks = trpi_arena_take_array(&operation->arena, count, sizeof *marks), from = (uint32_t)out->size;
+    trpi_text_row_style moved = *style;
     moved.keeps_depths = true;
     for (uint32_t i = 0; i < count && marks != NULL; i++) {
         trpi_text file = trpi_document_file_text(operation->document, lines[i].file);
@@ -400,7 +400,7 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     if (sorted == NULL) {
         return;
     }
-    trpi_row_style style = trpi_row_style_of(operation, &lines[0]), inner = style;
+    trpi_text_row_style style = trpi_text_row_style_of(operation, &lines[0]), inner = style;
     uint32_t begin = trpi_extent_of(document, &sorted[0]).begin, end = trpi_extent_of(document, &sorted[count - 1]).end;
     uint32_t hole, hole_end, first = trpi_text_rows_first_words(text);
     trpi_buffer out;
@@ -409,10 +409,10 @@ void trpi_edit_lines_wrap(trpi_edit_operation *operation, const trp_document_nod
     trpi_text_rows_write(text, &style, false, &out, &first, 1);
     trpi_text around = keep_text(operation, &out), file = trpi_document_file_text(document, sorted[0].file);
     if (has_hole && find_hole(around, &hole, &hole_end)) {
-        inner.indent = trpi_row_indent(around, hole);
+        inner.indent = trpi_text_row_indent(around, hole);
     } else {
         hole = hole_end = around.size;
-        trpi_text last = trpi_row_indent(around, around.size > 0 ? trpi_row_begin(around, around.size - 1) : 0);
+        trpi_text last = trpi_text_row_indent(around, around.size > 0 ? trpi_text_row_begin(around, around.size - 1) : 0);
         inner.indent = deeper(operation, last, style.unit);
     }
     trpi_buffer_init(&out, document->allocator);
@@ -434,16 +434,16 @@ bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_no
     if (id == 0) {
         return false;
     }
-    trpi_row_style style = trpi_row_style_of(operation, line);
+    trpi_text_row_style style = trpi_text_row_style_of(operation, line);
     trpi_text text = trpi_document_file_text(document, line->file);
-    uint32_t begin = trpi_row_begin(text, line->offset), end = trpi_extent_of(document, line).end;
+    uint32_t begin = trpi_text_row_begin(text, line->offset), end = trpi_extent_of(document, line).end;
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
-    uint32_t count = 0, most = 1, block = trpi_row_end(text, trpi_header_end(document, line));
+    uint32_t count = 0, most = 1, block = trpi_text_row_end(text, trpi_line_header_end(document, line));
     for (uint32_t next = id; next != 0; next = trpi_next_child_line(document, next)) {
         most++;
     }
-    trp_document_node *children = trpi_arena_array(&operation->arena, most, sizeof *children);
+    trp_document_node *children = trpi_arena_take_array(&operation->arena, most, sizeof *children);
     for (; id != 0 && children != NULL; id = trpi_next_child_line(document, id)) {
         children[count++] = trpi_document_node(document, id, &kind);
     }
@@ -459,7 +459,7 @@ bool trpi_edit_line_unwrap(trpi_edit_operation *operation, const trp_document_no
 void trpi_edit_line_copy(const trp_document *document, const trp_document_node *line, trpi_buffer *out)
 {
     trpi_text text = trpi_document_file_text(document, line->file);
-    trpi_row_style style = {{"", 0}, trpi_row_indent(text, trpi_row_begin(text, line->offset)), "\n", true};
-    style.unit = style.unit.size > 0 ? (trpi_text){style.unit.at, 1} : trpi_text_of("    ");
+    trpi_text_row_style style = {{"", 0}, trpi_text_row_indent(text, trpi_text_row_begin(text, line->offset)), "\n", true};
+    style.unit = style.unit.size > 0 ? (trpi_text){style.unit.at, 1} : trpi_text_from_string("    ");
     (void)write_line(document, line, &style, out);
 }

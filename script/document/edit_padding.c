@@ -32,7 +32,7 @@ typedef struct table {
 
 static void add_row(table *t, const trp_document *document, const trp_document_node *node)
 {
-    uint32_t begin = trpi_row_begin(t->text, node->offset);
+    uint32_t begin = trpi_text_row_begin(t->text, node->offset);
     table_row row = {.block = node->parent, .offset = node->offset, .length = node->length};
     row.columns = trpi_indent_columns((trpi_text){t->text.at + begin, node->offset - begin});
     trp_document_piece piece;
@@ -162,14 +162,14 @@ static void write_row(const table *t, const table_row *row, const columns *c, tr
     for (uint32_t i = 0; i + 1 < row->bar_count; i++) {
         trpi_text cell = cell_of(t, row, i);
         uint32_t width = width_of(cell);
-        trpi_buffer_text(out, width > 0 ? "| " : "|");
+        trpi_buffer_add_text(out, width > 0 ? "| " : "|");
         trpi_buffer_add(out, cell.at, cell.size);
         for (column += width + (width > 0 ? 2 : 1); column < c->at[i + 1]; column++) {
-            trpi_buffer_byte(out, ' ');
+            trpi_buffer_add_byte(out, ' ');
         }
         column = c->at[i + 1];
     }
-    trpi_buffer_byte(out, '|');
+    trpi_buffer_add_byte(out, '|');
 }
 
 static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_t block)
@@ -187,8 +187,8 @@ static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_
         trpi_text old = {t->text.at + row->offset, row->length};
         trp_text_edit edit = trpi_smallest_edit(file, row->offset, old, trpi_buffer_as_text(&out));
         trpi_undoable_edit item = {.file = file, .offset = edit.offset};
-        item.old = trpi_arena_text(&operation->arena, (trpi_text){t->text.at + edit.offset, edit.length});
-        item.made = trpi_arena_text(&operation->arena, (trpi_text){edit.text, edit.size_bytes});
+        item.old = trpi_arena_copy_text(&operation->arena, (trpi_text){t->text.at + edit.offset, edit.length});
+        item.made = trpi_arena_copy_text(&operation->arena, (trpi_text){edit.text, edit.size_bytes});
         if (item.old.size > 0 || item.made.size > 0) {
             (void)TRPI_ARENA_PUSH(&operation->arena, operation->padding.at, operation->padding.count, operation->padding.capacity,
                                   item);
@@ -218,7 +218,7 @@ static bool is_gone(const trpi_edit_operation *operation, const trp_document_nod
 static uint32_t line_now(const trpi_edit_operation *operation, const trp_document_node *line, uint32_t kind)
 {
     uint32_t first, last, now_kind;
-    if (is_gone(operation, line) || !trpi_edit_operation_border(operation, line->file, line->offset, &first, &last)) {
+    if (is_gone(operation, line) || !trpi_edit_operation_find_border(operation, line->file, line->offset, &first, &last)) {
         return 0;
     }
     for (uint32_t at = first; at <= last;) {

@@ -27,7 +27,7 @@ static bool overlaps(const trpi_edit_operation *operation, uint32_t file, uint32
 static trpi_text joined(trpi_edit_operation *operation, const char *before, trpi_text text, const char *behind)
 {
     size_t first = strlen(before), last = strlen(behind);
-    char *made = trpi_arena_array(&operation->arena, first + text.size + last + 1, 1);
+    char *made = trpi_arena_take_array(&operation->arena, first + text.size + last + 1, 1);
     if (made == NULL) {
         return text;
     }
@@ -41,7 +41,7 @@ static trpi_text joined(trpi_edit_operation *operation, const char *before, trpi
 static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
 {
     trpi_text trimmed = trpi_text_trim(text, " \t\r\n");
-    char *made = trpi_arena_array(&operation->arena, (size_t)trimmed.size + 1, 1);
+    char *made = trpi_arena_take_array(&operation->arena, (size_t)trimmed.size + 1, 1);
     uint32_t size = 0;
     for (uint32_t i = 0; i < trimmed.size && made != NULL; i++) {
         bool breaks = trimmed.at[i] == '\n' || trimmed.at[i] == '\r';
@@ -57,7 +57,7 @@ static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
 static bool is_made(const trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];
-    uint32_t begin = trpi_edit_operation_place(operation, operation->made), end = begin + operation->made_length;
+    uint32_t begin = trpi_edit_operation_find_place(operation, operation->made), end = begin + operation->made_length;
     for (uint32_t id = trp_document_node_at(operation->trial, edit->file, begin + operation->made_length / 2), kind; id != 0;) {
         trp_document_node node = trpi_document_node(operation->trial, id, &kind);
         trp_document_node outer = node.parent != 0 ? trpi_document_node(operation->trial, node.parent, &kind) : node;
@@ -132,7 +132,7 @@ trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_docum
     }
     trpi_text file = trpi_document_file_text(operation->document, parent->file);
     uint32_t end =
-        parent->family == TRP_FAMILY_LINE ? trpi_header_end(operation->document, parent) : parent->offset + parent->length;
+        parent->family == TRP_FAMILY_LINE ? trpi_line_header_end(operation->document, parent) : parent->offset + parent->length;
     trp_result result = TRP_ERROR_SOURCE;
     for (size_t i = 0; i < (has_comma ? 1 : COUNT(joints_behind)); i++) {
         if (try_joint(operation, parent, end, &joints_behind[i], one, &result) || result != TRP_OK) {
@@ -188,8 +188,9 @@ static uint32_t joining_before(const trp_document *document, uint32_t file, uint
         return end;
     }
     trpi_text word = {text.at + piece.offset, piece.length};
-    bool joins = trpi_text_is(word, ",") || trpi_text_is(word, "and") || trpi_text_is(word, "or") || trpi_text_is(word, "+") ||
-                 trpi_text_is(word, "-") || trpi_text_is(word, ":") || trpi_text_is(word, "while") || trpi_text_is(word, ".");
+    bool joins = trpi_text_equals_string(word, ",") || trpi_text_equals_string(word, "and") ||
+                 trpi_text_equals_string(word, "or") || trpi_text_equals_string(word, "+") || trpi_text_equals_string(word, "-") ||
+                 trpi_text_equals_string(word, ":") || trpi_text_equals_string(word, "while") || trpi_text_equals_string(word, ".");
     return joins ? piece.offset : end;
 }
 
@@ -230,14 +231,14 @@ static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node
 {
     const trp_document *document = operation->document;
     trpi_text text = trpi_document_file_text(document, part->file);
-    uint32_t begin = trpi_row_begin(text, part->offset), end = part->offset + part->length, count = operation->edits.count;
+    uint32_t begin = trpi_text_row_begin(text, part->offset), end = part->offset + part->length, count = operation->edits.count;
     uint32_t behind = joining_behind(document, part->file, words_behind(document, part->file, end));
-    behind = behind < trpi_row_end(text, end) ? behind : end;
-    uint32_t last = trpi_row_end(text, behind), words = words_behind(document, part->file, behind);
+    behind = behind < trpi_text_row_end(text, end) ? behind : end;
+    uint32_t last = trpi_text_row_end(text, behind), words = words_behind(document, part->file, behind);
     trp_document_piece piece;
     bool has_words = words < last && (trp_document_get_piece(document, part->file, words, &piece, sizeof piece) != TRP_OK ||
                                       piece.kind != TRP_PIECE_COMMENT);
-    if (begin + trpi_row_indent(text, begin).size < part->offset || has_words || last == text.size ||
+    if (begin + trpi_text_row_indent(text, begin).size < part->offset || has_words || last == text.size ||
         overlaps(operation, part->file, begin, last)) {
         return false;
     }

@@ -25,7 +25,7 @@ static trpi_text unit_of_file(const trp_document *document, uint32_t file)
         uint32_t kind, row = trpi_first_child_line(document, id);
         if (row != 0) {
             trp_document_node node = trpi_document_node(document, row, &kind);
-            trpi_text indent = trpi_row_indent(text, trpi_row_begin(text, node.offset));
+            trpi_text indent = trpi_text_row_indent(text, trpi_text_row_begin(text, node.offset));
             if (indent.size > 0 && kind != TRPI_LINE_PLAN_ROW) {
                 return indent;
             }
@@ -36,7 +36,7 @@ static trpi_text unit_of_file(const trp_document *document, uint32_t file)
 
 static trpi_text both(trpi_arena *arena, trpi_text first, trpi_text second)
 {
-    char *made = trpi_arena_array(arena, (size_t)first.size + second.size + 1, 1);
+    char *made = trpi_arena_take_array(arena, (size_t)first.size + second.size + 1, 1);
     if (made == NULL) {
         return first;
     }
@@ -45,36 +45,37 @@ static trpi_text both(trpi_arena *arena, trpi_text first, trpi_text second)
     return (trpi_text){made, first.size + second.size};
 }
 
-trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_document_node *line)
+trpi_text_row_style trpi_text_row_style_of(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
     trpi_text text = trpi_document_file_text(document, line->file), outer = {"", 0};
-    uint32_t kind, begin = trpi_row_begin(text, line->offset);
-    trpi_row_style style = {.indent = trpi_row_indent(text, begin), .line_end = trpi_newline_near(text, line->offset)};
+    uint32_t kind, begin = trpi_text_row_begin(text, line->offset);
+    trpi_text_row_style style = {.indent = trpi_text_row_indent(text, begin),
+                                 .line_end = trpi_newline_style_near(text, line->offset)};
     style.indent.size = style.indent.size < line->offset - begin ? style.indent.size : line->offset - begin;  // a row of a plan
     trp_document_node parent = trpi_document_node(document, line->parent, &kind);
     if (parent.family != TRP_FAMILY_FILE) {
-        outer = trpi_row_indent(text, trpi_row_begin(text, parent.offset));
+        outer = trpi_text_row_indent(text, trpi_text_row_begin(text, parent.offset));
     }
     style.unit = unit_between(outer, style.indent);
     style.unit = style.unit.size == 0 ? unit_of_file(document, line->file) : style.unit;
-    style.unit = style.unit.size == 0 ? trpi_text_of("    ") : style.unit;
+    style.unit = style.unit.size == 0 ? trpi_text_from_string("    ") : style.unit;
     return style;
 }
 
-trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent)
+trpi_text_row_style trpi_text_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_document *document = operation->document;
     uint32_t kind, row = trpi_first_child_line(document, parent->id);
     if (row != 0) {
         trp_document_node first = trpi_document_node(document, row, &kind);
-        return trpi_row_style_of(operation, &first);
+        return trpi_text_row_style_of(operation, &first);
     }
     if (parent->family == TRP_FAMILY_FILE) {
         trpi_text text = trpi_document_file_text(document, parent->file);
-        return (trpi_row_style){{"", 0}, trpi_text_of("    "), trpi_newline_near(text, text.size), false};
+        return (trpi_text_row_style){{"", 0}, trpi_text_from_string("    "), trpi_newline_style_near(text, text.size), false};
     }
-    trpi_row_style style = trpi_row_style_of(operation, parent);
+    trpi_text_row_style style = trpi_text_row_style_of(operation, parent);
     style.indent = both(&operation->arena, style.indent, style.unit);
     return style;
 }
@@ -92,8 +93,8 @@ static bool take_row(trpi_text text, uint32_t *at, row *taken)
     if (*at >= text.size) {
         return false;
     }
-    trpi_text indent = trpi_row_indent(text, *at);
-    uint32_t next = trpi_row_end(text, *at);
+    trpi_text indent = trpi_text_row_indent(text, *at);
+    uint32_t next = trpi_text_row_end(text, *at);
     *taken = (row){.begin = *at, .words = *at + indent.size, .end = next, .columns = trpi_indent_columns(indent)};
     while (taken->end > taken->words && strchr(" \t\r\n", text.at[taken->end - 1]) != NULL) {
         taken->end--;
@@ -181,7 +182,7 @@ static bool is_all(trpi_text text, char byte)
     return true;
 }
 
-static void write_indent(trpi_text text, const row *r, const depths *d, const trpi_row_style *style, trpi_buffer *out)
+static void write_indent(trpi_text text, const row *r, const depths *d, const trpi_text_row_style *style, trpi_buffer *out)
 {
     trpi_text rest;
     uint32_t more = r->columns > d->base ? r->columns - d->base : 0, unit = trpi_indent_columns(style->unit);
@@ -196,12 +197,12 @@ static void write_indent(trpi_text text, const row *r, const depths *d, const tr
     } else {
         bool has_tabs = style->unit.at[0] == '\t';
         for (uint32_t i = 0; i < (has_tabs ? (more + 3) / 4 : more); i++) {
-            trpi_buffer_byte(out, has_tabs ? '\t' : ' ');
+            trpi_buffer_add_byte(out, has_tabs ? '\t' : ' ');
         }
     }
 }
 
-void trpi_text_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
+void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
                           uint32_t mark_count)
 {
     uint32_t skipped, from = (uint32_t)out->size;
@@ -221,7 +222,7 @@ void trpi_text_rows_write(trpi_text text, const trpi_row_style *style, bool is_f
             }
         }
         trpi_buffer_add(out, rows.at + next.words, next.end - next.words);
-        trpi_buffer_text(out, style->line_end);
+        trpi_buffer_add_text(out, style->line_end);
     }
     for (uint32_t mark = 0; mark < mark_count; mark++) {
         marks[mark] &= ~(UINT32_C(1) << 31);

@@ -7,21 +7,21 @@
 
 #include "script/document/operation.h"
 
-typedef struct trpi_row_style {
+typedef struct trpi_text_row_style {
     trpi_text indent;      // of the lines
     trpi_text unit;        // of each level
     const char *line_end;  // "\n" or "\r\n"
     bool keeps_depths;     // deeper rows keep their blanks where they can, as in a text that was only moved
-} trpi_row_style;
+} trpi_text_row_style;
 
-/// Returns the style of rows in the block of `parent`, a line or a file (trpi_row_style_below); and at the place of a
+/// Returns the style of rows in the block of `parent`, a line or a file (trpi_text_row_style_below); and at the place of a
 /// line.
-trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent);
-trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_document_node *line);
+trpi_text_row_style trpi_text_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent);
+trpi_text_row_style trpi_text_row_style_of(trpi_edit_operation *operation, const trp_document_node *line);
 
 /// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it becomes
 /// their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if copied from the middle of a line.
-void trpi_text_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
+void trpi_text_rows_write(trpi_text text, const trpi_text_row_style *style, bool is_first_cut, trpi_buffer *out, uint32_t *marks,
                           uint32_t mark_count);
 
 /// Returns where the words of the first row begin that is no comment; of the first row when all are.

@@ -30,7 +30,7 @@ static bool is_line(const trp_document *document, uint32_t id, trpi_line_kind wa
     return node.family == TRP_FAMILY_LINE && kind == (uint32_t)wanted;
 }
 
-bool trpi_is_head_cell(const trp_document *document, const trp_document_node *node)
+bool trpi_is_table_head_cell(const trp_document *document, const trp_document_node *node)
 {
     return node->family == TRP_FAMILY_CELL && is_line(document, node->parent, TRPI_LINE_HEAD);
 }
@@ -78,7 +78,7 @@ static uint32_t column_of(const trp_document *document, uint32_t head, trpi_text
 {
     uint32_t cells[CELLS_MOST], count = head != 0 ? cells_of(document, head, cells) : 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_text_equal(trpi_document_node_name(document, cells[i]), name)) {
+        if (trpi_text_is_equal(trpi_document_node_name(document, cells[i]), name)) {
             return i;
         }
     }
@@ -122,7 +122,7 @@ static bool behind_bar(const trp_document *document, const trp_document_node *ro
 
 static trpi_text written(trpi_edit_operation *operation, trpi_buffer *out)
 {
-    trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_as_text(out));
+    trpi_text text = trpi_arena_copy_text(&operation->arena, trpi_buffer_as_text(out));
     operation->arena.failed = operation->arena.failed || out->failed;
     trpi_buffer_release(out);
     return text;
@@ -136,10 +136,10 @@ void trpi_edit_cell_set(trpi_edit_operation *operation, const trp_document_node 
     bool has_blank = cell->offset > 0 && file.at[cell->offset - 1] == ' ';
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
-    trpi_buffer_text(&out, cell->length == 0 && !has_blank && words.size > 0 ? " " : "");
+    trpi_buffer_add_text(&out, cell->length == 0 && !has_blank && words.size > 0 ? " " : "");
     uint32_t from = (uint32_t)out.size;
     trpi_buffer_add(&out, words.at, words.size);
-    trpi_buffer_text(&out, cell->length == 0 && words.size > 0 ? " " : "");
+    trpi_buffer_add_text(&out, cell->length == 0 && words.size > 0 ? " " : "");
     uint32_t edit = trpi_edit_operation_add_edit(operation, cell->file, cell->offset, cell->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, from};
     operation->made_length = words.size;
@@ -182,9 +182,9 @@ static void insert_cell(trpi_edit_operation *operation, const trp_document_node 
         trpi_buffer out;
         trpi_buffer_init(&out, operation->document->allocator);
         bool is_head = kind_of(operation->document, row->id) == TRPI_LINE_HEAD;
-        trpi_buffer_text(&out, " ");
+        trpi_buffer_add_text(&out, " ");
         trpi_buffer_add(&out, name.at, is_head ? name.size : 0);
-        trpi_buffer_text(&out, is_head ? " |" : "|");
+        trpi_buffer_add_text(&out, is_head ? " |" : "|");
         (void)trpi_edit_operation_add_edit(operation, row->file, offset, 0, written(operation, &out));
     }
 }
@@ -254,18 +254,18 @@ void trpi_edit_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_
 // ---- Phases -------------------------------------------------------------------------------------
 
 // Writes the step of a cell below the part's label of a phase, with another step behind it.
-static void write_label(trpi_text part, trpi_text step, trpi_text more, bool has_clauses, const trpi_row_style *style,
+static void write_label(trpi_text part, trpi_text step, trpi_text more, bool has_clauses, const trpi_text_row_style *style,
                         trpi_buffer *out)
 {
     bool is_block = has_clauses || (step.size > 0 && more.size > 0);
     trpi_buffer_add(out, style->indent.at, style->indent.size);
     trpi_buffer_add(out, style->unit.at, style->unit.size);
     trpi_buffer_add(out, part.at, part.size);
-    trpi_buffer_text(out, is_block ? "" : ": ");
+    trpi_buffer_add_text(out, is_block ? "" : ": ");
     for (int second = 0; second < 2; second++) {
         trpi_text text = second == 1 ? more : step;
         if (is_block && text.size > 0) {
-            trpi_buffer_text(out, style->line_end);
+            trpi_buffer_add_text(out, style->line_end);
             trpi_buffer_add(out, style->indent.at, style->indent.size);
             trpi_buffer_add(out, style->unit.at, style->unit.size);
             trpi_buffer_add(out, style->unit.at, style->unit.size);
@@ -296,16 +296,16 @@ trp_result trpi_edit_row_to_phase(trpi_edit_operation *operation, const trp_docu
     if (head == 0 || !is_line(document, row->id, TRPI_LINE_ROW) || cells_of(document, head, parts) != count) {
         return trpi_document_refuse(operation->document, "Only a row below the head of a table can become a phase.");
     }
-    trpi_row_style style = trpi_row_style_of(operation, row);
+    trpi_text_row_style style = trpi_text_row_style_of(operation, row);
     trpi_text more = trpi_text_trim(step, " \t\r\n");
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
-    trpi_buffer_text(&out, "phase");
+    trpi_buffer_add_text(&out, "phase");
     for (uint32_t i = 0; i < count; i++) {
         trp_document_node part = trpi_document_node(document, parts[i], &kind), old = trpi_document_node(document, cells[i], &kind);
         trpi_text added = cell != NULL && cell->id == old.id ? more : (trpi_text){"", 0};
         if (old.length + added.size > 0) {
-            trpi_buffer_text(&out, style.line_end);
+            trpi_buffer_add_text(&out, style.line_end);
             write_label(text_of(document, &part), text_of(document, &old), added, has_clause(document, old.id), &style, &out);
         }
     }
@@ -352,7 +352,7 @@ static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_
     for (uint32_t id = trpi_first_child_line(document, phase), kind; id != 0; id = trpi_next_child_line(document, id)) {
         trp_document_node label = trpi_document_node(document, id, &kind);
         trpi_text name = trpi_document_node_name(document, id), step = step_of_label(document, &label);
-        bool is_all = trpi_text_is(name, "all"), is_rest = trpi_text_is(name, "others");
+        bool is_all = trpi_text_equals_string(name, "all"), is_rest = trpi_text_equals_string(name, "others");
         uint32_t column = column_of(document, head, name);
         if (kind != TRPI_LINE_LABEL || step.size == 0 || memchr(step.at, '\n', step.size) != NULL ||
             (column >= count && !is_all && !is_rest)) {
@@ -388,11 +388,11 @@ trp_result trpi_edit_phase_to_row(trpi_edit_operation *operation, const trp_docu
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_buffer_text(&out, steps[i].size > 0 ? "| " : "|");
+        trpi_buffer_add_text(&out, steps[i].size > 0 ? "| " : "|");
         trpi_buffer_add(&out, steps[i].at, steps[i].size);
-        trpi_buffer_byte(&out, ' ');
+        trpi_buffer_add_byte(&out, ' ');
     }
-    trpi_buffer_byte(&out, '|');
+    trpi_buffer_add_byte(&out, '|');
     uint32_t edit = trpi_edit_operation_add_edit(operation, phase->file, phase->offset, phase->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, 0};
     return TRP_OK;

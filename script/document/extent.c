@@ -14,7 +14,7 @@ trpi_text trpi_document_file_text(const trp_document *document, uint32_t file)
 
 // ---- Rows ---------------------------------------------------------------------------------------
 
-uint32_t trpi_row_begin(trpi_text text, uint32_t offset)
+uint32_t trpi_text_row_begin(trpi_text text, uint32_t offset)
 {
     while (offset > 0 && text.at[offset - 1] != '\n') {
         offset--;
@@ -22,7 +22,7 @@ uint32_t trpi_row_begin(trpi_text text, uint32_t offset)
     return offset == 0 && text.size >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : offset;
 }
 
-uint32_t trpi_row_end(trpi_text text, uint32_t offset)
+uint32_t trpi_text_row_end(trpi_text text, uint32_t offset)
 {
     const char *end = offset < text.size ? memchr(text.at + offset, '\n', text.size - offset) : NULL;
     return end != NULL ? (uint32_t)(end - text.at) + 1 : text.size;
@@ -37,7 +37,7 @@ uint32_t trpi_indent_columns(trpi_text indent)
     return columns;
 }
 
-trpi_text trpi_row_indent(trpi_text text, uint32_t begin)
+trpi_text trpi_text_row_indent(trpi_text text, uint32_t begin)
 {
     uint32_t end = begin;
     while (end < text.size && (text.at[end] == ' ' || text.at[end] == '\t')) {
@@ -46,27 +46,27 @@ trpi_text trpi_row_indent(trpi_text text, uint32_t begin)
     return (trpi_text){text.at + begin, end - begin};
 }
 
-bool trpi_row_is_blank(trpi_text text, uint32_t begin)
+bool trpi_text_row_is_blank(trpi_text text, uint32_t begin)
 {
-    uint32_t at = begin + trpi_row_indent(text, begin).size;
+    uint32_t at = begin + trpi_text_row_indent(text, begin).size;
     return at == text.size || text.at[at] == '\n' || (text.at[at] == '\r' && at + 1 < text.size && text.at[at + 1] == '\n');
 }
 
-bool trpi_row_is_comment(const trp_document *document, uint32_t file, uint32_t begin)
+bool trpi_text_row_is_comment(const trp_document *document, uint32_t file, uint32_t begin)
 {
     trpi_text text = trpi_document_file_text(document, file);
-    uint32_t at = begin + trpi_row_indent(text, begin).size;
+    uint32_t at = begin + trpi_text_row_indent(text, begin).size;
     trp_document_piece piece;
     return at < text.size && text.at[at] == '#' && trp_document_get_piece(document, file, at, &piece, sizeof piece) == TRP_OK &&
            piece.kind == TRP_PIECE_COMMENT && piece.offset == at;
 }
 
-const char *trpi_newline_near(trpi_text text, uint32_t offset)
+const char *trpi_newline_style_near(trpi_text text, uint32_t offset)
 {
-    uint32_t end = trpi_row_end(text, offset < text.size ? offset : text.size > 0 ? text.size - 1 : 0);
+    uint32_t end = trpi_text_row_end(text, offset < text.size ? offset : text.size > 0 ? text.size - 1 : 0);
     bool has_end = end > 0 && text.at[end - 1] == '\n';
     if (!has_end) {  // the last row: as the row before
-        end = trpi_row_begin(text, end);
+        end = trpi_text_row_begin(text, end);
         has_end = end > 0 && text.at[end - 1] == '\n';
     }
     return has_end && end > 1 && text.at[end - 2] == '\r' ? "\r\n" : "\n";
@@ -80,18 +80,18 @@ bool trpi_document_node_has_rows(const trp_document *document, const trp_documen
         return false;
     }
     trpi_text text = trpi_document_file_text(document, node->file);
-    uint32_t begin = trpi_row_begin(text, node->offset);
-    return begin + trpi_row_indent(text, begin).size >= node->offset;
+    uint32_t begin = trpi_text_row_begin(text, node->offset);
+    return begin + trpi_text_row_indent(text, begin).size >= node->offset;
 }
 
 // Returns the beginning of the comments right above a row that have its indentation.
 static uint32_t comments_begin(const trp_document *document, uint32_t file, uint32_t begin)
 {
     trpi_text text = trpi_document_file_text(document, file);
-    uint32_t columns = trpi_indent_columns(trpi_row_indent(text, begin));
+    uint32_t columns = trpi_indent_columns(trpi_text_row_indent(text, begin));
     while (begin > 0 && text.at[begin - 1] == '\n') {
-        uint32_t above = trpi_row_begin(text, begin - 1);
-        if (!trpi_row_is_comment(document, file, above) || trpi_indent_columns(trpi_row_indent(text, above)) != columns) {
+        uint32_t above = trpi_text_row_begin(text, begin - 1);
+        if (!trpi_text_row_is_comment(document, file, above) || trpi_indent_columns(trpi_text_row_indent(text, above)) != columns) {
             break;
         }
         begin = above;
@@ -103,12 +103,13 @@ static uint32_t comments_begin(const trp_document *document, uint32_t file, uint
 static uint32_t comments_end(const trp_document *document, uint32_t file, uint32_t end, uint32_t columns)
 {
     trpi_text text = trpi_document_file_text(document, file);
-    for (uint32_t at = end; at < text.size; at = trpi_row_end(text, at)) {
-        bool is_blank = trpi_row_is_blank(text, at);
-        if (!is_blank && (!trpi_row_is_comment(document, file, at) || trpi_indent_columns(trpi_row_indent(text, at)) <= columns)) {
+    for (uint32_t at = end; at < text.size; at = trpi_text_row_end(text, at)) {
+        bool is_blank = trpi_text_row_is_blank(text, at);
+        if (!is_blank &&
+            (!trpi_text_row_is_comment(document, file, at) || trpi_indent_columns(trpi_text_row_indent(text, at)) <= columns)) {
             break;
         }
-        end = is_blank ? end : trpi_row_end(text, at);
+        end = is_blank ? end : trpi_text_row_end(text, at);
     }
     return end;
 }
@@ -116,10 +117,10 @@ static uint32_t comments_end(const trp_document *document, uint32_t file, uint32
 trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node *node)
 {
     trpi_text text = trpi_document_file_text(document, node->file);
-    uint32_t begin = trpi_row_begin(text, node->offset);
-    trpi_extent extent = {.file = node->file, .indent = trpi_row_indent(text, begin)};
+    uint32_t begin = trpi_text_row_begin(text, node->offset);
+    trpi_extent extent = {.file = node->file, .indent = trpi_text_row_indent(text, begin)};
     extent.begin = comments_begin(document, node->file, begin);
-    extent.end = trpi_row_end(text, node->offset + node->length);
+    extent.end = trpi_text_row_end(text, node->offset + node->length);
     extent.end = comments_end(document, node->file, extent.end, trpi_indent_columns(extent.indent));
     return extent;
 }
@@ -152,7 +153,7 @@ uint32_t trpi_last_child_line(const trp_document *document, uint32_t parent)
     return last;
 }
 
-uint32_t trpi_header_end(const trp_document *document, const trp_document_node *line)
+uint32_t trpi_line_header_end(const trp_document *document, const trp_document_node *line)
 {
     uint32_t row = trpi_first_child_line(document, line->id), kind;
     uint32_t stop = row != 0 ? trpi_document_node(document, row, &kind).offset : line->offset + line->length;

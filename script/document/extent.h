@@ -18,20 +18,20 @@ typedef struct trpi_extent {
 trpi_text trpi_document_file_text(const trp_document *document, uint32_t file);
 
 /// Return the beginning of the row that `offset` is in, and the end of it, behind its line end.
-uint32_t trpi_row_begin(trpi_text text, uint32_t offset);
-uint32_t trpi_row_end(trpi_text text, uint32_t offset);
+uint32_t trpi_text_row_begin(trpi_text text, uint32_t offset);
+uint32_t trpi_text_row_end(trpi_text text, uint32_t offset);
 
 /// Counts the columns of blanks, as the lexer does: a tab is four.
 uint32_t trpi_indent_columns(trpi_text indent);
 
 /// Returns the blanks with which a row begins.
-trpi_text trpi_row_indent(trpi_text text, uint32_t begin);
+trpi_text trpi_text_row_indent(trpi_text text, uint32_t begin);
 
 /// Whether the row that begins at an offset has nothing but blanks in it.
-bool trpi_row_is_blank(trpi_text text, uint32_t begin);
+bool trpi_text_row_is_blank(trpi_text text, uint32_t begin);
 
 /// Whether the row that begins at an offset has nothing but a comment in it.
-bool trpi_row_is_comment(const trp_document *document, uint32_t file, uint32_t begin);
+bool trpi_text_row_is_comment(const trp_document *document, uint32_t file, uint32_t begin);
 
 /// Whether a node is a line with rows of its own, not an argument in parentheses.
 bool trpi_document_node_has_rows(const trp_document *document, const trp_document_node *node);
@@ -40,7 +40,7 @@ bool trpi_document_node_has_rows(const trp_document *document, const trp_documen
 trpi_extent trpi_extent_of(const trp_document *document, const trp_document_node *node);
 
 /// Returns where the words of a line end, without its block.
-uint32_t trpi_header_end(const trp_document *document, const trp_document_node *line);
+uint32_t trpi_line_header_end(const trp_document *document, const trp_document_node *line);
 
 /// Return the first and the last child of a node that are lines with rows, and the one behind a child. Their ids, or 0.
 uint32_t trpi_first_child_line(const trp_document *document, uint32_t parent);
@@ -50,6 +50,6 @@ uint32_t trpi_next_child_line(const trp_document *document, uint32_t child);
 /// Returns the line end of the rows around a place: "
 /// " or "\r
 /// ".
-const char *trpi_newline_near(trpi_text text, uint32_t offset);
+const char *trpi_newline_style_near(trpi_text text, uint32_t offset);
 
 #endif

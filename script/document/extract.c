@@ -80,7 +80,7 @@ static uint32_t header_size(const trpi_text_section *section, trpi_text text, ui
 static void add_text(trpi_buffer *out, trpi_text text)
 {
     trpi_buffer_add(out, text.at, text.size);
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
 }
 
 static bool is_kept(extract wanted, trpi_line_kind kind)
@@ -167,7 +167,7 @@ static bool has_name(trpi_text text, trpi_text name)
     char first = trpi_lower_letter(name.at[0]);
     for (uint32_t at = 0; at + name.size <= text.size; at++) {
         if (trpi_lower_letter(text.at[at]) == first && (at == 0 || !is_of_word(text.at[at - 1])) &&
-            trpi_name_equal((trpi_text){text.at + at, name.size}, name) &&
+            trpi_names_are_equal((trpi_text){text.at + at, name.size}, name) &&
             (at + name.size == text.size || !is_of_word(text.at[at + name.size]))) {
             return true;
         }

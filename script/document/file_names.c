@@ -40,8 +40,9 @@ static const char *name_then(const file_naming *job, uint32_t file)
 static bool is_name(file_naming *job, const char *name)
 {
     char *path = trpi_arena_take(&job->arena, strlen(name) + 1);
-    return path == NULL || (*name != '\0' && strchr(name, '\\') == NULL &&
-                            trpi_project_path(trpi_text_of(""), trpi_text_of(name), path) && strcmp(path, name) == 0);
+    return path == NULL ||
+           (*name != '\0' && strchr(name, '\\') == NULL &&
+            trpi_project_normalise_path(trpi_text_from_string(""), trpi_text_from_string(name), path) && strcmp(path, name) == 0);
 }
 
 static trp_result check_names(file_naming *job)
@@ -69,9 +70,9 @@ static trp_result check_names(file_naming *job)
 // Returns the name of the file that a text of the name `from` calls `written`; "" when that leads out of the project.
 static const char *used_name(file_naming *job, const char *from, trpi_text written)
 {
-    trpi_text folder = folder_of(trpi_text_of(from));
+    trpi_text folder = folder_of(trpi_text_from_string(from));
     char *path = trpi_arena_take(&job->arena, (size_t)folder.size + written.size + 1);
-    return path != NULL && trpi_project_path(folder, written, path) ? path : "";
+    return path != NULL && trpi_project_normalise_path(folder, written, path) ? path : "";
 }
 
 // Returns how a text of the name `from` calls the file `to`.
@@ -84,10 +85,10 @@ static trpi_text way_between(file_naming *job, trpi_text from, trpi_text to)
     trpi_buffer way;
     trpi_buffer_init(&way, job->document->allocator);
     for (uint32_t i = same; i < from.size; i++) {
-        trpi_buffer_text(&way, from.at[i] == '/' ? "../" : "");
+        trpi_buffer_add_text(&way, from.at[i] == '/' ? "../" : "");
     }
     trpi_buffer_add(&way, to.at + same, to.size - same);
-    trpi_text made = trpi_arena_text(&job->arena, trpi_buffer_as_text(&way));
+    trpi_text made = trpi_arena_copy_text(&job->arena, trpi_buffer_as_text(&way));
     job->arena.failed = job->arena.failed || way.failed;
     trpi_buffer_release(&way);
     return made;
@@ -122,7 +123,7 @@ static void follow_line(file_naming *job, const trp_document_node *line)
     }
     const char *from = name_then(job, line->file), *to = name_then(job, used);
     if (strcmp(used_name(job, from, written), to) != 0) {
-        trpi_text way = way_between(job, trpi_text_of(from), trpi_text_of(to));
+        trpi_text way = way_between(job, trpi_text_from_string(from), trpi_text_from_string(to));
         trp_text_edit edit = {line->file, span.offset, span.length, way.size, way.at};
         (void)TRPI_ARENA_PUSH(&job->arena, job->edits.at, job->edits.count, job->edits.capacity, edit);
     }
@@ -151,13 +152,13 @@ static trp_result prepare(file_naming *job, const uint32_t *files, const char *c
     trp_document *document = job->document;
     document->refusal = "";
     trpi_arena_init(&job->arena, document->allocator);
-    job->names = trpi_arena_array(&document->arena, count, sizeof *job->names);
+    job->names = trpi_arena_take_array(&document->arena, count, sizeof *job->names);
     for (uint32_t i = 0; i < count && job->names != NULL; i++) {
         TRP_REQUIRE(names[i] != NULL, TRP_ERROR_ARGUMENT);
         if (!trpi_document_has_file(document, files[i])) {
             return TRP_ERROR_UNKNOWN;
         }
-        const char *name = trpi_arena_copy(&document->arena, names[i], strlen(names[i]));
+        const char *name = trpi_arena_copy_bytes(&document->arena, names[i], strlen(names[i]));
         job->names[job->count++] = (trpi_file_name_change){files[i], document->files.at[files[i]].name, name};
     }
     if (document->arena.failed) {
@@ -192,7 +193,7 @@ trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t
     document->planned_count = 0;
     file_naming job = {.document = document};
     trp_result result = prepare(&job, files, names, count);
-    result = result == TRP_OK ? trpi_document_keep_plan(document, job.edits.at, job.edits.count) : result;
+    result = result == TRP_OK ? trpi_document_keep_planned_edits(document, job.edits.at, job.edits.count) : result;
     trpi_arena_release(&job.arena);
     *edits = document->planned_count;
     return result;

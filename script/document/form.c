@@ -28,14 +28,14 @@ static const struct {
 static void describe_value(trpi_form_field *field, const trpi_form_part *part)
 {
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (trpi_text_is(part->way, ways[i].way)) {
+        if (trpi_text_equals_string(part->way, ways[i].way)) {
             field->known.kind = ways[i].kind;
             field->known.unit = ways[i].unit;
         }
     }
-    if (trpi_text_is(part->what, "a time of day")) {
+    if (trpi_text_equals_string(part->what, "a time of day")) {
         field->known.kind = TRP_FORM_TIME;
-    } else if (trpi_text_is(part->what, "a time")) {
+    } else if (trpi_text_equals_string(part->what, "a time")) {
         field->known.kind = TRP_FORM_DURATION;
         field->known.unit = "s";
     }
@@ -43,9 +43,9 @@ static void describe_value(trpi_form_field *field, const trpi_form_part *part)
 
 static uint32_t kind_of_text(const trpi_form_part *part)
 {
-    return trpi_text_is(part->way, "id")                                         ? TRP_FORM_TAG
-           : trpi_text_is(part->way, "row") || trpi_text_is(part->way, "letter") ? TRP_FORM_LETTER
-                                                                                 : TRP_FORM_TEXT;
+    return trpi_text_equals_string(part->way, "id")                                                    ? TRP_FORM_TAG
+           : trpi_text_equals_string(part->way, "row") || trpi_text_equals_string(part->way, "letter") ? TRP_FORM_LETTER
+                                                                                                       : TRP_FORM_TEXT;
 }
 
 static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
@@ -120,7 +120,7 @@ const char *trpi_form_kind_name(uint32_t kind)
 
 static uint32_t member_of(const trpi_syntax_field *fields, trpi_text name)
 {
-    while (fields->name != NULL && !trpi_text_is(name, fields->name)) {
+    while (fields->name != NULL && !trpi_text_equals_string(name, fields->name)) {
         fields++;
     }
     return fields->name != NULL ? fields->kind : TRPI_MEMBER_FLAG;
@@ -138,7 +138,7 @@ uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part
 
 static const char *zero_terminated(trpi_form *form, trpi_text text)
 {
-    const char *copy = trpi_arena_text(form->arena, text).at;
+    const char *copy = trpi_arena_copy_text(form->arena, text).at;
     return copy != NULL ? copy : "";
 }
 
@@ -197,7 +197,7 @@ static void add_part(trpi_form *form, const trpi_form_part *part)
     trpi_text name = trpi_form_part_name(part, form->arena);
     trpi_form_field *field = NULL;
     for (uint32_t i = 0; i < form->count; i++) {
-        field = trpi_text_is(name, form->fields[i].known.name) ? &form->fields[i] : field;
+        field = trpi_text_equals_string(name, form->fields[i].known.name) ? &form->fields[i] : field;
     }
     if (field == NULL) {
         field = add_field(form, zero_terminated(form, name));
@@ -281,7 +281,7 @@ static void describe_clause(trpi_form_field *field, const trpi_clause_row *line,
     }
     field->known.kind = parts == 0 ? TRP_FORM_FLAG : TRP_FORM_PARTS;
     if (parts == 1 && only->kind == TRPI_PART_FIELD) {
-        field->member = member_of(trpi_clause_fields, only->text);
+        field->member = member_of(trpi_syntax_clause_fields, only->text);
         describe_field(field, only);
     }
 }
@@ -335,7 +335,7 @@ static void add_clause(trpi_form *form, trpi_clause_kind kind, const trpi_syntax
         (void)snprintf(name, sizeof name, ordinal > 1 ? "%s#%u" : "%s", called, (unsigned)ordinal);
         ordinal++;
     } while (trpi_form_find(form, name) != NULL);
-    trpi_form_field *field = add_field(form, zero_terminated(form, trpi_text_of(name)));
+    trpi_form_field *field = add_field(form, zero_terminated(form, trpi_text_from_string(name)));
     trpi_syntax_clause nothing = {.kind = kind};
     trpi_syntax_node place = {TRP_FAMILY_CLAUSE, kind, {0, 0}, form->place.line, NULL, stands != NULL ? stands : &nothing};
     trpi_construct construct;

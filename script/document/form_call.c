@@ -107,7 +107,7 @@ trp_result trp_document_get_field(const trp_document *document, uint32_t index, 
     if (document->form == NULL || index >= document->form->count) {
         return TRP_ERROR_UNKNOWN;
     }
-    trp_sized_fill(field, size, &document->form->fields[index].known, sizeof(trp_form_field));
+    trp_sized_struct_fill(field, size, &document->form->fields[index].known, sizeof(trp_form_field));
     return TRP_OK;
 }
 
@@ -122,20 +122,20 @@ const char *trp_document_get_choice(const trp_document *document, uint32_t field
 
 static void write_text(trpi_buffer *out, const char *key, trpi_text text)
 {
-    trpi_buffer_format(out, ",\"%s\":\"", key);
+    trpi_buffer_add_format(out, ",\"%s\":\"", key);
     trpi_text_as_json(out, text);
-    trpi_buffer_byte(out, '"');
+    trpi_buffer_add_byte(out, '"');
 }
 
 static void write_choices(trpi_buffer *out, const trpi_form_field *field)
 {
-    trpi_buffer_text(out, ",\"choices\":[");
+    trpi_buffer_add_text(out, ",\"choices\":[");
     for (uint32_t i = 0; i < field->known.choices; i++) {
-        trpi_buffer_text(out, i > 0 ? ",\"" : "\"");
-        trpi_text_as_json(out, trpi_text_of(field->words[i]));
-        trpi_buffer_byte(out, '"');
+        trpi_buffer_add_text(out, i > 0 ? ",\"" : "\"");
+        trpi_text_as_json(out, trpi_text_from_string(field->words[i]));
+        trpi_buffer_add_byte(out, '"');
     }
-    trpi_buffer_byte(out, ']');
+    trpi_buffer_add_byte(out, ']');
 }
 
 static void write_field(trp_document *document, const trpi_form_field *field)
@@ -143,22 +143,23 @@ static void write_field(trp_document *document, const trpi_form_field *field)
     trpi_buffer *out = &document->out;
     const trp_form_field *known = &field->known;
     trpi_text all = trpi_buffer_as_text(&document->files.at[known->range.file].text);
-    trpi_buffer_format(out, "{\"kind\":\"%s\"", trpi_form_kind_name(known->kind));
-    write_text(out, "name", trpi_text_of(known->name));
-    write_text(out, "label", trpi_text_of(known->label));
-    write_text(out, "says", trpi_text_of(known->says));
-    write_text(out, "example", trpi_text_of(known->example));
-    write_text(out, "unit", trpi_text_of(known->unit));
-    write_text(out, "least", trpi_text_of(known->least));
-    write_text(out, "most", trpi_text_of(known->most));
-    write_text(out, "usual", trpi_text_of(known->usual));
-    write_text(out, "text", known->is_set ? (trpi_text){all.at + known->range.offset, known->range.length} : trpi_text_of(""));
+    trpi_buffer_add_format(out, "{\"kind\":\"%s\"", trpi_form_kind_name(known->kind));
+    write_text(out, "name", trpi_text_from_string(known->name));
+    write_text(out, "label", trpi_text_from_string(known->label));
+    write_text(out, "says", trpi_text_from_string(known->says));
+    write_text(out, "example", trpi_text_from_string(known->example));
+    write_text(out, "unit", trpi_text_from_string(known->unit));
+    write_text(out, "least", trpi_text_from_string(known->least));
+    write_text(out, "most", trpi_text_from_string(known->most));
+    write_text(out, "usual", trpi_text_from_string(known->usual));
+    write_text(out, "text",
+               known->is_set ? (trpi_text){all.at + known->range.offset, known->range.length} : trpi_text_from_string(""));
     write_choices(out, field);
-    trpi_buffer_format(out, ",\"offset\":%u,\"length\":%u,\"node\":%u,\"findings\":%u,\"finding\":%u",
-                       (unsigned)known->range.offset, (unsigned)known->range.length, (unsigned)known->node,
-                       (unsigned)known->findings, (unsigned)known->finding);
-    trpi_buffer_format(out, ",\"set\":%s,\"required\":%s,\"clause\":%s}", known->is_set ? "true" : "false",
-                       known->is_required ? "true" : "false", known->is_clause ? "true" : "false");
+    trpi_buffer_add_format(out, ",\"offset\":%u,\"length\":%u,\"node\":%u,\"findings\":%u,\"finding\":%u",
+                           (unsigned)known->range.offset, (unsigned)known->range.length, (unsigned)known->node,
+                           (unsigned)known->findings, (unsigned)known->finding);
+    trpi_buffer_add_format(out, ",\"set\":%s,\"required\":%s,\"clause\":%s}", known->is_set ? "true" : "false",
+                           known->is_required ? "true" : "false", known->is_clause ? "true" : "false");
 }
 
 const char *trp_document_form_json(trp_document *document, uint32_t node)
@@ -169,12 +170,12 @@ const char *trp_document_form_json(trp_document *document, uint32_t node)
         return NULL;
     }
     trpi_buffer_clear(&document->out);
-    trpi_buffer_format(&document->out, "{\"version\":%u,\"node\":%u,\"fields\":[", (unsigned)trp_document_version(document),
-                       (unsigned)node);
+    trpi_buffer_add_format(&document->out, "{\"version\":%u,\"node\":%u,\"fields\":[", (unsigned)trp_document_version(document),
+                           (unsigned)node);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_buffer_text(&document->out, i > 0 ? "," : "");
+        trpi_buffer_add_text(&document->out, i > 0 ? "," : "");
         write_field(document, &document->form->fields[i]);
     }
-    trpi_buffer_text(&document->out, "]}");
+    trpi_buffer_add_text(&document->out, "]}");
     return trpi_document_finish_answer(document);
 }

@@ -33,18 +33,21 @@ typedef struct changer {
 
 static void write_word(trpi_buffer *out, trpi_text word, const char *next)
 {
-    if (trpi_text_is(word, "a/an")) {
-        trpi_buffer_text(out, *next != '\0' && strchr("aeiouAEIOU", *next) != NULL ? " an" : " a");
+    if (trpi_text_equals_string(word, "a/an")) {
+        trpi_buffer_add_text(out, *next != '\0' && strchr("aeiouAEIOU", *next) != NULL ? " an" : " a");
         return;
     }
     bool is_opened = out->size == 0 || out->bytes[out->size - 1] == '(';
-    bool is_sign = trpi_text_is(word, ":") || trpi_text_is(word, ",") || trpi_text_is(word, "CLOSE");
+    bool is_sign =
+        trpi_text_equals_string(word, ":") || trpi_text_equals_string(word, ",") || trpi_text_equals_string(word, "CLOSE");
     if (!is_opened && !is_sign) {
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
     }
     const char *slash = memchr(word.at, '/', word.size);
     trpi_text first = {word.at, slash != NULL ? (uint32_t)(slash - word.at) : word.size};
-    first = trpi_text_is(word, "OPEN") ? trpi_text_of("(") : trpi_text_is(word, "CLOSE") ? trpi_text_of(")") : first;
+    first = trpi_text_equals_string(word, "OPEN")    ? trpi_text_from_string("(")
+            : trpi_text_equals_string(word, "CLOSE") ? trpi_text_from_string(")")
+                                                     : first;
     trpi_buffer_add(out, first.at, first.size);
 }
 
@@ -61,13 +64,13 @@ static trpi_text filling(const changer *c, const trpi_form_part *part)
 {
     const trpi_form_field *field = NULL;
     for (uint32_t i = 0; i < c->form->count; i++) {
-        field = trpi_text_is(part->text, c->form->fields[i].known.name) ? &c->form->fields[i] : field;
+        field = trpi_text_equals_string(part->text, c->form->fields[i].known.name) ? &c->form->fields[i] : field;
     }
     TRP_ASSERT(field != NULL);
     if (field->known.is_set) {
         return (trpi_text){c->section.at + field->known.range.offset, field->known.range.length};
     }
-    return trpi_text_of(trpi_form_field_example(field));
+    return trpi_text_from_string(trpi_form_field_example(field));
 }
 
 static void write_part(const changer *c, const trpi_form_part *part, const trpi_form_part *wanted, trpi_buffer *out);
@@ -84,7 +87,7 @@ static void write_part(const changer *c, const trpi_form_part *part, const trpi_
     if (part->kind == TRPI_PART_WORD) {
         write_word(out, part->text, "");
     } else if (part->kind == TRPI_PART_FIELD) {
-        write_word(out, part == wanted ? trpi_text_of(c->text) : filling(c, part), "");
+        write_word(out, part == wanted ? trpi_text_from_string(c->text) : filling(c, part), "");
     } else if (part->kind == TRPI_PART_GROUP) {
         const trpi_form_part *chosen = part->is_optional ? NULL : part->first;
         for (const trpi_form_part *below = part->first; below != NULL; below = below->next) {
@@ -103,7 +106,7 @@ static trpi_text spliced(const changer *c, const splice *next)
     uint32_t end = next->span.offset + next->span.length, size = c->section.size - next->span.length + next->text.size;
     char *made = trpi_arena_take(c->arena, size + 1);
     if (made == NULL) {
-        return trpi_text_of("");
+        return trpi_text_from_string("");
     }
     memcpy(made, c->section.at, next->span.offset);
     memcpy(made + next->span.offset, next->text.at, next->text.size);
@@ -115,7 +118,7 @@ static trpi_text spliced(const changer *c, const splice *next)
 static bool has_text(trpi_text section, const trpi_form_field *field, const char *text)
 {
     trpi_text has = {section.at + field->known.range.offset, field->known.range.length};
-    return field->known.kind == TRP_FORM_FLAG || trpi_text_equal(trpi_text_trim(trpi_text_of(text), " \t"), has);
+    return field->known.kind == TRP_FORM_FLAG || trpi_text_is_equal(trpi_text_trim(trpi_text_from_string(text), " \t"), has);
 }
 
 static uint32_t mistakes_in(const trpi_form *form)
@@ -168,7 +171,7 @@ static uint32_t end_of_token(const trpi_form *form, uint32_t token)
 // Makes a text for a place behind a token, with a blank in front unless it is a sign.
 static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splice *made)
 {
-    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_as_text(out));
+    trpi_text text = trpi_arena_copy_text(c->arena, trpi_buffer_as_text(out));
     bool is_first = token <= c->form->construct.first_token;
     made->span = trpi_form_span(c->form, (trpi_token_range){token, token});
     if (is_first) {
@@ -229,13 +232,13 @@ static bool put_part(changer *c, const trpi_form_part *part, splice *made)
         inner = is_absent && inner == NULL ? around : inner;
     }
     if (outer != inner && inner->parent->is_optional) {
-        c->reason = trpi_text_of("This belongs to another part of the line, which is not there; set that one first.");
+        c->reason = trpi_text_from_string("This belongs to another part of the line, which is not there; set that one first.");
         return false;
     }
     trpi_buffer out;
     trpi_buffer_init(&out, c->document->allocator);
     if (outer == NULL) {
-        write_word(&out, trpi_text_of(c->text), "");
+        write_word(&out, trpi_text_from_string(c->text), "");
     } else {
         write_parts(c, outer, part, &out);
     }
@@ -261,15 +264,15 @@ static bool put_clause(changer *c, splice *made)
     const trpi_clause_row *line = trpi_clause_row_of((trpi_clause_kind)c->field->clause);
     trpi_buffer out;
     trpi_buffer_init(&out, c->document->allocator);
-    trpi_buffer_byte(&out, ',');
+    trpi_buffer_add_byte(&out, ',');
     bool has_number = strchr(line->words, '#') != NULL;
     for (const char *at = line->words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
-        write_word(&out, *word.at == '#' ? trpi_text_of(c->text) : word, c->text);
+        write_word(&out, *word.at == '#' ? trpi_text_from_string(c->text) : word, c->text);
         at += word.size;
     }
     if (*line->shape != '\0' && !has_number && *c->text != '\0') {
-        write_word(&out, trpi_text_of(c->text), "");
+        write_word(&out, trpi_text_from_string(c->text), "");
     }
     bool is_done = !out.failed && put_behind(c, c->field->tokens.from, &out, made);
     trpi_buffer_release(&out);
@@ -282,10 +285,10 @@ static trpi_text with_article(changer *c, splice *made)
     trpi_span article = c->form->reading.file->tokens[c->field->tokens.from - 1].span;
     trpi_buffer out;
     trpi_buffer_init(&out, c->document->allocator);
-    write_word(&out, trpi_text_of("a/an"), c->text);
-    write_word(&out, trpi_text_of(c->text), "");
+    write_word(&out, trpi_text_from_string("a/an"), c->text);
+    write_word(&out, trpi_text_from_string(c->text), "");
     made->span = trpi_form_span(c->form, (trpi_token_range){c->field->tokens.from - 1, c->field->tokens.to});
-    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_as_text(&out));
+    trpi_text text = trpi_arena_copy_text(c->arena, trpi_buffer_as_text(&out));
     bool is_alike = article.length == 0;
     trpi_buffer_release(&out);
     return is_alike || text.size == 0 ? text : (trpi_text){text.at + 1, text.size - 1};
@@ -296,7 +299,7 @@ static bool set_field(changer *c, splice *made)
     const trpi_form_field *field = c->field;
     if (field->known.is_set) {
         made->span = (trpi_span){field->known.range.offset, field->known.range.length};
-        made->text = trpi_text_of(c->text);
+        made->text = trpi_text_from_string(c->text);
         bool is_article =
             field->clause != TRPI_CLAUSE_ERROR && strcmp(trpi_clause_row_of((trpi_clause_kind)field->clause)->words, "a/an") == 0;
         if (is_article) {
@@ -353,8 +356,8 @@ static void note_displaced(changer *c, trpi_text words)
         displaced = &document->displaced.at[document->displaced.count++];
         *displaced = (trpi_displaced_words){.field = ""};
     }
-    char *name = trpi_arena_copy(&document->arena, c->field->known.name, strlen(c->field->known.name));
-    words = trpi_arena_text(&document->arena, words);
+    char *name = trpi_arena_copy_bytes(&document->arena, c->field->known.name, strlen(c->field->known.name));
+    words = trpi_arena_copy_text(&document->arena, words);
     if (displaced == NULL || document->arena.failed) {
         document->arena.failed = false;
         return;
@@ -458,8 +461,8 @@ static bool clear_field(changer *c, splice *made)
 static bool is_in_table(const trp_document *document, uint32_t file, uint32_t offset)
 {
     trpi_text text = trpi_document_file_text(document, file);
-    uint32_t begin = trpi_row_begin(text, offset);
-    uint32_t at = begin + trpi_row_indent(text, begin).size;
+    uint32_t begin = trpi_text_row_begin(text, offset);
+    uint32_t at = begin + trpi_text_row_indent(text, begin).size;
     return at < text.size && text.at[at] == '|';
 }
 
@@ -502,7 +505,7 @@ static trp_result change(changer *c, uint32_t file, uint32_t begin)
     trpi_text old = {c->section.at + made.span.offset, made.span.length};
     trp_text_edit edit = trpi_smallest_edit(file, begin + made.span.offset, old, made.text);
     bool is_same = edit.length == 0 && edit.size_bytes == 0;
-    old = c->displacing != NULL ? trpi_arena_text(c->arena, old) : old;  // the bytes of the file are others then
+    old = c->displacing != NULL ? trpi_arena_copy_text(c->arena, old) : old;  // the bytes of the file are others then
     trp_result result = is_same ? TRP_OK : commit(c, &edit);
     if (result == TRP_OK && c->displacing != NULL && !c->arena->failed) {
         note_displaced(c, old);
@@ -522,7 +525,7 @@ static bool make_form(changer *c, trpi_form *form, const trp_document_node *node
 static trp_result set(changer *c, const trp_document_node *node, uint32_t kind, const char *name)
 {
     trpi_form form;
-    c->reason = trpi_text_of("");
+    c->reason = trpi_text_from_string("");
     if (!make_form(c, &form, node, kind)) {
         return TRP_ERROR_MEMORY;
     }
@@ -567,7 +570,7 @@ static trpi_text text_then(const trp_document *document, trpi_arena *arena, uint
 // Returns the text of a field of the node with a path; empty when it is not set. *is_there says whether the node exists.
 static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const char *path, const char *name, bool *is_there)
 {
-    uint32_t kind, id = trp_document_find(document, path);
+    uint32_t kind, id = trp_document_find_node(document, path);
     trpi_text text = {"", 0};
     *is_there = id != 0;
     if (id != 0) {
@@ -576,7 +579,7 @@ static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const 
         trpi_form form;
         const trpi_form_field *field = make_form(&c, &form, &node, kind) ? trpi_form_find(&form, name) : NULL;
         if (field != NULL && field->known.is_set) {
-            text = trpi_arena_text(arena, (trpi_text){c.section.at + field->known.range.offset, field->known.range.length});
+            text = trpi_arena_copy_text(arena, (trpi_text){c.section.at + field->known.range.offset, field->known.range.length});
         }
     }
     return text;
@@ -586,8 +589,8 @@ static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const 
 static trp_result check_field(changer *c, const trp_document_node *node, const char *name)
 {
     trp_document *document = c->document, *then = NULL;
-    const char *path = trp_document_path(document, node->id);
-    char *kept = path != NULL ? trpi_arena_copy(c->arena, path, strlen(path)) : NULL;
+    const char *path = trp_document_node_path(document, node->id);
+    char *kept = path != NULL ? trpi_arena_copy_bytes(c->arena, path, strlen(path)) : NULL;
     trpi_text text = text_then(document, c->arena, node->file, c->version);
     bool has_memory = kept != NULL && text.at != NULL && trp_document_create(document->allocator, &then) == TRP_OK &&
                       trp_document_set_text(then, document->files.at[node->file].name, text.at, text.size, NULL) == TRP_OK;
@@ -595,7 +598,7 @@ static trp_result check_field(changer *c, const trp_document_node *node, const c
     if (has_memory) {
         trpi_text is = text_of_field(document, c->arena, kept, name, &is_here);
         trpi_text was = text_of_field(then, c->arena, kept, name, &was_there);
-        is_same = was_there && trpi_text_equal(is, was);
+        is_same = was_there && trpi_text_is_equal(is, was);
     }
     trp_document_destroy(then);
     bool is_whole = has_memory && !c->arena->failed;

@@ -32,7 +32,7 @@ static trpi_form_part *add_part(builder *b, trpi_form_part *parent, trpi_form_pa
     trpi_form_part *part = trpi_arena_take(b->arena, sizeof *part);
     if (part != NULL) {
         *part = (trpi_form_part){.kind = kind, .note = kind != TRPI_PART_GROUP ? note_of(b, at) : NULL, .parent = parent};
-        part->text = part->way = part->what = trpi_text_of("");
+        part->text = part->way = part->what = trpi_text_from_string("");
         trpi_form_part **end = &parent->first;
         while (*end != NULL) {
             end = &(*end)->next;
@@ -100,9 +100,9 @@ static void add_items(builder *b, trpi_form_part *parent, const char *at)
         case '#': {
             trpi_form_part *part = add_part(b, parent, TRPI_PART_FIELD, at++);
             if (part != NULL) {
-                part->text = trpi_text_of("value");
-                part->way = trpi_text_of("number");
-                part->what = trpi_text_of("a number");
+                part->text = trpi_text_from_string("value");
+                part->way = trpi_text_from_string("number");
+                part->what = trpi_text_from_string("a number");
             }
             break;
         }
@@ -166,7 +166,7 @@ static const construct_row *row_of_line(const trpi_reading *reading, const trpi_
     trpi_text keyword = trpi_source_slice(&reading->source, line->keyword);
     for (size_t i = 0; i < sizeof line_rows / sizeof *line_rows; i++) {
         bool is_word = *line_rows[i].word >= 'a' && *line_rows[i].word <= 'z';
-        if (line_rows[i].kind == (uint32_t)line->kind && (!is_word || trpi_text_is(keyword, line_rows[i].word))) {
+        if (line_rows[i].kind == (uint32_t)line->kind && (!is_word || trpi_text_equals_string(keyword, line_rows[i].word))) {
             return &line_rows[i];
         }
     }
@@ -190,14 +190,14 @@ static void add_clause(builder *b, trpi_construct *construct, const trpi_clause_
                                   .word = clause->words,
                                   .shape = clause->shape,
                                   .example = clause->example,
-                                  .fields = trpi_clause_fields};
+                                  .fields = trpi_syntax_clause_fields};
     add_shape(b, construct->whole, clause->words);
     add_shape(b, construct->whole, clause->shape);
 }
 
 static void add_cue(builder *b, trpi_construct *construct, const trpi_syntax_node *place)
 {
-    construct->fields = trpi_cue_fields;
+    construct->fields = trpi_syntax_cue_fields;
     if (cue_rows[place->kind].stands == CUE_SUBJECT) {
         add_shape(b, construct->whole, TRPI_SHAPE_SUBJECT);
     }
@@ -219,7 +219,7 @@ static uint32_t token_at(const trpi_reading *reading, const trpi_syntax_node *pl
 static bool add_construct(builder *b, trpi_construct *construct, const trpi_syntax_node *place)
 {
     const construct_row *row = NULL;
-    construct->fields = trpi_line_fields;
+    construct->fields = trpi_syntax_line_fields;
     switch (place->family) {
     case TRP_FAMILY_LINE:
         row = row_of_line(b->reading, place->line);
@@ -228,7 +228,7 @@ static bool add_construct(builder *b, trpi_construct *construct, const trpi_synt
         }
         return row != NULL;
     case TRP_FAMILY_STEP:
-        construct->fields = trpi_step_fields;
+        construct->fields = trpi_syntax_step_fields;
         add_row(b, construct, &step_rows[place->kind]);
         return place->kind != TRPI_SYNTAX_STEP_ERROR;
     case TRP_FAMILY_CLAUSE: add_clause(b, construct, trpi_clause_row_of((trpi_clause_kind)place->kind)); break;
@@ -277,7 +277,7 @@ trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena)
     if (part->kind != TRPI_PART_ALTERNATIVE) {
         return part->text;
     }
-    trpi_text words = trpi_text_of("");
+    trpi_text words = trpi_text_from_string("");
     for (const trpi_form_part *below = part->first; below != NULL; below = below->next) {
         if (below->kind == TRPI_PART_FLAG) {
             return below->text;
@@ -285,7 +285,7 @@ trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena)
         uint32_t size = words.size + (words.size > 0) + below->text.size;
         char *joined = trpi_arena_take(arena, size + 1);
         if (joined == NULL) {
-            return trpi_text_of("");
+            return trpi_text_from_string("");
         }
         memcpy(joined, words.at, words.size);
         joined[words.size] = ' ';

@@ -56,8 +56,9 @@ static bool is_like(const sibling *old, const sibling *made, likeness how)
     if (how == LIKE_BY_WORDS) {
         return a->hash == b->hash;
     }
-    return how == LIKE_BY_KIND || (a->name.length > 0 && trpi_text_equal(trpi_section_node_name(old->sections[old->section], a),
-                                                                         trpi_section_node_name(made->sections[made->section], b)));
+    return how == LIKE_BY_KIND ||
+           (a->name.length > 0 && trpi_text_is_equal(trpi_section_node_name(old->sections[old->section], a),
+                                                     trpi_section_node_name(made->sections[made->section], b)));
 }
 
 static void match_siblings(sibling old, sibling made, uint32_t depth);

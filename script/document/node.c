@@ -108,7 +108,7 @@ trp_document_node trpi_document_node(const trp_document *document, uint32_t id, 
 
 static trpi_text name_at(const trp_document *document, trpi_section_node_place at)
 {
-    return at.section == NULL ? trpi_text_of(document->files.at[at.node].name)
+    return at.section == NULL ? trpi_text_from_string(document->files.at[at.node].name)
                               : trpi_section_node_name(at.section, &at.section->nodes[at.node]);
 }
 
@@ -120,7 +120,7 @@ trpi_text trpi_document_node_name(const trp_document *document, uint32_t id)
     return name_at(document, at);
 }
 
-uint32_t trp_document_root(const trp_document *document, uint32_t file)
+uint32_t trp_document_file_node(const trp_document *document, uint32_t file)
 {
     TRP_REQUIRE(document != NULL, 0);
     return trpi_document_has_file(document, file) ? document->files.at[file].root : 0;
@@ -141,7 +141,7 @@ trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_docume
     if (known.name == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    trp_sized_fill(node, size, &known, sizeof known);
+    trp_sized_struct_fill(node, size, &known, sizeof known);
     return TRP_OK;
 }
 
@@ -189,7 +189,7 @@ static uint32_t ordinal_of(const trp_document *document, uint32_t id, const trp_
     for (uint32_t next = describe(document, node->parent, at).first_child; next != 0 && next != id;) {
         (void)find_place(document, next, &at);
         trp_document_node sibling = describe(document, next, at);
-        ordinal += strcmp(sibling.kind, node->kind) == 0 && trpi_text_equal(name_at(document, at), name);
+        ordinal += strcmp(sibling.kind, node->kind) == 0 && trpi_text_is_equal(name_at(document, at), name);
         next = sibling.next;
     }
     return ordinal;
@@ -205,21 +205,21 @@ static void write_path(trp_document *document, uint32_t id)
     trpi_text name = name_at(document, at);
     if (node.parent != 0) {
         write_path(document, node.parent);
-        trpi_buffer_byte(&document->out, '/');
+        trpi_buffer_add_byte(&document->out, '/');
     }
-    trpi_buffer_text(&document->out, node.kind);
+    trpi_buffer_add_text(&document->out, node.kind);
     if (name.size > 0) {
-        trpi_buffer_text(&document->out, " [");
+        trpi_buffer_add_text(&document->out, " [");
         trpi_buffer_add(&document->out, name.at, name.size);
-        trpi_buffer_byte(&document->out, ']');
+        trpi_buffer_add_byte(&document->out, ']');
     }
     uint32_t ordinal = node.parent != 0 ? ordinal_of(document, id, &node, name) : 1;
     if (ordinal > 1) {
-        trpi_buffer_format(&document->out, "#%u", (unsigned)ordinal);
+        trpi_buffer_add_format(&document->out, "#%u", (unsigned)ordinal);
     }
 }
 
-const char *trp_document_path(trp_document *document, uint32_t id)
+const char *trp_document_node_path(trp_document *document, uint32_t id)
 {
     TRP_REQUIRE(document != NULL, "");
     trpi_buffer_clear(&document->out);
@@ -282,14 +282,14 @@ static uint32_t step_in(const trp_document *document, uint32_t first, trpi_text 
     return 0;
 }
 
-uint32_t trp_document_find(trp_document *document, const char *path)
+uint32_t trp_document_find_node(trp_document *document, const char *path)
 {
     TRP_REQUIRE(document != NULL && path != NULL, 0);
-    trpi_text rest = trpi_text_of(path);
+    trpi_text rest = trpi_text_from_string(path);
     uint32_t found = 0;
     for (uint32_t file = 0; file < document->files.count && found == 0; file++) {
         const char *name = document->files.at[file].name;
-        uint32_t size = name != NULL ? say(rest, "file", trpi_text_of(name)) : 0;
+        uint32_t size = name != NULL ? say(rest, "file", trpi_text_from_string(name)) : 0;
         if (size > 0) {
             found = document->files.at[file].root;
             rest = (trpi_text){rest.at + size, rest.size - size};
@@ -330,7 +330,7 @@ trp_result trp_document_get_piece(const trp_document *document, uint32_t file, u
     }
     const trpi_section_piece *found = &section->pieces[low];
     trp_document_piece known = {found->kind, section->at + found->at, end_of_piece(section, low) - found->at};
-    trp_sized_fill(piece, size, &known, sizeof known);
+    trp_sized_struct_fill(piece, size, &known, sizeof known);
     return TRP_OK;
 }
 
@@ -340,11 +340,11 @@ static void write_node(trp_document *document, uint32_t id, trpi_section_node_pl
 {
     trpi_buffer *out = &document->out;
     trp_document_node node = describe(document, id, at);
-    trpi_buffer_format(out, "{\"id\":%u,\"parent\":%u,\"family\":\"%s\",\"kind\":\"%s\",\"name\":\"", (unsigned)id,
-                       (unsigned)node.parent, trpi_section_node_family_name(node.family), node.kind);
+    trpi_buffer_add_format(out, "{\"id\":%u,\"parent\":%u,\"family\":\"%s\",\"kind\":\"%s\",\"name\":\"", (unsigned)id,
+                           (unsigned)node.parent, trpi_section_node_family_name(node.family), node.kind);
     trpi_text_as_json(out, name_at(document, at));
-    trpi_buffer_format(out, "\",\"offset\":%u,\"length\":%u,\"broken\":%s}", (unsigned)node.offset, (unsigned)node.length,
-                       node.is_broken ? "true" : "false");
+    trpi_buffer_add_format(out, "\",\"offset\":%u,\"length\":%u,\"broken\":%s}", (unsigned)node.offset, (unsigned)node.length,
+                           node.is_broken ? "true" : "false");
 }
 
 static void write_pieces(trp_document *document, const trpi_text_section *section)
@@ -352,8 +352,8 @@ static void write_pieces(trp_document *document, const trpi_text_section *sectio
     static const char *const kinds[] = {"mark",   "blank", "line end", "comment", "word", "bracketed",
                                         "quoted", "tag",   "quantity", "plan",    "sign", "unread"};
     for (uint32_t i = 0; i < section->piece_count; i++) {
-        trpi_buffer_format(&document->out, "%s[\"%s\",%u]", section->at + i > 0 ? "," : "", kinds[section->pieces[i].kind],
-                           (unsigned)(end_of_piece(section, i) - section->pieces[i].at));
+        trpi_buffer_add_format(&document->out, "%s[\"%s\",%u]", section->at + i > 0 ? "," : "", kinds[section->pieces[i].kind],
+                               (unsigned)(end_of_piece(section, i) - section->pieces[i].at));
     }
 }
 
@@ -365,18 +365,18 @@ const char *trp_document_json(trp_document *document, uint32_t file)
     }
     trpi_buffer_clear(&document->out);
     const trpi_document_file *from = &document->files.at[file];
-    trpi_buffer_format(&document->out, "{\"version\":%u,\"nodes\":[", (unsigned)trp_document_version(document));
+    trpi_buffer_add_format(&document->out, "{\"version\":%u,\"nodes\":[", (unsigned)trp_document_version(document));
     write_node(document, from->root, (trpi_section_node_place){NULL, file});
     for (uint32_t i = 0; i < from->section_count; i++) {
         for (uint32_t node = 0; node < from->sections[i]->node_count; node++) {
-            trpi_buffer_byte(&document->out, ',');
+            trpi_buffer_add_byte(&document->out, ',');
             write_node(document, from->sections[i]->nodes[node].id, (trpi_section_node_place){from->sections[i], node});
         }
     }
-    trpi_buffer_text(&document->out, "],\"pieces\":[");
+    trpi_buffer_add_text(&document->out, "],\"pieces\":[");
     for (uint32_t i = 0; i < from->section_count; i++) {
         write_pieces(document, from->sections[i]);
     }
-    trpi_buffer_text(&document->out, "]}");
+    trpi_buffer_add_text(&document->out, "]}");
     return trpi_document_finish_answer(document);
 }

@@ -52,7 +52,7 @@ static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, u
 static uint32_t made_place(const trpi_edit_operation *operation)
 {
     return pad_place(operation, operation->edits.at[operation->made.edit].file,
-                     trpi_edit_operation_place(operation, operation->made));
+                     trpi_edit_operation_find_place(operation, operation->made));
 }
 
 trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made)
@@ -93,7 +93,7 @@ static bool was_changed(const trp_document *document, uint32_t version, uint32_t
     return false;
 }
 
-trp_result trpi_edit_operation_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node)
+trp_result trpi_edit_operation_get_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node)
 {
     trp_document *document = operation->document;
     uint32_t version = operation->version;
@@ -141,7 +141,7 @@ static bool is_before(const trp_text_edit *edits, uint32_t a, uint32_t b)
     return is_put != is_put_too ? is_put : a < b;
 }
 
-uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_edit_place place)
+uint32_t trpi_edit_operation_find_place(const trpi_edit_operation *operation, trpi_edit_place place)
 {
     const trp_text_edit *edits = operation->edits.at;
     uint32_t offset = edits[place.edit].offset + place.offset;
@@ -159,7 +159,7 @@ uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_ed
 static trp_text_edit *in_order(trpi_edit_operation *operation)
 {
     uint32_t count = operation->edits.count, at = 0;
-    trp_text_edit *sorted = trpi_arena_array(&operation->arena, count, sizeof *sorted);
+    trp_text_edit *sorted = trpi_arena_take_array(&operation->arena, count, sizeof *sorted);
     for (int put = 1; put >= 0 && sorted != NULL; put--) {
         for (uint32_t i = 0; i < count; i++) {
             if ((operation->edits.at[i].length == 0) == (put == 1)) {
@@ -216,7 +216,7 @@ static trp_result make_trial(trpi_edit_operation *operation)
 static bool is_said(const trpi_diagnostics *diagnostics, trpi_text message)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
-        if (trpi_text_equal(diagnostics->entries[i].message, message)) {
+        if (trpi_text_is_equal(diagnostics->entries[i].message, message)) {
             return true;
         }
     }
@@ -241,7 +241,7 @@ static trp_result pad_trial(trpi_edit_operation *operation)
 {
     trpi_edit_pad_tables(operation);
     uint32_t count = operation->padding.count;
-    trp_text_edit *edits = trpi_arena_array(&operation->arena, count, sizeof *edits);
+    trp_text_edit *edits = trpi_arena_take_array(&operation->arena, count, sizeof *edits);
     if (operation->arena.failed) {
         return TRP_ERROR_MEMORY;
     }
@@ -270,7 +270,7 @@ static bool are_lines(const trpi_edit_operation *operation)
     for (uint32_t i = 0; i < operation->kept.count && are_there; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t file = edits[kept->to.edit].file,
-                 place = pad_place(operation, file, trpi_edit_operation_place(operation, kept->to));
+                 place = pad_place(operation, file, trpi_edit_operation_find_place(operation, kept->to));
         are_there = kept->family != TRP_FAMILY_LINE || has_node(operation->trial, kept->family, file, place);
     }
     return are_there;
@@ -334,8 +334,8 @@ static border move_border(const trpi_edit_operation *operation, uint32_t file, u
     return moved;
 }
 
-bool trpi_edit_operation_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
-                                uint32_t *last)
+bool trpi_edit_operation_find_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
+                                     uint32_t *last)
 {
     border moved = move_border(operation, file, offset);
     *first = moved.first;
@@ -456,7 +456,8 @@ trp_result trpi_edit_operation_try_fit(trpi_edit_operation *operation, bool *fit
         }
     }
     for (uint32_t i = 0; i < operation->edits.count && *fits; i++) {
-        *fits = !has_mistake(operation, &operation->edits.at[i], trpi_edit_operation_place(operation, (trpi_edit_place){i, 0}));
+        *fits =
+            !has_mistake(operation, &operation->edits.at[i], trpi_edit_operation_find_place(operation, (trpi_edit_place){i, 0}));
     }
     return result;
 }
@@ -486,14 +487,14 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
     }
     trp_document *document = operation->document;
     trp_text_edit *edits = in_order(operation);
-    trpi_section_node_move *moves = trpi_arena_array(&operation->arena, operation->kept.count, sizeof *moves);
+    trpi_section_node_move *moves = trpi_arena_take_array(&operation->arena, operation->kept.count, sizeof *moves);
     if (edits == NULL || moves == NULL) {
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < operation->kept.count; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t to_file = operation->edits.at[kept->to.edit].file;
-        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_place(operation, kept->to));
+        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_find_place(operation, kept->to));
         moves[i] = (trpi_section_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
     trpi_undoable_change behind = {

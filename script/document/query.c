@@ -55,7 +55,7 @@ trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_
         known.note_range = range_in(document, entry->note_source, entry->note_span);
         known.note = entry->note.at;
     }
-    trp_sized_fill(finding, size, &known, sizeof known);
+    trp_sized_struct_fill(finding, size, &known, sizeof known);
     return TRP_OK;
 }
 
@@ -75,7 +75,7 @@ trp_result trp_document_get_note(trp_document *document, uint32_t finding, uint3
         return TRP_ERROR_UNKNOWN;
     }
     const trp_document_note known = {range_in(document, found.source, found.span), found.text.at};
-    trp_sized_fill(note, size, &known, sizeof known);
+    trp_sized_struct_fill(note, size, &known, sizeof known);
     return known.text != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
@@ -150,25 +150,25 @@ static void write_comments(const trpi_source *source, uint32_t line, trpi_buffer
     }
     for (; first < line; first++) {
         trpi_text text = trpi_text_trim(trpi_source_line(source, first), " \t#");
-        trpi_buffer_byte(out, '\n');
+        trpi_buffer_add_byte(out, '\n');
         trpi_buffer_add(out, text.at, text.size);
     }
 }
 
 void trpi_rename_target_describe(const trpi_rename_target *target, trpi_buffer *out)
 {
-    trpi_buffer_text(out, target->sort);
-    trpi_buffer_byte(out, ' ');
+    trpi_buffer_add_text(out, target->sort);
+    trpi_buffer_add_byte(out, ' ');
     trpi_buffer_add(out, target->symbol.name.at, target->symbol.name.size);
     if (target->owner.size > 0) {
-        trpi_buffer_text(out, " of ");
+        trpi_buffer_add_text(out, " of ");
         trpi_buffer_add(out, target->owner.at, target->owner.size);
     }
     const trpi_source *source = target->symbol.source;
     if (source != NULL) {
         uint32_t line = trpi_source_position_of_offset(source, target->symbol.span.offset).line;
         trpi_text text = trpi_text_trim(trpi_source_line(source, line), " \t");
-        trpi_buffer_byte(out, '\n');
+        trpi_buffer_add_byte(out, '\n');
         trpi_buffer_add(out, text.at, text.size);
         write_comments(source, line, out);
     }
@@ -209,7 +209,7 @@ static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer
         example = (uint32_t)lines[i].kind == kind ? lines[i].example : example;
     }
     if (*example != '\0') {
-        trpi_buffer_format(out, "%s%s%s\n%s", node->kind, *says != '\0' ? ": " : "", says, example);
+        trpi_buffer_add_format(out, "%s%s%s\n%s", node->kind, *says != '\0' ? ": " : "", says, example);
     }
 }
 

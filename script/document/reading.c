@@ -14,8 +14,8 @@ bool trpi_reading_make(trpi_reading *reading, trpi_arena *arena, trpi_text text)
 {
     *reading = (trpi_reading){.notes = {0}};
     trpi_diagnostics_init(&reading->diagnostics, arena, 0);
-    bool is_read = trpi_source_init(&reading->source, arena, trpi_text_of(""), text) &&
-                   trpi_parse_with_shapes(&reading->source, arena, &reading->diagnostics, &reading->notes, &reading->file);
+    bool is_read = trpi_source_init(&reading->source, arena, trpi_text_from_string(""), text) &&
+                   trpi_parse_with_shape_notes(&reading->source, arena, &reading->diagnostics, &reading->notes, &reading->file);
     reading->before = text.size - reading->source.text.size;
     return is_read;
 }
@@ -44,7 +44,7 @@ static void find_in_clauses(finder *f, const trpi_syntax_clause *clause, const t
 {
     for (; clause != NULL; clause = clause->next) {
         meet(f, TRP_FAMILY_CLAUSE, clause->kind, clause->span, line, cell, clause);
-        find_in_fields(f, trpi_clause_fields, clause, line, cell);
+        find_in_fields(f, trpi_syntax_clause_fields, clause, line, cell);
     }
 }
 
@@ -79,7 +79,7 @@ static void find_in_lines(finder *f, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
         meet(f, TRP_FAMILY_LINE, line->kind, line->span, line, NULL, line);
-        find_in_fields(f, trpi_line_fields, line, line, NULL);
+        find_in_fields(f, trpi_syntax_line_fields, line, line, NULL);
         find_in_lines(f, line->lines);
     }
 }

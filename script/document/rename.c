@@ -71,7 +71,8 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     trpi_diagnostics silent;
     trpi_lexed_text lexed;
     trpi_diagnostics_init(&silent, arena, 0);
-    if (!trpi_source_init(&source, arena, trpi_text_of("name"), name) || !trpi_lexer_run(&source, arena, &silent, &lexed)) {
+    if (!trpi_source_init(&source, arena, trpi_text_from_string("name"), name) ||
+        !trpi_lexer_run(&source, arena, &silent, &lexed)) {
         return SPELLING_NONE;
     }
     bool plain = silent.error_count == 0 && lexed.comment_count == 0;
@@ -129,13 +130,13 @@ static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
     bool remembers = target->was.size > 0 || target->was_at != UINT32_MAX;
-    bool returns = !remembers || trpi_text_equal(target->was, job->new_name);
+    bool returns = !remembers || trpi_text_is_equal(target->was, job->new_name);
     for (uint32_t i = 0; i < job->analysis->targets.count; i++) {
         const trpi_rename_target *other = &job->analysis->targets.at[i];
         if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
-            trpi_name_equal(other->symbol.name, job->new_name) &&
-            (strcmp(other->sort, target->sort) == 0 || (!returns && trpi_text_equal(other->symbol.name, job->new_name))) &&
-            trpi_name_equal(other->owner, target->owner) && trpi_name_equal(other->holder, target->holder)) {
+            trpi_names_are_equal(other->symbol.name, job->new_name) &&
+            (strcmp(other->sort, target->sort) == 0 || (!returns && trpi_text_is_equal(other->symbol.name, job->new_name))) &&
+            trpi_names_are_equal(other->owner, target->owner) && trpi_names_are_equal(other->holder, target->holder)) {
             return trpi_document_refuse(job->document, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
                                         article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
                                         TRPI_WORDS(other->symbol.source->name),
@@ -202,7 +203,7 @@ static void add_names(renaming_job *job)
         trpi_text text = text_of(job->document, mention->file);
         bool is_again = last != NULL && last->file == mention->file && mention->span.offset < last->span.offset + last->span.length;
         if (mention->declared != job->target->declared || is_again || mention->span.length < name.size ||
-            !trpi_name_equal((trpi_text){text.at + mention->span.offset, name.size}, name)) {
+            !trpi_names_are_equal((trpi_text){text.at + mention->span.offset, name.size}, name)) {
             continue;
         }
         trpi_span span =
@@ -245,7 +246,7 @@ static trpi_span around_was(trpi_text text, trpi_span name)
 // Whether the new name of a thing is its first name, so that no `was` is needed any more.
 static bool goes_back(const renaming_job *job, const trpi_rename_target *target)
 {
-    return target->was.size > 0 && trpi_text_equal(target->was, job->new_name);
+    return target->was.size > 0 && trpi_text_is_equal(target->was, job->new_name);
 }
 
 // Adds the change of `, was Old name`, by which saves know a renamed thing: the clause is added if the declaration has none, and removed
@@ -263,7 +264,7 @@ static void add_old_name(renaming_job *job, const trpi_rename_target *target)
             next.kind = EDIT_FORGET;
             add_edit(job, next);
         }
-    } else if (target->was_at != UINT32_MAX && !trpi_name_equal(target->symbol.name, job->new_name) &&
+    } else if (target->was_at != UINT32_MAX && !trpi_names_are_equal(target->symbol.name, job->new_name) &&
                trpi_analysis_find_place(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
         next.kind = EDIT_WAS;
         add_edit(job, next);
@@ -287,7 +288,7 @@ static bool find_edits(renaming_job *job)
             add_old_name(job, &job->analysis->targets.at[i]);
         }
     }
-    edit *scratch = trpi_arena_array(job->arena, job->edits.count, sizeof *scratch);
+    edit *scratch = trpi_arena_take_array(job->arena, job->edits.count, sizeof *scratch);
     if (scratch == NULL || job->arena->failed) {
         return false;
     }
@@ -299,18 +300,18 @@ static bool find_edits(renaming_job *job)
 
 static void add_name(trpi_buffer *out, trpi_text name, bool brackets)
 {
-    trpi_buffer_text(out, brackets ? "[" : "");
+    trpi_buffer_add_text(out, brackets ? "[" : "");
     trpi_buffer_add(out, name.at, name.size);
-    trpi_buffer_text(out, brackets ? "]" : "");
+    trpi_buffer_add_text(out, brackets ? "]" : "");
 }
 
 static void add_was(renaming_job *job, trpi_buffer *out)
 {
     trpi_text old = job->target->full_name;
     bool brackets = job->target->was_in_brackets;
-    trpi_buffer_text(out, brackets ? " (was " : ", was ");
+    trpi_buffer_add_text(out, brackets ? " (was " : ", was ");
     add_name(out, old, spelling_of(job->arena, old) != SPELLING_PLAIN);
-    trpi_buffer_text(out, brackets ? ")" : "");
+    trpi_buffer_add_text(out, brackets ? ")" : "");
 }
 
 // Whether a name needs no brackets at a place: behind `# ` or `{`.
@@ -330,7 +331,7 @@ static void copy(renaming_job *job, uint32_t file, trpi_span part, uint32_t *owe
     if (end != NULL) {
         trial_edit tried = {.file = file, .span = {part.offset + first, 0}, .at = (uint32_t)out->size, .size = *owed};
         for (; *owed > 0; (*owed)--) {
-            trpi_buffer_text(out, "\n");
+            trpi_buffer_add_text(out, "\n");
         }
         (void)TRPI_ARENA_PUSH(job->arena, job->tried.at, job->tried.count, job->tried.capacity, tried);
     }
@@ -512,7 +513,7 @@ static int compare_addresses(const void *a, const void *b, const void *context)
 // not.
 static trp_result compare_trial(renaming_job *job)
 {
-    const char **at = trpi_arena_array(job->arena, job->tried.count, 2 * sizeof *at);
+    const char **at = trpi_arena_take_array(job->arena, job->tried.count, 2 * sizeof *at);
     if (at == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -535,7 +536,7 @@ static trp_result compare_trial(renaming_job *job)
     const trpi_diagnostics *says = &after->script->diagnostics;
     for (uint32_t i = 0; !had_errors && i < says->count; i++) {
         if (says->entries[i].severity == TRPI_SEVERITY_ERROR) {
-            job->first_error = trpi_arena_text(job->arena, says->entries[i].message);
+            job->first_error = trpi_arena_copy_text(job->arena, says->entries[i].message);
             break;
         }
     }
@@ -591,10 +592,10 @@ static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_te
     bool is_whole = count_lines(old) != count_lines(made);
     for (uint32_t at = 0; old.size > 0 || made.size > 0;) {
         trpi_text line = first_line(old, is_whole), made_line = first_line(made, is_whole);
-        if (!trpi_text_equal(line, made_line)) {
+        if (!trpi_text_is_equal(line, made_line)) {
             changes[*count] = trpi_smallest_edit(file, at, line, made_line);
             trpi_text text = {changes[*count].text, changes[*count].size_bytes};
-            changes[(*count)++].text = trpi_arena_text(job->arena, text).at;
+            changes[(*count)++].text = trpi_arena_copy_text(job->arena, text).at;
         }
         at += line.size;
         old = rest_of(old, line);
@@ -602,12 +603,12 @@ static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_te
     }
 }
 
-trp_result trpi_document_keep_plan(trp_document *document, const trp_text_edit *changes, uint32_t count)
+trp_result trpi_document_keep_planned_edits(trp_document *document, const trp_text_edit *changes, uint32_t count)
 {
-    trp_text_edit *kept = trpi_arena_array(&document->plan_arena, count, sizeof *kept);
+    trp_text_edit *kept = trpi_arena_take_array(&document->plan_arena, count, sizeof *kept);
     for (uint32_t i = 0; kept != NULL && i < count; i++) {
         kept[i] = changes[i];
-        kept[i].text = trpi_arena_text(&document->plan_arena, (trpi_text){changes[i].text, changes[i].size_bytes}).at;
+        kept[i].text = trpi_arena_copy_text(&document->plan_arena, (trpi_text){changes[i].text, changes[i].size_bytes}).at;
     }
     if (document->plan_arena.failed) {
         return TRP_ERROR_MEMORY;
@@ -626,7 +627,7 @@ static trp_result make_change(renaming_job *job)
     for (uint32_t i = 0; i < document->files.count; i++) {
         most += count_lines(text_of(document, i));
     }
-    trp_text_edit *changes = trpi_arena_array(job->arena, most, sizeof *changes);
+    trp_text_edit *changes = trpi_arena_take_array(job->arena, most, sizeof *changes);
     bool has_memory = changes != NULL;
     for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
         trpi_text old = text_of(document, i);
@@ -634,7 +635,7 @@ static trp_result make_change(renaming_job *job)
         trpi_buffer_init(&made, document->allocator);
         edit_file(job, i, false, &made);
         has_memory = !made.failed;
-        if (has_memory && !trpi_text_equal(old, trpi_buffer_as_text(&made))) {
+        if (has_memory && !trpi_text_is_equal(old, trpi_buffer_as_text(&made))) {
             has_memory = trpi_format_if_formatted(old, job->arena, &made) && !made.failed;
             add_changes(job, i, trpi_buffer_as_text(&made), changes, &count);
         }
@@ -643,7 +644,7 @@ static trp_result make_change(renaming_job *job)
     if (!has_memory || job->arena->failed) {
         return TRP_ERROR_MEMORY;
     }
-    return job->is_plan ? trpi_document_keep_plan(document, changes, count)
+    return job->is_plan ? trpi_document_keep_planned_edits(document, changes, count)
                         : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 
@@ -655,13 +656,13 @@ static void say_unread(renaming_job *job, trpi_buffer *lines)
     for (uint32_t i = 0; i < said->count; i++) {
         const trpi_script_diagnostic *entry = &said->entries[i];
         if (entry->severity == TRPI_SEVERITY_ERROR && count < 5) {
-            trpi_buffer_format(lines, "%s%.*s:%u", count > 0 ? ", " : "", TRPI_WORDS(entry->source->name),
-                               (unsigned)trpi_line_number_of(entry->source, entry->span));
+            trpi_buffer_add_format(lines, "%s%.*s:%u", count > 0 ? ", " : "", TRPI_WORDS(entry->source->name),
+                                   (unsigned)trpi_line_number_of(entry->source, entry->span));
             count++;
         }
     }
     if (said->error_count > count) {
-        trpi_buffer_text(lines, " and more");
+        trpi_buffer_add_text(lines, " and more");
     }
 }
 
@@ -677,14 +678,14 @@ static trp_result rename_target(trp_document *document, const trpi_rename_target
                         .arena = &arena,
                         .new_name = new_name,
                         .is_plan = is_plan,
-                        .first_error = trpi_text_of("")};
+                        .first_error = trpi_text_from_string("")};
     trp_result result = TRP_OK;
     if (target->refusal != NULL) {
         result = trpi_document_refuse(document, "%s", target->refusal);
     } else if (target->symbol.source->is_standard) {
         result = trpi_document_refuse(document, "The %s `%.*s` belongs to the standard library, which all texts share.",
                                       target->sort, TRPI_WORDS(target->symbol.name));
-    } else if (trpi_text_equal(target->symbol.name, new_name)) {
+    } else if (trpi_text_is_equal(target->symbol.name, new_name)) {
         result = trpi_document_refuse(document, "`%.*s` is called so already.", TRPI_WORDS(new_name));
     }
     result = result == TRP_OK ? check_clash(&job) : result;
@@ -721,11 +722,11 @@ static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offs
     if (target == NULL) {
         return trpi_document_refuse(document, "Nothing is named here that can be renamed.");
     }
-    trpi_text name = trpi_name_without_brackets(trpi_text_of(new_name));
+    trpi_text name = trpi_name_without_brackets(trpi_text_from_string(new_name));
     uint32_t rest = mention->span.length > target->symbol.name.size ? mention->span.length - target->symbol.name.size : 0;
     if (rest > 0) {  // more than the name of the instance that made it
         trpi_text more = {text_of(document, mention->file).at + mention->span.offset + target->symbol.name.size, rest};
-        if (name.size <= rest || !trpi_text_equal((trpi_text){name.at + name.size - rest, rest}, more)) {
+        if (name.size <= rest || !trpi_text_is_equal((trpi_text){name.at + name.size - rest, rest}, more)) {
             return trpi_document_refuse(
                 document, "An instance of a pattern makes this, and calls it after itself; a new name must end in `%.*s`.",
                 TRPI_WORDS(trpi_text_trim(more, " ")));

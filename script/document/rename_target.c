@@ -90,7 +90,7 @@ static void add_line(target_list *list, const char *sort, const trpi_symbol *sym
 static trpi_text holder_of(const trpi_symbols *symbols, const trpi_fact_symbol *fact)
 {
     const trpi_kind_symbol *kind = &symbols->kinds.at[fact->kind];
-    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_of("world")
+    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_from_string("world")
            : (kind->flags & TRPI_KIND_SCENE) != 0 ? kind->symbol.line->name.text
                                                   : kind->symbol.name;
 }
@@ -121,7 +121,7 @@ static void add_globals(target_list *list, const trpi_compiler *compiler)
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         const trpi_global_symbol *global = &symbols->globals.at[i];
         bool place = global->kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
-                     trpi_kind_comes_from(symbols, global->kind, compiler->place);
+                     trpi_kind_descends_from(symbols, global->kind, compiler->place);
         add(list, (trpi_rename_target){.sort = place ? "place" : "character", .symbol = global->symbol});
     }
 }
@@ -229,7 +229,7 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
 static void note_arrows(const trpi_symbols *symbols, const trpi_syntax_line *line, trpi_text node)
 {
     for (; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_ARROW && trpi_name_equal(line->name.text, node)) {
+        if (line->kind == TRPI_LINE_ARROW && trpi_names_are_equal(line->name.text, node)) {
             trpi_symbol_note_use(symbols, line->name.text, node);
         }
         note_arrows(symbols, line->lines, node);  // no deeper than the parser reads
@@ -255,7 +255,7 @@ static void add_networks(target_list *list, const trpi_symbols *symbols)
         trpi_rename_target network = {.sort = "network", .symbol = symbols->networks.at[i].symbol};
         uint32_t same = 0;
         for (uint32_t j = 0; j < symbols->networks.count; j++) {
-            same += trpi_name_equal(symbols->networks.at[j].symbol.name, network.symbol.name);
+            same += trpi_names_are_equal(symbols->networks.at[j].symbol.name, network.symbol.name);
         }
         if (same > 1) {
             network.refusal =
@@ -289,7 +289,7 @@ static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_
         text.size--;
     }
     bool is_it = text.size > parameter.size && text.at[parameter.size] == ':' &&
-                 trpi_name_equal((trpi_text){text.at, parameter.size}, parameter);
+                 trpi_names_are_equal((trpi_text){text.at, parameter.size}, parameter);
     return is_it ? (trpi_text){text.at, parameter.size} : no_name;
 }
 
@@ -432,18 +432,18 @@ static trpi_text behind_sort(trpi_text path, const char *sort)
 {
     uint32_t size = (uint32_t)strcspn(sort, " ");
     bool begins =
-        path.size > size + 1 && path.at[size] == ' ' && trpi_name_equal((trpi_text){path.at, size}, (trpi_text){sort, size});
+        path.size > size + 1 && path.at[size] == ' ' && trpi_names_are_equal((trpi_text){path.at, size}, (trpi_text){sort, size});
     return begins ? (trpi_text){path.at + size + 1, path.size - size - 1} : path;
 }
 
 static bool is_path(const trpi_rename_target *target, trpi_text path)
 {
-    if (trpi_name_equal(take_last(&path), target->symbol.name)) {
+    if (trpi_names_are_equal(take_last(&path), target->symbol.name)) {
         if (path.size == 0) {
             return true;
         }
-        if (target->owner.size > 0 && trpi_name_equal(take_last(&path), target->owner)) {
-            return path.size == 0 || trpi_name_equal(path, target->holder);
+        if (target->owner.size > 0 && trpi_names_are_equal(take_last(&path), target->owner)) {
+            return path.size == 0 || trpi_names_are_equal(path, target->holder);
         }
     }
     return false;
@@ -452,5 +452,6 @@ static bool is_path(const trpi_rename_target *target, trpi_text path)
 bool trpi_rename_target_matches_path(const trpi_rename_target *target, trpi_text path)
 {
     trpi_text rest = behind_sort(path, target->sort);
-    return is_path(target, path) || trpi_name_equal(path, target->full_name) || (rest.size != path.size && is_path(target, rest));
+    return is_path(target, path) || trpi_names_are_equal(path, target->full_name) ||
+           (rest.size != path.size && is_path(target, rest));
 }

@@ -19,7 +19,7 @@ typedef struct revision {
 
 typedef TRPI_LIST(revision) revisions;
 
-bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size)
+bool trpi_array_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size)
 {
     if (more <= *capacity - count) {
         return true;
@@ -154,8 +154,8 @@ static bool make_room(trp_document *document, const revisions *all)
         }
         trpi_document_file *file = &document->files.at[r->file];
         uint32_t wanted = r->kept_before + r->made.count + r->kept_behind + 1;  // never none
-        if (!trpi_list_grow(document->allocator, (void **)&file->sections, 0, wanted, &file->section_room,
-                            sizeof *file->sections)) {
+        if (!trpi_array_grow(document->allocator, (void **)&file->sections, 0, wanted, &file->section_room,
+                             sizeof *file->sections)) {
             return false;
         }
     }

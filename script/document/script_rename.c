@@ -15,7 +15,7 @@ static trp_result take_texts(const trp_document *document, trp_script *script)
     }
     for (uint32_t i = 0; i < document->files.count; i++) {
         const trpi_document_file *file = &document->files.at[i];
-        script->text_names[i] = trpi_arena_text(&script->arena, trpi_text_of(file->name)).at;
+        script->text_names[i] = trpi_arena_copy_text(&script->arena, trpi_text_from_string(file->name)).at;
         trpi_buffer_add(&script->texts[i], file->text.bytes, file->text.size);
         if (script->texts[i].failed || script->arena.failed) {
             return TRP_ERROR_MEMORY;
@@ -44,7 +44,7 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
     trp_result result = made != NULL ? trp_document_create(allocator, &document) : TRP_ERROR_MEMORY;
     result = result == TRP_OK ? trpi_document_open_sources(document, sources, count, reader) : result;
     if (result == TRP_OK) {
-        result = rename_called(document, trpi_text_of(path), trpi_name_without_brackets(trpi_text_of(new_name)));
+        result = rename_called(document, trpi_text_from_string(path), trpi_name_without_brackets(trpi_text_from_string(new_name)));
     }
     if (result == TRP_OK) {
         result = take_texts(document, made);
@@ -52,8 +52,8 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
     if (result == TRP_ERROR_SOURCE) {
         (void)trpi_script_refuse(made, "%s", document->refusal);
     } else if (result == TRP_OK && *document->refusal != '\0') {
-        trpi_escape_text(&made->report, trpi_text_of(document->refusal));
-        trpi_buffer_byte(&made->report, '\n');
+        trpi_escape_for_terminal(&made->report, trpi_text_from_string(document->refusal));
+        trpi_buffer_add_byte(&made->report, '\n');
     }
     trp_document_destroy(document);
     return trpi_script_hand_over(made, result, script);

@@ -14,10 +14,10 @@ static void write_place(const trp_document *document, const trpi_source *source,
     trpi_source_position place = trpi_source_position_of_offset(source, mention->span.offset);
     char numbers[32];
     (void)snprintf(numbers, sizeof numbers, ":%u:%u: ", (unsigned)place.line, (unsigned)place.column);
-    trpi_escape_text(out, trpi_text_of(document->files.at[mention->file].name));
-    trpi_buffer_text(out, numbers);
-    trpi_escape_text(out, trpi_text_trim(trpi_source_line(source, place.line), " \t\r"));
-    trpi_buffer_byte(out, '\n');
+    trpi_escape_for_terminal(out, trpi_text_from_string(document->files.at[mention->file].name));
+    trpi_buffer_add_text(out, numbers);
+    trpi_escape_for_terminal(out, trpi_text_trim(trpi_source_line(source, place.line), " \t\r"));
+    trpi_buffer_add_byte(out, '\n');
 }
 
 // Writes all places at which a target is named, in the order of the files and their lines.
@@ -35,7 +35,7 @@ static void write_places(trp_document *document, const trpi_rename_target *targe
         if (last == NULL || last->file != mention->file) {
             const trpi_document_file *file = &document->files.at[mention->file];
             trpi_text text = trpi_buffer_as_text(&file->text);
-            (void)trpi_source_init(&source, arena, trpi_text_of(file->name), text);
+            (void)trpi_source_init(&source, arena, trpi_text_from_string(file->name), text);
         }
         write_place(document, &source, mention, out);
         last = mention;
@@ -45,7 +45,7 @@ static void write_places(trp_document *document, const trpi_rename_target *targe
 static trp_result list_uses(trp_document *document, const char *path, trp_script *made)
 {
     const trpi_rename_target *target = NULL;
-    trp_result result = trpi_document_find_declaration(document, trpi_text_of(path), &target);
+    trp_result result = trpi_document_find_declaration(document, trpi_text_from_string(path), &target);
     if (result != TRP_OK) {
         return result;
     }
@@ -53,20 +53,20 @@ static trp_result list_uses(trp_document *document, const char *path, trp_script
         return TRP_ERROR_MEMORY;
     }
     trpi_buffer *out = &made->texts[0];
-    trpi_buffer_text(out, target->sort);
-    trpi_buffer_byte(out, ' ');
-    trpi_escape_text(out, target->symbol.name);
+    trpi_buffer_add_text(out, target->sort);
+    trpi_buffer_add_byte(out, ' ');
+    trpi_escape_for_terminal(out, target->symbol.name);
     if (target->owner.size > 0) {
-        trpi_buffer_text(out, " of ");
-        trpi_escape_text(out, target->owner);
+        trpi_buffer_add_text(out, " of ");
+        trpi_escape_for_terminal(out, target->owner);
     }
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
     write_places(document, target, &made->arena, out);
     return made->texts[0].failed || made->arena.failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-trp_result trp_script_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
-                           const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_list_uses(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
+                                const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && path != NULL && count > 0 && trpi_sources_are_readable(sources, count) &&
                     trpi_allocator_is_usable(allocator),

@@ -64,7 +64,7 @@ static trpi_seed *add(trp_document *document, trp_node_family family, uint32_t k
                       .shape = "",
                       .example = "",
                       .phrase = "",
-                      .fields = trpi_line_fields};
+                      .fields = trpi_syntax_line_fields};
     return TRPI_ARENA_PUSH(&document->seed_arena, seeds->at, seeds->count, seeds->room, next) ? &seeds->at[seeds->count - 1] : NULL;
 }
 
@@ -104,7 +104,7 @@ static void add_step(trp_document *document, uint32_t step)
         seed->known.word = seed->words = step_rows[step].word;
         seed->known.says = step_meanings[step];
         seed->shape = step_rows[step].shape;
-        seed->fields = trpi_step_fields;
+        seed->fields = trpi_syntax_step_fields;
     }
 }
 
@@ -114,11 +114,11 @@ static void add_phrases(trp_document *document)
     const trpi_analysis *analysis = trpi_document_analyse(document);
     for (uint32_t i = 0; analysis != NULL && i < analysis->targets.count; i++) {
         const trpi_rename_target *target = &analysis->targets.at[i];
-        const char *text = trpi_seed_phrase(target, &document->seed_arena);
+        const char *text = trpi_seed_make_phrase(target, &document->seed_arena);
         trpi_seed *seed = text != NULL ? add(document, TRP_FAMILY_STEP, TRPI_SYNTAX_STEP_PHRASE, target->sort) : NULL;
         if (seed != NULL) {
             trpi_text name = target->full_name.size > 0 ? target->full_name : target->symbol.name;
-            const char *word = trpi_arena_text(&document->seed_arena, name).at;
+            const char *word = trpi_arena_copy_text(&document->seed_arena, name).at;
             seed->known.word = word != NULL ? word : "";
             seed->known.says = strcmp(target->sort, "action") == 0 ? "" : step_meanings[TRPI_SYNTAX_STEP_PHRASE];
             seed->phrase = text;
@@ -176,7 +176,7 @@ static bool add_clauses(trp_document *document, uint32_t parent)
             seed->known.says = line->says;
             seed->shape = line->shape;
             seed->example = line->example;
-            seed->fields = trpi_clause_fields;
+            seed->fields = trpi_syntax_clause_fields;
         }
     }
     return true;
@@ -218,7 +218,7 @@ static trp_result copy_document(trp_document *document, uint32_t parent)
         return result;
     }
     (void)trp_document_allow_mistakes(seeds->copy, true);
-    seeds->parent = trp_document_find(seeds->copy, trp_document_path(document, parent));
+    seeds->parent = trp_document_find_node(seeds->copy, trp_document_node_path(document, parent));
     const trpi_analysis *analysis = trpi_document_analyse(seeds->copy);
     seeds->errors = analysis != NULL ? analysis->script->diagnostics.error_count : 0;
     return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
@@ -236,7 +236,7 @@ static trp_result list(trp_document *document, uint32_t parent)
     *document->seeds = (trpi_seeds){.file = node.file,
                                     .offset = node.offset,
                                     .version = trp_document_version(document),
-                                    .is_cell = node.family == TRP_FAMILY_CELL && !trpi_is_head_cell(document, &node),
+                                    .is_cell = node.family == TRP_FAMILY_CELL && !trpi_is_table_head_cell(document, &node),
                                     .scene = scene != 0 ? trpi_document_node_name(document, scene) : (trpi_text){"", 0},
                                     .part = trpi_part_of_cell(document, parent)};
     trp_result result = copy_document(document, parent);
@@ -280,6 +280,6 @@ trp_result trp_document_get_seed(trp_document *document, uint32_t index, trp_doc
     if (!trpi_seed_find_text(document, found)) {
         return TRP_ERROR_MEMORY;
     }
-    trp_sized_fill(seed, size, &found->known, sizeof found->known);
+    trp_sized_struct_fill(seed, size, &found->known, sizeof found->known);
     return TRP_OK;
 }

@@ -9,7 +9,7 @@
 static void add_word(trpi_buffer *out, trpi_text word)
 {
     if (out->size > 0) {
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
     }
     trpi_buffer_add(out, word.at, word.size);
 }
@@ -32,28 +32,28 @@ static void add_argument(trpi_buffer *out, const trpi_source *source, const trpi
 {
     uint32_t from = parameter->name.span.offset + parameter->name.span.length, to = parameter->span.offset + parameter->span.length;
     bool has_value = parameter->value != NULL;
-    trpi_buffer_text(out, has_value ? "" : "{:");
+    trpi_buffer_add_text(out, has_value ? "" : "{:");
     add_between(out, source, from, to);
-    trpi_buffer_text(out, has_value ? "" : "}");
+    trpi_buffer_add_text(out, has_value ? "" : "}");
 }
 
 // Adds `(far = {:distance}, tries = 2)`.
 static void add_settings(trpi_buffer *out, const trpi_source *source, const trpi_syntax_parameter *parameter)
 {
     for (const char *before = " ("; parameter != NULL; parameter = parameter->next, before = ", ") {
-        trpi_buffer_text(out, before);
+        trpi_buffer_add_text(out, before);
         trpi_buffer_add(out, parameter->name.text.at, parameter->name.text.size);
-        trpi_buffer_text(out, " = ");
+        trpi_buffer_add_text(out, " = ");
         add_argument(out, source, parameter);
     }
-    trpi_buffer_byte(out, ')');
+    trpi_buffer_add_byte(out, ')');
 }
 
 static void add_pieces(trpi_buffer *out, const trpi_source *source, const trpi_syntax_phrase_part *piece)
 {
     for (; piece != NULL; piece = piece->next) {
         if (piece->parameters != NULL) {
-            trpi_buffer_byte(out, ' ');
+            trpi_buffer_add_byte(out, ' ');
             add_argument(out, source, piece->parameters);
         } else {
             add_word(out, piece->joining.size > 0 ? piece->joining : piece->words.text);
@@ -61,7 +61,7 @@ static void add_pieces(trpi_buffer *out, const trpi_source *source, const trpi_s
     }
 }
 
-const char *trpi_seed_phrase(const trpi_rename_target *target, trpi_arena *arena)
+const char *trpi_seed_make_phrase(const trpi_rename_target *target, trpi_arena *arena)
 {
     static const char *const sorts[] = {"action", "task", "plan", "network"};
     uint32_t sort = 0;
@@ -69,7 +69,7 @@ const char *trpi_seed_phrase(const trpi_rename_target *target, trpi_arena *arena
         sort++;
     }
     const trpi_syntax_line *line = target->symbol.line;
-    bool is_speech = sort == 0 && trpi_text_is(target->symbol.name, "say");  // which is a step of its own
+    bool is_speech = sort == 0 && trpi_text_equals_string(target->symbol.name, "say");  // which is a step of its own
     if (sort == sizeof sorts / sizeof *sorts || line == NULL || is_speech) {
         return NULL;
     }
@@ -80,11 +80,11 @@ const char *trpi_seed_phrase(const trpi_rename_target *target, trpi_arena *arena
     } else if (line->parameters == NULL) {
         add_word(&out, target->symbol.name);
     } else {
-        trpi_buffer_text(&out, "do");
+        trpi_buffer_add_text(&out, "do");
         add_word(&out, target->symbol.name);
         add_settings(&out, target->symbol.source, line->parameters);
     }
-    const char *text = out.failed ? NULL : trpi_arena_text(arena, (trpi_text){(const char *)out.bytes, (uint32_t)out.size}).at;
+    const char *text = out.failed ? NULL : trpi_arena_copy_text(arena, (trpi_text){(const char *)out.bytes, (uint32_t)out.size}).at;
     trpi_buffer_release(&out);
     return text;
 }

@@ -50,8 +50,8 @@ static trp_result put(searcher *s, const char *text, uint32_t before)
     trp_document *copy = s->seeds->copy;
     uint32_t version = trp_document_version(copy), parent = s->seeds->parent;
     return s->seeds->is_cell && s->seed->known.family == TRP_FAMILY_STEP
-               ? trp_document_replace(copy, version, parent, text, NULL)
-               : trp_document_insert(copy, version, parent, before, text, NULL);
+               ? trp_document_replace_node(copy, version, parent, text, NULL)
+               : trp_document_insert_text(copy, version, parent, before, text, NULL);
 }
 
 static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
@@ -69,8 +69,8 @@ static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
 // Returns the child of the node that corresponds to child `id` of the copy: their trees are the same.
 static uint32_t child_like(const searcher *s, uint32_t id)
 {
-    const char *path = trp_document_path(s->seeds->copy, id);
-    return trp_document_find(s->document, path);
+    const char *path = trp_document_node_path(s->seeds->copy, id);
+    return trp_document_find_node(s->document, path);
 }
 
 static void try_text(searcher *s, const char *text)
@@ -78,7 +78,7 @@ static void try_text(searcher *s, const char *text)
     uint32_t before = s->places[s->place];
     s->tries++;
     if (!s->arena.failed && makes_no_mistake(s, text, before)) {
-        const char *kept = trpi_arena_text(&s->document->seed_arena, trpi_text_of(text)).at;
+        const char *kept = trpi_arena_copy_text(&s->document->seed_arena, trpi_text_from_string(text)).at;
         s->is_found = true;
         s->seed->known.text = kept != NULL ? kept : "";
         s->seed->known.has_text = kept != NULL;
@@ -121,7 +121,7 @@ static trpi_text fresh_name(const searcher *s, const char *text, char *name, siz
         }
         number++;
     } while (is_taken && number < MORE_COUNT * MORE_COUNT * MORE_COUNT);
-    return trpi_text_of(name);
+    return trpi_text_from_string(name);
 }
 
 // Returns how far the declaration of a thing is from the node.
@@ -140,7 +140,7 @@ static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
 static bool is_in_reach(const searcher *s, const trpi_rename_target *target)
 {
     return strcmp(target->sort, "part") != 0 ||
-           (trpi_text_equal(target->owner, s->seeds->scene) && !trpi_text_equal(target->symbol.name, s->seeds->part));
+           (trpi_text_is_equal(target->owner, s->seeds->scene) && !trpi_text_is_equal(target->symbol.name, s->seeds->part));
 }
 
 static void fill_with_things(searcher *s, const char *text, const char *hole, size_t size, trpi_text sort)
@@ -152,7 +152,7 @@ static void fill_with_things(searcher *s, const char *text, const char *hole, si
         uint64_t least = UINT64_MAX;
         for (uint32_t j = 0; j < analysis->targets.count; j++) {
             const trpi_rename_target *target = &analysis->targets.at[j];
-            bool fits = trpi_text_is(sort, target->sort) && is_in_reach(s, target);
+            bool fits = trpi_text_equals_string(sort, target->sort) && is_in_reach(s, target);
             uint64_t distance = fits ? distance_of(s, target) : UINT64_MAX;
             bool is_next = (i == 0 || distance > last) && distance < least;
             nearest = is_next ? target : nearest;
@@ -178,7 +178,7 @@ static void fill_with_names(searcher *s, const char *text, const char *hole, siz
                 const char *bytes = (const char *)s->seeds->copy->files.at[name.file].text.bytes + name.offset;
                 char copy[LONGEST_TEXT];
                 (void)snprintf(copy, sizeof copy, "%.*s", (int)name.length, bytes);
-                fill_with(s, text, hole, size, trpi_text_of(copy));
+                fill_with(s, text, hole, size, trpi_text_from_string(copy));
             }
             below = name.next;
         }
@@ -191,7 +191,7 @@ static void fill_with_files(searcher *s, const char *text, const char *hole, siz
 {
     for (uint32_t i = 0; i < s->document->files.count; i++) {
         if (i != s->seeds->file && trpi_document_has_file(s->document, i)) {
-            fill_with(s, text, hole, size, trpi_text_of(s->document->files.at[i].name));
+            fill_with(s, text, hole, size, trpi_text_from_string(s->document->files.at[i].name));
         }
     }
 }
@@ -212,7 +212,7 @@ static void fill_with_arguments(searcher *s, const char *text, const char *hole,
     (void)snprintf(near_one, sizeof near_one, "{part}; it; partner; nearest %.*s", (int)type.size, type.at);
     const char *texts = near_one;
     for (size_t i = 0; i < sizeof argument_rows / sizeof *argument_rows; i++) {
-        texts = trpi_text_is(type, argument_rows[i].type) ? argument_rows[i].texts : texts;
+        texts = trpi_text_equals_string(type, argument_rows[i].type) ? argument_rows[i].texts : texts;
     }
     fill_with_texts(s, text, hole, size, texts);
 }
@@ -229,15 +229,15 @@ static void fill(searcher *s, const char *text)
     size_t size = (size_t)(end - hole) + 1;
     trpi_text sort = {hole + 1, (uint32_t)size - 2};
     char name[40];
-    if (trpi_text_is(sort, "new")) {
+    if (trpi_text_equals_string(sort, "new")) {
         fill_with(s, text, hole, size, fresh_name(s, text, name, sizeof name));
         return;
     }
-    if (trpi_text_is(sort, "name")) {
+    if (trpi_text_equals_string(sort, "name")) {
         fill_with_names(s, text, hole, size);
         return;
     }
-    if (trpi_text_is(sort, "file")) {
+    if (trpi_text_equals_string(sort, "file")) {
         fill_with_files(s, text, hole, size);
         return;
     }
@@ -246,7 +246,7 @@ static void fill(searcher *s, const char *text)
         return;
     }
     for (size_t i = 0; i < sizeof field_rows / sizeof *field_rows; i++) {
-        if (sort.at[0] == '=' && trpi_text_is((trpi_text){sort.at + 1, sort.size - 1}, field_rows[i].what)) {
+        if (sort.at[0] == '=' && trpi_text_equals_string((trpi_text){sort.at + 1, sort.size - 1}, field_rows[i].what)) {
             fill_with_texts(s, text, hole, size, field_rows[i].texts);
             return;
         }
@@ -258,10 +258,10 @@ static void fill(searcher *s, const char *text)
 
 static void add_word(trpi_buffer *out, trpi_text word)
 {
-    bool is_sign = trpi_text_is(word, ":") || trpi_text_is(word, ",");
+    bool is_sign = trpi_text_equals_string(word, ":") || trpi_text_equals_string(word, ",");
     bool is_first = out->size == 0 || out->bytes[out->size - 1] == '(';
     if (!is_sign && !is_first) {
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
     }
     const char *slash = memchr(word.at, '/', word.size);
     trpi_buffer_add(out, word.at, slash != NULL && slash > word.at ? (size_t)(slash - word.at) : word.size);
@@ -277,20 +277,20 @@ static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_bu
     trpi_text what = part->what;
     bool is_called = false;
     for (size_t i = 0; i < sizeof field_rows / sizeof *field_rows; i++) {
-        is_called = is_called || trpi_text_is(what, field_rows[i].what);
+        is_called = is_called || trpi_text_equals_string(what, field_rows[i].what);
     }
     if (kind == TRP_FORM_CHOICE) {
         (void)snprintf(hole, sizeof hole, "%.*s", (int)strcspn(words[0], "/"), words[0]);
     } else if (is_called) {
         (void)snprintf(hole, sizeof hole, "{=%.*s}", (int)what.size, what.at);
-    } else if (trpi_text_begins(what, trpi_text_of(of_a_thing))) {
+    } else if (trpi_text_begins_with(what, trpi_text_from_string(of_a_thing))) {
         const char *thing = what.at + sizeof of_a_thing - 1;
         thing += strcspn(thing, " ") + 1;
         (void)snprintf(hole, sizeof hole, "{%.*s}", (int)(what.at + what.size - thing), thing);
     } else {
         (void)snprintf(hole, sizeof hole, "{=%s}", trpi_form_kind_name(kind));
     }
-    add_word(out, trpi_text_of(hole));
+    add_word(out, trpi_text_from_string(hole));
 }
 
 // Adds the parts of a shape. `chosen` is the alternative to take in the first group that is not left out.
@@ -319,7 +319,7 @@ static void try_shape(searcher *s)
         trpi_buffer out;
         trpi_buffer_init(&out, s->document->allocator);
         if (s->seed->known.family == TRP_FAMILY_CLAUSE) {
-            trpi_buffer_byte(&out, ',');
+            trpi_buffer_add_byte(&out, ',');
         }
         add_parts(s->seed, whole->first, i, &out);
         s->tries = 0;

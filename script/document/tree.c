@@ -132,7 +132,7 @@ static void add_cue(collector *c, const trpi_syntax_cue *cue)
 {
     if (cue != NULL) {
         add(c, TRP_FAMILY_CUE, cue->kind, cue->span, cue->name.text, cue->kind == TRPI_SYNTAX_CUE_ERROR);
-        add_fields(c, trpi_cue_fields, cue);
+        add_fields(c, trpi_syntax_cue_fields, cue);
     }
 }
 
@@ -140,7 +140,7 @@ static void add_steps(collector *c, const trpi_syntax_step *step)
 {
     for (; step != NULL; step = step->together) {
         add(c, TRP_FAMILY_STEP, step->kind, step->span, step->name.text, step->kind == TRPI_SYNTAX_STEP_ERROR);
-        add_fields(c, trpi_step_fields, step);
+        add_fields(c, trpi_syntax_step_fields, step);
     }
 }
 
@@ -148,7 +148,7 @@ static void add_clauses(collector *c, const trpi_syntax_clause *clause)
 {
     for (; clause != NULL; clause = clause->next) {
         add(c, TRP_FAMILY_CLAUSE, clause->kind, clause->span, clause->name.text, clause->kind == TRPI_CLAUSE_ERROR);
-        add_fields(c, trpi_clause_fields, clause);
+        add_fields(c, trpi_syntax_clause_fields, clause);
     }
 }
 
@@ -224,7 +224,7 @@ static uint32_t add_lines(collector *c, const trpi_syntax_line *line)
     for (; line != NULL && !c->arena->failed; line = line->next) {
         uint32_t number = c->count;
         add(c, TRP_FAMILY_LINE, line->kind, range_of(c->file, line), name_of(line), line->broken);
-        add_fields(c, trpi_line_fields, line);
+        add_fields(c, trpi_syntax_line_fields, line);
         uint32_t inner = add_lines(c, line->lines);
         if (!c->arena->failed) {
             draft *made = &c->drafts[number];
@@ -322,7 +322,7 @@ bool trpi_section_nodes_make(const trpi_syntax_file *file, uint32_t before, cons
 {
     collector c = {.file = file, .arena = scratch};
     (void)add_lines(&c, file->lines);
-    draft *spare = trpi_arena_array(scratch, c.count, sizeof *spare);
+    draft *spare = trpi_arena_take_array(scratch, c.count, sizeof *spare);
     if (spare == NULL || scratch->failed) {
         return false;
     }

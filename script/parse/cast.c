@@ -8,7 +8,7 @@
 static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *word)
 {
     if (name->word_count < 2 || name->words[name->word_count - 1].bracketed ||
-        !trpi_text_is(name->words[name->word_count - 1].text, word)) {
+        !trpi_text_equals_string(name->words[name->word_count - 1].text, word)) {
         return false;
     }
     *name = trpi_syntax_name_part(name, 0, name->word_count - 1, reader->arena);
@@ -65,39 +65,40 @@ static void note_entry(trpi_reader *reader, const trpi_syntax_line *line, const 
     }
 }
 
-void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+void trpi_parse_line_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     const char *example = word->example;
     bool counted = trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY);
     cast_ends ends = {.count = reader->at};
     parse_count(reader, line);
     ends.name = reader->at;
-    trpi_syntax_name name = trpi_reader_name(reader, "a role, a kind or a name", example);
+    trpi_syntax_name name = trpi_reader_take_name(reader, "a role, a kind or a name", example);
     trpi_syntax_name *words = &line->other;
     if (!counted && trpi_reader_next_is(reader, TRPI_TOKEN_QUANTITY)) {
-        trpi_text number = trpi_reader_text(reader, trpi_reader_token(reader));
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span, "How many there are comes first; write `%.*s %.*s`.",
+        trpi_text number = trpi_reader_text_of_token(reader, trpi_reader_next_token(reader));
+        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span, "How many there are comes first; write `%.*s %.*s`.",
                          TRPI_WORDS(number), TRPI_WORDS(name.text));
     }
     if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
-        if (trpi_text_is(name.text, "player") && trpi_reader_next_is_word(reader, "walks")) {
+        if (trpi_text_equals_string(name.text, "player") && trpi_reader_next_is_word(reader, "walks")) {
             trpi_reader_fail(reader, reader->tokens[reader->at - 1].span, "No colon stands behind `player`; write `player walks`.");
         }
         line->name = name;
         ends.other = reader->at;
-        line->other = trpi_reader_name(reader, "a role or kind", example);
-    } else if (!counted && name.word_count > 0 && trpi_text_is(name.words[0].text, "player")) {
+        line->other = trpi_reader_take_name(reader, "a role or kind", example);
+    } else if (!counted && name.word_count > 0 && trpi_text_equals_string(name.words[0].text, "player")) {
         line->name = name;
         words = &line->name;
     } else {
         line->other = name;
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_of("scattered/walks"));
+    trpi_reader_note_expected(reader, 0, trpi_text_from_string("scattered/walks"));
     bool scattered = take_last(reader, words, "scattered");
     line->walks = !scattered && take_last(reader, words, "walks");
     ends.words = reader->at - (scattered || line->walks);
     ends.placement = reader->at;
-    trpi_parse_shape(reader, "[<placement:placed> <value:operand>]", "Linda: Server at bar", trpi_line_fields, line, line->keyword);
+    trpi_parse_shape(reader, "[<placement:placed> <value:operand>]", "Linda: Server at bar", trpi_syntax_line_fields, line,
+                     line->keyword);
     note_entry(reader, line, word->shape, &ends);
     line->placement = scattered ? TRPI_PLACEMENT_SCATTERED : line->placement;
 }

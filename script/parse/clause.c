@@ -27,7 +27,7 @@ static trpi_text first_of(const char *words, const char **rest)
 static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
     const trpi_token *token = trpi_reader_token_ahead(reader, ahead);
-    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(word, trpi_reader_text(reader, token));
+    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(word, trpi_reader_text_of_token(reader, token));
 }
 
 // Counts how many of a clause's words stand here, one after the other; *whole when all do.
@@ -72,8 +72,8 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     trpi_clause_kind best = TRPI_CLAUSE_ERROR;
     uint32_t most = 0;
     bool best_whole = false;
-    const trpi_token *token = trpi_reader_token(reader);
-    trpi_text text = trpi_reader_text(reader, token);
+    const trpi_token *token = trpi_reader_next_token(reader);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     char letter = text.size > 0 ? text.at[0] : '\0';
     *alike = 0;
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
@@ -98,7 +98,7 @@ static void fail_second_word(trpi_reader *reader, const char *example, uint32_t 
 {
     char second[120] = "";
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_text first = token->kind == TRPI_TOKEN_QUANTITY ? trpi_text_of("#") : trpi_reader_text(reader, token);
+    trpi_text first = token->kind == TRPI_TOKEN_QUANTITY ? trpi_text_from_string("#") : trpi_reader_text_of_token(reader, token);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT && alike > 0; kind++) {
         if (trpi_clause_begins_with(kind, first)) {
             const char *rest;
@@ -116,8 +116,8 @@ static void fail_second_word(trpi_reader *reader, const char *example, uint32_t 
 
 static void fail_clause_word(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
-    trpi_text text = trpi_reader_text(reader, token);
+    const trpi_token *token = trpi_reader_next_token(reader);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     trpi_span comma = reader->tokens[reader->at - 1].span;
     if (trpi_source_position_of_offset(reader->source, comma.offset).line <
         trpi_source_position_of_offset(reader->source, token->span.offset).line) {
@@ -132,13 +132,13 @@ static void fail_clause_word(trpi_reader *reader)
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
         trpi_name_guess_consider(&guess, trpi_shape_word(trpi_clause_row_of(kind)->words));
     }
-    if (trpi_text_is(text, "on") && trpi_reader_next_is_days(reader, 1)) {
+    if (trpi_text_equals_string(text, "on") && trpi_reader_next_is_days(reader, 1)) {
         trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
     } else if (guess.best.size > 0) {
         trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
                          TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-    } else if (trpi_text_is(text, "uninterruptible")) {
+    } else if (trpi_text_equals_string(text, "uninterruptible")) {
         trpi_reader_fail(reader, token->span, "`uninterruptible` is written `not interruptible` here.");
     } else if (reader->is_step) {
         trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; if it is a step, write it in the next line.",
@@ -154,21 +154,21 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_make_node(reader, sizeof *clause);
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     trpi_reader_note_expected_name(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
     const trpi_clause_row *line = trpi_clause_row_of(kind);
     clause->kind = kind;
     clause->keyword = token->span;
-    clause->name.text = clause->was.text = trpi_text_of("");
+    clause->name.text = clause->was.text = trpi_text_from_string("");
     if (kind == TRPI_CLAUSE_ERROR) {
         fail_clause_word(reader);
     } else if (alike > 1) {
         fail_second_word(reader, line->example, alike);
     } else {
-        trpi_parse_shape(reader, line->words, line->example, trpi_clause_fields, clause, token->span);
-        trpi_parse_shape(reader, line->shape, line->example, trpi_clause_fields, clause, token->span);
+        trpi_parse_shape(reader, line->words, line->example, trpi_syntax_clause_fields, clause, token->span);
+        trpi_parse_shape(reader, line->shape, line->example, trpi_syntax_clause_fields, clause, token->span);
     }
     clause->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {
@@ -198,9 +198,10 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
 static uint32_t find_forgotten(const trpi_reader *reader)
 {
     uint32_t found = UINT32_MAX;
-    const trpi_token *next = trpi_reader_token(reader);
-    trpi_text word = trpi_reader_text(reader, next);
-    bool counts = !trpi_text_is(word, "for") || trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY;  // `for 20 seeds`
+    const trpi_token *next = trpi_reader_next_token(reader);
+    trpi_text word = trpi_reader_text_of_token(reader, next);
+    bool counts =
+        !trpi_text_equals_string(word, "for") || trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY;  // `for 20 seeds`
     if (next->kind == TRPI_TOKEN_WORD && trpi_is_clause_word(word) && counts) {
         found = reader->at;
     }
@@ -209,7 +210,7 @@ static uint32_t find_forgotten(const trpi_reader *reader)
         if (!trpi_token_is_name_word(token) || token[-1].kind == TRPI_TOKEN_COMMA) {
             break;  // behind a comma a clause begins rightly
         }
-        if (trpi_is_clause_word(trpi_reader_text(reader, token))) {
+        if (trpi_is_clause_word(trpi_reader_text_of_token(reader, token))) {
             found = at - 1;
         }
     }
@@ -223,10 +224,11 @@ static bool names_event(const trpi_reader *reader)
     while (at > reader->line_start + 1 && trpi_token_is_name_word(&reader->tokens[at - 1])) {
         at--;
     }
-    trpi_text word = at > reader->line_start ? trpi_reader_text(reader, &reader->tokens[at - 1]) : trpi_text_of("");
-    trpi_text first = trpi_reader_text(reader, &reader->tokens[at]);
-    return trpi_text_is(word, "event") || trpi_text_is(word, "message") || trpi_text_is(first, "event") ||
-           trpi_text_is(first, "message");
+    trpi_text word =
+        at > reader->line_start ? trpi_reader_text_of_token(reader, &reader->tokens[at - 1]) : trpi_text_from_string("");
+    trpi_text first = trpi_reader_text_of_token(reader, &reader->tokens[at]);
+    return trpi_text_equals_string(word, "event") || trpi_text_equals_string(word, "message") ||
+           trpi_text_equals_string(first, "event") || trpi_text_equals_string(first, "message");
 }
 
 // Whether a comma or brackets may be missing: `Sit in the inn` may be a name.
@@ -234,7 +236,7 @@ static bool may_join(trpi_text word)
 {
     static const char *const joins[] = {"a", "about", "an", "at", "for", "from", "in", "on", "with"};
     for (uint32_t i = 0; i < sizeof joins / sizeof *joins; i++) {
-        if (trpi_text_is(word, joins[i])) {
+        if (trpi_text_equals_string(word, joins[i])) {
             return true;
         }
     }
@@ -264,7 +266,7 @@ static bool is_kind_behind_parameters(const trpi_reader *reader)
 // not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
 {
-    const trpi_token *next = trpi_reader_token(reader), *before = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
+    const trpi_token *next = trpi_reader_next_token(reader), *before = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
     bool is_cue = next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX;
     bool touches_quotes = before->kind == TRPI_TOKEN_STRING && before->span.offset + before->span.length == next->span.offset;
     if (next->kind == TRPI_TOKEN_CLOSE) {
@@ -302,12 +304,12 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
 // Reports the fact behind an expression that is no name: `(nearest Bench).softness`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
-    const trpi_token *dot = trpi_reader_token(reader), *fact = trpi_reader_token_ahead(reader, 1);
+    const trpi_token *dot = trpi_reader_next_token(reader), *fact = trpi_reader_token_ahead(reader, 1);
     if (dot->kind != TRPI_TOKEN_DOT || !trpi_token_is_name_word(fact) || reader->at == 0) {
         return false;
     }
     const trpi_token *owner = &reader->tokens[reader->at - 1];
-    trpi_text name = trpi_reader_text(reader, fact);
+    trpi_text name = trpi_reader_text_of_token(reader, fact);
     if (owner->kind == TRPI_TOKEN_CLOSE) {
         trpi_reader_fail(reader, dot->span,
                          "A fact is read of a name; write `let other = ...` in a line before this one, and `other.%.*s` here.",
@@ -328,16 +330,16 @@ static void fail_missing_comma(trpi_reader *reader)
     if (fail_fact_of_no_name(reader)) {
         return;
     }
-    const trpi_token *next = trpi_reader_token(reader);
+    const trpi_token *next = trpi_reader_next_token(reader);
     uint32_t forgotten = find_forgotten(reader);
-    trpi_text text = trpi_reader_text(reader, next);
+    trpi_text text = trpi_reader_text_of_token(reader, next);
     const char *mistake = particular_mistake(reader, forgotten);
     if (mistake == NULL && (forgotten == UINT32_MAX || forgotten <= reader->line_start)) {
         mistake = "`{}` does not fit here; end the line before it, or put a comma and a clause.";
     }
     if (mistake != NULL) {
         char sentence[LONGEST_SENTENCE];
-        trpi_sentence_fill(trpi_text_of(mistake), text, sentence, sizeof sentence);
+        trpi_sentence_fill(trpi_text_from_string(mistake), text, sentence, sizeof sentence);
         trpi_reader_fail(reader, next->span, "%s", sentence);
         return;
     }
@@ -354,17 +356,17 @@ static void fail_missing_comma(trpi_reader *reader)
     trpi_span last = reader->tokens[end > forgotten + 1 ? end - 1 : forgotten].span;
     trpi_span left = trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
     trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
-    if (!reader->is_step && before == reader->line_start + 1 && may_join(trpi_reader_text(reader, word))) {
+    if (!reader->is_step && before == reader->line_start + 1 && may_join(trpi_reader_text_of_token(reader, word))) {
         trpi_reader_fail(reader, word->span,
                          "A comma is missing before `%.*s`; write `%.*s, %.*s`, or `'%.*s'` if all of it is the name.",
-                         TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
+                         TRPI_WORDS(trpi_reader_text_of_token(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
                          TRPI_WORDS(clause), TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
         return;
     }
     trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
-                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
+                     TRPI_WORDS(trpi_reader_text_of_token(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
                      TRPI_WORDS(clause));
-    trpi_diagnostics_suggest(reader->diagnostics, ", %.*s", TRPI_WORDS(trpi_reader_text(reader, word)));
+    trpi_diagnostics_suggest(reader->diagnostics, ", %.*s", TRPI_WORDS(trpi_reader_text_of_token(reader, word)));
 }
 
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader)

@@ -10,7 +10,7 @@
 typedef struct happening {
     const char *word;
     trpi_cue_kind kind;
-    trpi_cue_place stands;
+    trpi_cue_word_position stands;
     const char *shape, *example;
 } happening;
 
@@ -22,14 +22,15 @@ static const happening happenings[] = {TRPI_CUES(CUE)};
 
 bool trpi_reader_next_is_happening(const trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
 }
 
 void trpi_note_happening_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
+        trpi_reader_note_expected(reader, 0,
+                                  trpi_text_from_string(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
     }
 }
 
@@ -37,7 +38,7 @@ void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
         bool begins = happenings[i].stands == TRPI_CUE_ALONE || (after_arrow && happenings[i].stands == TRPI_CUE_ARROW);
-        trpi_reader_note_expected(reader, 0, trpi_text_of(begins ? happenings[i].word : ""));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(begins ? happenings[i].word : ""));
     }
     trpi_note_value_completions(reader);
 }
@@ -45,7 +46,7 @@ void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow)
 static const happening *happening_of(trpi_text word)
 {
     const happening *result = happenings;
-    while (!trpi_text_is(word, result->word)) {
+    while (!trpi_text_equals_string(word, result->word)) {
         result++;
         TRP_ASSERT(result < happenings + HAPPENING_COUNT);  // every joining word of cues is listed
     }
@@ -82,7 +83,7 @@ static const char *event_of_is(trpi_text said, trpi_text *what)
 static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 {
     static const char is[] = " is ";
-    const trpi_token *sign = trpi_reader_token(reader);
+    const trpi_token *sign = trpi_reader_next_token(reader);
     bool above = sign->kind == TRPI_TOKEN_MORE || sign->kind == TRPI_TOKEN_MORE_EQUAL;
     bool below = sign->kind == TRPI_TOKEN_LESS || sign->kind == TRPI_TOKEN_LESS_EQUAL;
     trpi_syntax_expression *condition = trpi_parse_rest_of_condition(reader, subject);
@@ -90,7 +91,7 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
         return;
     }
     trpi_text text = trpi_source_slice(reader->source, condition->span), left = trpi_source_slice(reader->source, subject->span);
-    trpi_text rest = {text.at + left.size, text.size - left.size}, what = trpi_text_of("");
+    trpi_text rest = {text.at + left.size, text.size - left.size}, what = trpi_text_from_string("");
     const char *event = NULL;
     if (rest.size >= sizeof is && memcmp(rest.at, is, sizeof is - 1) == 0) {
         event = event_of_is((trpi_text){rest.at + sizeof is - 1, rest.size - (uint32_t)sizeof is + 1}, &what);
@@ -116,7 +117,7 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 
 static bool is_condition(const trpi_reader *reader)
 {
-    trpi_token_kind kind = trpi_reader_token(reader)->kind;
+    trpi_token_kind kind = trpi_reader_next_token(reader)->kind;
     return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) || trpi_reader_next_is_word(reader, "is") ||
            trpi_reader_next_is_word(reader, "has") || trpi_reader_next_is_word(reader, "can");
 }
@@ -127,7 +128,7 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
     for (uint32_t i = 1; i < name->word_count; i++) {
         for (uint32_t j = 0; j < HAPPENING_COUNT; j++) {
             bool tells = *happenings[j].word != '\0' && happenings[j].stands == TRPI_CUE_SUBJECT;
-            if (tells && trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
+            if (tells && trpi_text_distance(name->words[i].text, trpi_text_from_string(happenings[j].word), 1) <= 1) {
                 *word = name->words[i];
                 return &happenings[j];
             }
@@ -158,7 +159,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
         trpi_span word = trpi_reader_take(reader)->span;
         const happening *what = happening_of(trpi_source_slice(reader->source, word));
         cue->kind = what->kind;
-        trpi_parse_shape(reader, what->shape, what->example, trpi_cue_fields, cue, word);
+        trpi_parse_shape(reader, what->shape, what->example, trpi_syntax_cue_fields, cue, word);
         cue->span = trpi_span_join(subject->span, trpi_reader_span_from(reader, start));
     } else if (is_condition(reader)) {
         fail_condition(reader, subject);
@@ -184,7 +185,7 @@ static const happening *take_alone(trpi_reader *reader, bool after_arrow)
     for (const happening *row = happenings; row < happenings + HAPPENING_COUNT; row++) {
         bool stands = row->stands == TRPI_CUE_ALONE || (row->stands == TRPI_CUE_ARROW && after_arrow);
         if (stands && trpi_reader_accept_word(reader, row->word)) {
-            if (trpi_shape_begins(reader, row->shape, trpi_cue_fields)) {
+            if (trpi_shape_begins(reader, row->shape, trpi_syntax_cue_fields)) {
                 return row;
             }
             reader->at--;
@@ -203,7 +204,7 @@ static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
     }
     trpi_syntax_cue *cue = trpi_reader_make_node(reader, sizeof *cue);
     cue->kind = alone->kind;
-    trpi_parse_shape(reader, alone->shape, alone->example, trpi_cue_fields, cue, reader->tokens[start].span);
+    trpi_parse_shape(reader, alone->shape, alone->example, trpi_syntax_cue_fields, cue, reader->tokens[start].span);
     cue->span = trpi_reader_span_from(reader, start);
     return cue;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "script/parse/cursor.h"
 
-void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span)
+void trpi_lexer_cursor_emit(trpi_lexer_cursor *cursor, trpi_token_kind kind, trpi_span span)
 {
     trpi_lexed_text *lexed = cursor->lexed;
     trpi_token token = {.kind = kind, .span = span};
@@ -12,37 +12,37 @@ void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span)
     cursor->last = span;
 }
 
-void trpi_cursor_give_up(trpi_cursor *cursor, trpi_span span)
+void trpi_lexer_cursor_give_up(trpi_lexer_cursor *cursor, trpi_span span)
 {
-    trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, span);
+    trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_BAD, span);
     cursor->bad = true;
     cursor->after_comma = false;
     cursor->open_count = 0;
 }
 
-void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, ...)
+void trpi_lexer_cursor_fail(trpi_lexer_cursor *cursor, trpi_span span, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     trpi_diagnostics_add_va_list(cursor->diagnostics, TRPI_SEVERITY_ERROR, cursor->source, span, format, arguments);
     va_end(arguments);
-    trpi_cursor_give_up(cursor, span);
+    trpi_lexer_cursor_give_up(cursor, span);
 }
 
-void trpi_cursor_comment(trpi_cursor *cursor, trpi_span span, bool alone)
+void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, bool alone)
 {
     trpi_lexed_text *lexed = cursor->lexed;
     trpi_syntax_comment comment = {span, alone};
     (void)TRPI_ARENA_PUSH(cursor->arena, lexed->comments, lexed->comment_count, lexed->comment_capacity, comment);
 }
 
-uint32_t trpi_cursor_character(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes)
+uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *bytes)
 {
     trpi_text rest = {cursor->source->text.at + offset, cursor->end - offset};
     return trpi_text_character(rest, bytes);
 }
 
-char trpi_cursor_byte(const trpi_cursor *cursor, uint32_t offset)
+char trpi_lexer_cursor_byte(const trpi_lexer_cursor *cursor, uint32_t offset)
 {
     return offset < cursor->end ? cursor->source->text.at[offset] : '\0';
 }

@@ -16,7 +16,7 @@ typedef struct trpi_lexed_text {
     uint32_t comment_capacity;
 } trpi_lexed_text;
 
-typedef struct trpi_cursor {
+typedef struct trpi_lexer_cursor {
     const trpi_source *source;
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
@@ -29,24 +29,24 @@ typedef struct trpi_cursor {
     bool after_comma;
     bool bad;             // the logical line has its BAD token: nothing more of it is read
     bool bytes_reported;  // broken characters: said once per file
-} trpi_cursor;
+} trpi_lexer_cursor;
 
-void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span);
+void trpi_lexer_cursor_emit(trpi_lexer_cursor *cursor, trpi_token_kind kind, trpi_span span);
 
 /// Gives up on the line at `span`, which cannot be read.
-void trpi_cursor_give_up(trpi_cursor *cursor, trpi_span span);
+void trpi_lexer_cursor_give_up(trpi_lexer_cursor *cursor, trpi_span span);
 
 /// Gives up on the line, and reports why.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, ...);
+void trpi_lexer_cursor_fail(trpi_lexer_cursor *cursor, trpi_span span, const char *format, ...);
 
-void trpi_cursor_comment(trpi_cursor *cursor, trpi_span span, bool alone);
+void trpi_lexer_cursor_note_comment(trpi_lexer_cursor *cursor, trpi_span span, bool alone);
 
 /// Returns the character (or the byte) at an offset of the source; a byte behind the line is 0.
-uint32_t trpi_cursor_character(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes);
-char trpi_cursor_byte(const trpi_cursor *cursor, uint32_t offset);
+uint32_t trpi_lexer_cursor_character(const trpi_lexer_cursor *cursor, uint32_t offset, uint32_t *bytes);
+char trpi_lexer_cursor_byte(const trpi_lexer_cursor *cursor, uint32_t offset);
 
 /// Whether a character can be part of a word. Letters of all scripts can; signs, spaces and digits cannot.
 bool trpi_character_is_letter(uint32_t character);

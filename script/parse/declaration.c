@@ -5,7 +5,7 @@
 #include "script/parse/shape.h"
 #include "script/text/name.h"
 
-static void note_field(trpi_reader *reader, const trpi_syntax_line *line, const trpi_line_word *word, const char *field,
+static void note_field(trpi_reader *reader, const trpi_syntax_line *line, const trpi_line_shape *word, const char *field,
                        uint32_t from)
 {
     trpi_token_range range = {from, reader->at};
@@ -22,9 +22,9 @@ static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *i
     trpi_syntax_line *line = trpi_reader_make_node(reader, sizeof *line);
     line->kind = TRPI_LINE_ASSIGNMENT;
     line->parent = instance;
-    line->keyword = trpi_reader_token(reader)->span;
-    line->other.text = line->text = line->tag = trpi_text_of("");
-    trpi_parse_shape(reader, shape, "(first = Ansel)", trpi_line_fields, line, line->keyword);
+    line->keyword = trpi_reader_next_token(reader)->span;
+    line->other.text = line->text = line->tag = trpi_text_from_string("");
+    trpi_parse_shape(reader, shape, "(first = Ansel)", trpi_syntax_line_fields, line, line->keyword);
     line->span = trpi_reader_span_from(reader, start);
     line->first_token = start;
     line->end_token = reader->at;
@@ -32,9 +32,9 @@ static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *i
     return line;
 }
 
-void trpi_parse_instance(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+void trpi_parse_line_instance(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
-    trpi_parse_shaped(reader, line, word);
+    trpi_parse_line_by_shape(reader, line, word);
     if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
         return;
     }
@@ -48,14 +48,14 @@ void trpi_parse_instance(trpi_reader *reader, trpi_syntax_line *line, const trpi
 
 // ---- Calendars ----------------------------------------------------------------------------------
 
-void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+void trpi_parse_line_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     uint32_t start = reader->at;
-    line->name = trpi_reader_name(reader, "a name", word->example);
+    line->name = trpi_reader_take_name(reader, "a name", word->example);
     note_field(reader, line, word, "name", start);
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", word->example);
     start = reader->at;
-    line->value = trpi_name_equals_word(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
+    line->value = trpi_name_equals_word(line->name.text, "first day") ? trpi_parse_expected_days(reader, "first day: Sunday")
                                                                       : trpi_parse_quantity(reader, "a time", word->example);
     note_field(reader, line, word, "value", start);
 }
@@ -65,7 +65,7 @@ void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, cons
 #define MOST_HAPPENINGS 10000
 
 // Reads `at least 20 times`, how often something has to happen, if it is there.
-static void parse_times(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+static void parse_times(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     static const char example[] = "then at least 20 times within 2 hours Mary starts Order";
     uint32_t start = reader->at;
@@ -87,7 +87,7 @@ static void parse_times(trpi_reader *reader, trpi_syntax_line *line, const trpi_
     trpi_shape_note_field(reader, line, word->shape, "count", (trpi_token_range){from, to}, (trpi_token_range){start, reader->at});
 }
 
-void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+void trpi_parse_line_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     const char *example = word->example;
     parse_times(reader, line, word);
@@ -100,10 +100,10 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     uint32_t start = reader->at;
     line->negated = trpi_reader_accept_word(reader, "not");
     if (trpi_reader_next_is_word(reader, "never")) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
                          "`never` begins a line of its own, without `then`; write for example `never Mary starts Order`.");
     }
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     trpi_note_value_completions(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&

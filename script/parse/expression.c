@@ -7,7 +7,7 @@
 
 static trpi_syntax_expression *error_expression(trpi_reader *reader)
 {
-    return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
+    return trpi_reader_make_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_next_token(reader)->span);
 }
 
 static void fail_depth(trpi_reader *reader, trpi_span span)
@@ -66,7 +66,7 @@ static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind 
 static bool enter_level(trpi_reader *reader)
 {
     if (reader->depth >= TRPI_SYNTAX_DEEPEST) {
-        fail_depth(reader, trpi_reader_token(reader)->span);
+        fail_depth(reader, trpi_reader_next_token(reader)->span);
         return false;
     }
     reader->depth++;
@@ -80,23 +80,23 @@ static void leave_level(trpi_reader *reader)
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
-trpi_selector trpi_selector_by_word(trpi_text word)
+trpi_selector_word trpi_selector_word_of_text(trpi_text word)
 {
     uint32_t count;
     const char *const *words = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {  // `first` joins nothing, only `first of` does
-        if (trpi_text_is(word, words[i])) {
-            return (trpi_selector)i;
+        if (trpi_text_equals_string(word, words[i])) {
+            return (trpi_selector_word)i;
         }
     }
-    return trpi_text_is(word, "an") ? TRPI_SELECTOR_A : TRPI_SELECTOR_NONE;
+    return trpi_text_equals_string(word, "an") ? TRPI_SELECTOR_A : TRPI_SELECTOR_NONE;
 }
 
 bool trpi_reader_next_is_operand(const trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
-           trpi_reader_at_first_of(reader, 0) ||
+           trpi_reader_next_is_first_of(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
@@ -105,7 +105,7 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
 {
     while (trpi_reader_next_is(reader, TRPI_TOKEN_DOT)) {
         const trpi_token *dot = trpi_reader_take(reader);
-        trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
+        trpi_syntax_name name = trpi_reader_take_name(reader, "the name of a fact", "patron.thirst");
         trpi_syntax_expression *member =
             trpi_reader_make_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
         member->left = left;
@@ -119,16 +119,16 @@ static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_ex
     return left;
 }
 
-void trpi_note_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
+void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name)
 {
-    bool is_one = name->word_count > 0 && trpi_text_is(name->words[name->word_count - 1].text, "one");
-    trpi_reader_note_expected(reader, 0, trpi_text_of(is_one ? "of" : ""));
+    bool is_one = name->word_count > 0 && trpi_text_equals_string(name->words[name->word_count - 1].text, "one");
+    trpi_reader_note_expected(reader, 0, trpi_text_from_string(is_one ? "of" : ""));
 }
 
 static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
 {
-    trpi_syntax_name name = trpi_reader_name(reader, what, example);
-    trpi_note_of_completion(reader, &name);
+    trpi_syntax_name name = trpi_reader_take_name(reader, what, example);
+    trpi_note_one_of_completion(reader, &name);
     if (name.word_count == 0) {
         return error_expression(reader);
     }
@@ -151,7 +151,7 @@ static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_ex
 }
 
 // Parses the rest of a search behind its selector: `every Patron where …`.
-static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector selector, trpi_span start)
+static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector_word selector, trpi_span start)
 {
     trpi_syntax_expression *select = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
@@ -159,7 +159,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
         return error_expression(reader);
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
-    const trpi_token *next = trpi_reader_token(reader);
+    const trpi_token *next = trpi_reader_next_token(reader);
     trpi_reader_note_expected_name(reader, listed ? "a list" : "a kind or role");
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
                    !trpi_reader_next_is_name_word(reader);
@@ -174,9 +174,10 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
     select->left = value    ? parse_value_word(reader)
                    : listed ? parse_reference(reader, "a list", "nearest of foes")
                             : parse_reference(reader, "a kind or role", "nearest Patron");
-    bool holders = !listed && select->left->kind == TRPI_EXPRESSION_NAME && trpi_text_is(select->left->name.text, "holder");
+    bool holders =
+        !listed && select->left->kind == TRPI_EXPRESSION_NAME && trpi_text_equals_string(select->left->name.text, "holder");
     if (holders && trpi_reader_accept_word(reader, "of")) {
-        select->name = trpi_reader_name(reader, "what the object offers", "every holder of Sit");
+        select->name = trpi_reader_take_name(reader, "what the object offers", "every holder of Sit");
     }
     select->span = trpi_span_join(start, select->name.word_count > 0 ? select->name.span : select->left->span);
     return finish_select(reader, select);
@@ -184,9 +185,10 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
 
 trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader)
 {
-    trpi_syntax_expression *select = trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *select =
+        trpi_reader_make_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_next_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
-    select->name = trpi_reader_words(reader, 1);
+    select->name = trpi_reader_take_words(reader, 1);
     if (!enter_level(reader)) {
         return error_expression(reader);
     }
@@ -209,9 +211,9 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
         trpi_reader_note_expected_name(reader, "the name of an item");
     }
     if (plain && trpi_reader_next_is_name_word(reader) &&
-        !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
+        !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_next_token(reader)))) {
         result->kind = TRPI_EXPRESSION_COUNT;
-        result->name = trpi_reader_words(reader, UINT32_MAX);
+        result->name = trpi_reader_take_words(reader, UINT32_MAX);
         result->span = trpi_span_join(result->span, result->name.span);
     }
     return result;
@@ -247,14 +249,14 @@ trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader)
 static trpi_syntax_expression *parse_amount(trpi_reader *reader)
 {
     trpi_syntax_expression *many = trpi_parse_parenthesis(reader);
-    bool counts =
-        trpi_reader_next_is_name_word(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)));
+    bool counts = trpi_reader_next_is_name_word(reader) &&
+                  !trpi_is_clause_word(trpi_reader_text_of_token(reader, trpi_reader_next_token(reader)));
     if (!counts) {
         return many;
     }
     trpi_syntax_expression *amount = trpi_reader_make_expression(reader, TRPI_EXPRESSION_AMOUNT, many->span);
     amount->left = many;
-    amount->name = trpi_reader_words(reader, UINT32_MAX);
+    amount->name = trpi_reader_take_words(reader, UINT32_MAX);
     amount->span = trpi_span_join(many->span, amount->name.span);
     return settle_depth(reader, amount);
 }
@@ -313,12 +315,12 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
         return;
     }
     for (uint32_t i = 0; i < word_count; i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(words[i]));
     }
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(selectors[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(selectors[i]));
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_of("an"));
+    trpi_reader_note_expected(reader, 0, trpi_text_from_string("an"));
     trpi_reader_note_expected_name(reader, what);
 }
 
@@ -345,13 +347,13 @@ static trpi_syntax_expression *parse_spot(trpi_reader *reader)
 
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     trpi_note_value_completions(reader);
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
         trpi_syntax_expression *text = trpi_reader_make_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
-        text->text = trpi_reader_quoted(reader, "", "");
+        text->text = trpi_reader_take_quoted_text(reader, "", "");
         return text;
     }
     case TRPI_TOKEN_OPEN: return parse_amount(reader);
@@ -363,9 +365,9 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return parse_select(reader, trpi_selector_by_word(trpi_reader_text(reader, token)), token->span);
+        return parse_select(reader, trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token)), token->span);
     }
-    if (trpi_reader_at_first_of(reader, 0)) {
+    if (trpi_reader_next_is_first_of(reader, 0)) {
         trpi_reader_take(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }
@@ -391,13 +393,14 @@ static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 // Returns the operator between two values that comes next, or NULL.
 static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == wanted ? operators[i].sign : ""));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(operators[i].level == wanted ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_next_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
-        if (operators[i].level != LEVEL_NONE && trpi_text_is(trpi_reader_text(reader, token), operators[i].sign)) {
+        if (operators[i].level != LEVEL_NONE &&
+            trpi_text_equals_string(trpi_reader_text_of_token(reader, token), operators[i].sign)) {
             return &operators[i];
         }
     }
@@ -450,9 +453,9 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
     return parse_level(reader, LEVEL_SUM, NULL, false);
 }
 
-trpi_syntax_expression *trpi_parse_rest_of_sum(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_sum_behind_words(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     const operator_row *sign = operator_at(reader, LEVEL_SUM);
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool doubled = next->kind == token->kind && next->span.offset == token->span.offset + token->span.length;
@@ -519,9 +522,9 @@ void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_
 static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(words[i]));
     }
     if (trpi_reader_next_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
@@ -542,11 +545,11 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
     trpi_reader_take(reader);
     trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
-    argument->preposition = trpi_reader_text(reader, token);
+    argument->preposition = trpi_reader_text_of_token(reader, token);
     argument->value = trpi_parse_operand(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
-    trpi_reader_note_expected(reader, 0, trpi_text_of("to/of"));
+    trpi_reader_note_expected(reader, 0, trpi_text_from_string("to/of"));
     argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
     return settle_depth(reader, result);
@@ -568,7 +571,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
 // A test: `first`, an operator, and a value or predicate; `first` alone when no operator follows.
 static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expression *first)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     const operator_row *found = operator_at(reader, LEVEL_TEST);
     if (token->kind == TRPI_TOKEN_EQUALS) {
         fail_equals(reader, token);
@@ -592,7 +595,7 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
     if (first != NULL) {
         return parse_test(reader, first);
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_of("not"));
+    trpi_reader_note_expected(reader, 0, trpi_text_from_string("not"));
     return trpi_reader_next_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
                                                    : parse_test(reader, trpi_parse_sum(reader));
 }

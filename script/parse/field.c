@@ -12,7 +12,7 @@
 
 static bool is_way(const trpi_shape_field *field, const char *way)
 {
-    return trpi_text_is(field->way, way);
+    return trpi_text_equals_string(field->way, way);
 }
 
 // ---- Families of words --------------------------------------------------------------------------
@@ -32,7 +32,7 @@ static family_part part_by(trpi_member_kind kind, trpi_text way)
         {TRPI_MEMBER_HANDLER, "named", TRPI_HANDLER_MESSAGE, TRPI_HANDLER_MARK},
     };
     for (uint32_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (parts[i].kind == kind && trpi_text_is(way, parts[i].way)) {
+        if (parts[i].kind == kind && trpi_text_equals_string(way, parts[i].way)) {
             return parts[i];
         }
     }
@@ -61,7 +61,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
         trpi_text word = trpi_shape_word(at);
         trpi_reader_note_expected(reader, count, word);
         const trpi_token *token = trpi_reader_token_ahead(reader, count++);
-        if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text(reader, token))) {
+        if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text_of_token(reader, token))) {
             return 0;
         }
         at += word.size;
@@ -124,7 +124,7 @@ static trpi_syntax_expression *read_computed(trpi_reader *reader, const trpi_sha
 
 static trpi_syntax_expression *read_days(trpi_reader *reader, const trpi_shape_field *field)
 {
-    return trpi_expect_days(reader, field->example);
+    return trpi_parse_expected_days(reader, field->example);
 }
 
 static trpi_syntax_expression *read_rate(trpi_reader *reader, const trpi_shape_field *field)
@@ -143,11 +143,11 @@ static trpi_syntax_expression *read_rate(trpi_reader *reader, const trpi_shape_f
 
 static trpi_syntax_expression *read_percentage(trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     trpi_syntax_expression *value = read_quantity(reader, field);
     if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
         trpi_reader_fail(reader, token->span, "A branch needs a percentage; did you mean `%.*s%%`?",
-                         TRPI_WORDS(trpi_reader_text(reader, token)));
+                         TRPI_WORDS(trpi_reader_text_of_token(reader, token)));
     }
     return value;
 }
@@ -158,7 +158,7 @@ static trpi_syntax_expression *read_fact(trpi_reader *reader, const trpi_shape_f
     trpi_syntax_expression *fact = trpi_parse_operand(reader);
     if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_text name = trpi_source_slice(reader->source, fact->span);
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
                          "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name));
         trpi_diagnostics_suggest(reader->diagnostics, "to");
     } else if (!reader->broken && fact->kind != TRPI_EXPRESSION_NAME && fact->kind != TRPI_EXPRESSION_MEMBER &&
@@ -190,7 +190,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
     trpi_syntax_expression *first = trpi_parse_expression(reader), *last = first;
     while (!reader->broken && last->kind == TRPI_EXPRESSION_NAME && trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         const trpi_token *next = trpi_reader_token_ahead(reader, 1);
-        if (!trpi_token_is_name_word(next) || trpi_is_clause_word(trpi_reader_text(reader, next))) {
+        if (!trpi_token_is_name_word(next) || trpi_is_clause_word(trpi_reader_text_of_token(reader, next))) {
             break;
         }
         trpi_reader_take(reader);
@@ -230,11 +230,11 @@ static const value_way value_ways[] = {TRPI_VALUE_WAYS(WAY)};
 
 static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 {
-    if (trpi_text_is(way, "most")) {  // a deadline; or, of a list, how many it has room for
-        way = trpi_text_of(reader->at_most_counts ? "sum" : "time");
+    if (trpi_text_equals_string(way, "most")) {  // a deadline; or, of a list, how many it has room for
+        way = trpi_text_from_string(reader->at_most_counts ? "sum" : "time");
     }
     const value_way *result = value_ways;
-    while (!trpi_text_is(way, result->called)) {
+    while (!trpi_text_equals_string(way, result->called)) {
         result++;
         TRP_ASSERT(result < value_ways + sizeof value_ways / sizeof *value_ways);
     }
@@ -264,24 +264,24 @@ static trpi_syntax_expression *read_value(trpi_reader *reader, const trpi_shape_
 
 static trpi_syntax_name read_name(trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     if (is_way(field, "topic") && token->kind == TRPI_TOKEN_STRING) {
-        trpi_text text = trpi_reader_text(reader, token);
+        trpi_text text = trpi_reader_text_of_token(reader, token);
         trpi_text topic = {text.at + 1, text.size - 2};
         trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic));
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
     }
-    return trpi_reader_name(reader, field->what, field->example);
+    return trpi_reader_take_name(reader, field->what, field->example);
 }
 
 // Reads a row of a floor plan, any letters.
 static trpi_text read_row(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_text text = trpi_reader_text(reader, token);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     trpi_text rest = text;
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&rest, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&rest, &character, &bytes);) {
         if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes.size == 1)) {
             trpi_reader_fail(reader, (trpi_span){token->span.offset + (uint32_t)(bytes.at - text.at), bytes.size},
                              "This is no letter of a plan; write one letter for each piece of floor.");
@@ -293,27 +293,23 @@ static trpi_text read_row(trpi_reader *reader)
 
 static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     if (is_way(field, "row")) {
         return read_row(reader);
     }
     if (is_way(field, "id")) {
-        if (!trpi_reader_next_is(reader, TRPI_TOKEN_TAG)) {
-            trpi_reader_fail_expected(reader, field->what, field->example);
-            return trpi_text_of("");
-        }
-        trpi_text tag = trpi_reader_text(reader, trpi_reader_take(reader));
+        trpi_text tag = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
         return (trpi_text){tag.at + 1, tag.size - 1};
     }
     if (!is_way(field, "letter")) {
-        return trpi_reader_quoted(reader, field->what, field->example);
+        return trpi_reader_take_quoted_text(reader, field->what, field->example);
     }
     if (token->kind != TRPI_TOKEN_LETTER) {
         trpi_reader_fail(reader, token->span, "A line of a legend is one letter, a colon and a name; write for example `%s`.",
                          field->example);
-        return trpi_text_of("");
+        return trpi_text_from_string("");
     }
-    return trpi_reader_text(reader, trpi_reader_take(reader));
+    return trpi_reader_text_of_token(reader, trpi_reader_take(reader));
 }
 
 // Reads a cue behind `when`; with a condition behind an arrow; in a test only an event with an entity.
@@ -334,7 +330,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
 
 static bool value_begins(const trpi_reader *reader, value_start start)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     bool is_free = trpi_token_is_name_word(token);
     switch (start) {
     case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
@@ -368,7 +364,7 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
 
 bool trpi_shape_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     bool is_free = trpi_token_is_name_word(token);
     uint32_t count;
     note_field(reader, field);

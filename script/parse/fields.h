@@ -88,13 +88,13 @@ TRPI_MEMBER_CHOICES(KIND)
 
 // One of the words of a family of words/choices.h.
 #define TRPI_MEMBER_CHOICES(KIND) \
-KIND(SELECTION, trpi_selection, TRPI_SELECTIONS) \
-KIND(RESUMPTION, trpi_resumption, TRPI_RESUMPTIONS) \
-KIND(LOSS, trpi_loss, TRPI_LOSSES) \
-KIND(SELECTOR, trpi_selector, TRPI_SELECTORS) \
-KIND(INITIATION, trpi_initiation, TRPI_INITIATIONS) \
-KIND(HANDLER, trpi_handler, TRPI_HANDLERS) \
-KIND(PLACEMENT, trpi_placement, TRPI_PLACEMENTS)
+KIND(SELECTION, trpi_selection_word, TRPI_SELECTIONS) \
+KIND(RESUMPTION, trpi_resumption_word, TRPI_RESUMPTIONS) \
+KIND(LOSS, trpi_loss_word, TRPI_LOSSES) \
+KIND(SELECTOR, trpi_selector_word, TRPI_SELECTORS) \
+KIND(INITIATION, trpi_initiation_word, TRPI_INITIATIONS) \
+KIND(HANDLER, trpi_handler_word, TRPI_HANDLERS) \
+KIND(PLACEMENT, trpi_placement_word, TRPI_PLACEMENTS)
 // clang-format on
 
 #endif

@@ -15,7 +15,7 @@ typedef struct level {
 } level;
 
 typedef struct line_lexer {
-    trpi_cursor cursor;
+    trpi_lexer_cursor cursor;
     level levels[TRPI_SYNTAX_DEEPEST + 1];
     uint32_t level_count;
     uint32_t line_first;  // the first token of the logical line
@@ -55,7 +55,7 @@ static opener innermost(const line_lexer *lexer)
 static bool is_one_of(trpi_text word, const char *const *words, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_text_is(word, words[i])) {
+        if (trpi_text_equals_string(word, words[i])) {
             return true;
         }
     }
@@ -183,19 +183,19 @@ static void join_names(const line_lexer *lexer)
 // Ends the logical line, if there is one. A parenthesis that is still open was forgotten, and so was the text behind a comma.
 static void end_line(line_lexer *lexer)
 {
-    trpi_cursor *cursor = &lexer->cursor;
+    trpi_lexer_cursor *cursor = &lexer->cursor;
     if (!lexer->line_open) {
         return;
     }
     if (!cursor->bad && cursor->open_count > 0) {
         TRPI_ERROR_AT(cursor, cursor->open, "The parenthesis is never closed; add a `)`.");
-        trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->open);
+        trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->open);
     } else if (!cursor->bad && cursor->after_comma) {
         TRPI_ERROR_AT(cursor, cursor->last, "Nothing follows this comma; remove it, or indent the next line further.");
-        trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->last);
+        trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->last);
     }
     trpi_span end = {cursor->last.offset + cursor->last.length, 0};
-    trpi_cursor_emit(cursor, TRPI_TOKEN_LINE_END, end);
+    trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_LINE_END, end);
     if (!cursor->arena->failed) {
         join_names(lexer);
     }
@@ -227,7 +227,7 @@ static void open_block(line_lexer *lexer, uint32_t columns, trpi_span span)
         lexer->depth_reported = true;
         return;
     }
-    trpi_cursor_emit(&lexer->cursor, TRPI_TOKEN_INDENT, span);
+    trpi_lexer_cursor_emit(&lexer->cursor, TRPI_TOKEN_INDENT, span);
     lexer->levels[lexer->level_count++] = (level){columns, OPENER_OTHER};
 }
 
@@ -253,7 +253,7 @@ static void open_and_close(line_lexer *lexer, uint32_t columns, trpi_span span)
             lexer->level_count++;  // the line goes with the deeper block
             return;
         }
-        trpi_cursor_emit(&lexer->cursor, TRPI_TOKEN_DEDENT, span);
+        trpi_lexer_cursor_emit(&lexer->cursor, TRPI_TOKEN_DEDENT, span);
     }
 }
 
@@ -268,22 +268,22 @@ static void check_first_line(line_lexer *lexer, uint32_t columns, trpi_span span
 // Records the first word of the line that starts at token `first`.
 static void note_opener(line_lexer *lexer, uint32_t first)
 {
-    const trpi_cursor *cursor = &lexer->cursor;
+    const trpi_lexer_cursor *cursor = &lexer->cursor;
     level *here = &lexer->levels[lexer->level_count - 1];
     here->last = OPENER_OTHER;
     if (first >= cursor->lexed->count || cursor->lexed->tokens[first].kind != TRPI_TOKEN_WORD) {
         return;
     }
     trpi_text word = trpi_source_slice(cursor->source, cursor->lexed->tokens[first].span);
-    if (trpi_text_is(word, "setting")) {
+    if (trpi_text_equals_string(word, "setting")) {
         here->last = OPENER_SETTING;
-    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "plan")) {
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_equals_string(word, "plan")) {
         here->last = OPENER_PLAN;
-    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "legend")) {
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_equals_string(word, "legend")) {
         here->last = OPENER_LEGEND;
-    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "places")) {
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_equals_string(word, "places")) {
         here->last = OPENER_PLACES;
-    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "cast")) {
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_equals_string(word, "cast")) {
         here->last = OPENER_CAST;
     }
 }
@@ -340,22 +340,22 @@ static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
 // Emits the rows of a plan as they are. Returns the first line behind it.
 static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
 {
-    trpi_cursor *cursor = &lexer->cursor;
+    trpi_lexer_cursor *cursor = &lexer->cursor;
     uint32_t indent;
     uint32_t end = find_plan_end(lexer, line, &indent);
     for (uint32_t i = line; i < end; i++) {
         trpi_span span = row_span(trpi_source_line(cursor->source, i), cursor->source->line_starts[i - 1], indent);
         if (i == line) {
-            trpi_cursor_emit(cursor, TRPI_TOKEN_INDENT, span);
+            trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_INDENT, span);
         }
         if (span.length > 0 && measure(trpi_source_line(cursor->source, i)).columns < indent) {
             TRPI_ERROR_AT(cursor, span, "This row of the plan stands too far left; indent it like the others.");
         }
-        trpi_cursor_emit(cursor, TRPI_TOKEN_PLAN_ROW, span);
-        trpi_cursor_emit(cursor, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
+        trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_PLAN_ROW, span);
+        trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
     }
     if (end > line) {
-        trpi_cursor_emit(cursor, TRPI_TOKEN_DEDENT, cursor->last);
+        trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_DEDENT, cursor->last);
     }
     lexer->levels[lexer->level_count - 1].last = OPENER_OTHER;
     return end;
@@ -365,14 +365,14 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
 
 static bool continues(const line_lexer *lexer, uint32_t columns)
 {
-    const trpi_cursor *cursor = &lexer->cursor;
+    const trpi_lexer_cursor *cursor = &lexer->cursor;
     return lexer->line_open && (cursor->open_count > 0 || cursor->after_comma) &&
            columns > lexer->levels[lexer->level_count - 1].indent;
 }
 
 static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
 {
-    trpi_cursor *cursor = &lexer->cursor;
+    trpi_lexer_cursor *cursor = &lexer->cursor;
     indentation indent = measure(text);
     trpi_span blank = {start, indent.bytes};
     trpi_span rest = {start + indent.bytes, text.size - indent.bytes};
@@ -385,7 +385,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     in_legend = in_legend ||
                 (starts && innermost(lexer) == OPENER_LEGEND && indent.columns >= lexer->levels[lexer->level_count - 1].indent);
     if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_is_legend_line(cursor, rest))) {
-        trpi_cursor_comment(cursor, rest, true);
+        trpi_lexer_cursor_note_comment(cursor, rest, true);
         return;
     }
     if (indent.mixed) {
@@ -400,10 +400,10 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     uint32_t first = cursor->lexed->count;
     lexer->line_open = true;
     if (text.size > TRPI_LINE_LONGEST) {
-        trpi_cursor_fail(cursor, (trpi_span){rest.offset, 1}, "This line has more than %u characters; break it after a comma.",
-                         TRPI_LINE_LONGEST);
+        trpi_lexer_cursor_fail(cursor, (trpi_span){rest.offset, 1},
+                               "This line has more than %u characters; break it after a comma.", TRPI_LINE_LONGEST);
     } else {
-        trpi_scanner_line(cursor, rest, in_legend);
+        trpi_scanner_read_line(cursor, rest, in_legend);
     }
     if (starts) {
         lexer->line_first = first;
@@ -415,7 +415,7 @@ bool trpi_lexer_run(const trpi_source *source, trpi_arena *arena, trpi_diagnosti
 {
     line_lexer lexer = {.level_count = 1, .odd_indent = UINT32_MAX};
     *lexed = (trpi_lexed_text){0};
-    lexer.cursor = (trpi_cursor){.source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
+    lexer.cursor = (trpi_lexer_cursor){.source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
 
     for (uint32_t line = 1; line <= source->line_count && !arena->failed;) {
         trpi_text text = trpi_source_line(source, line);
@@ -434,8 +434,8 @@ bool trpi_lexer_run(const trpi_source *source, trpi_arena *arena, trpi_diagnosti
     end_line(&lexer);
     trpi_span end = {source->text.size, 0};
     for (; lexer.level_count > 1; lexer.level_count--) {
-        trpi_cursor_emit(&lexer.cursor, TRPI_TOKEN_DEDENT, end);
+        trpi_lexer_cursor_emit(&lexer.cursor, TRPI_TOKEN_DEDENT, end);
     }
-    trpi_cursor_emit(&lexer.cursor, TRPI_TOKEN_END, end);
+    trpi_lexer_cursor_emit(&lexer.cursor, TRPI_TOKEN_END, end);
     return !arena->failed;
 }

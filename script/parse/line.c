@@ -17,19 +17,19 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
         return;
     }
     trpi_text name = step->name.text;
-    const trpi_token *sign = trpi_reader_token(reader);
+    const trpi_token *sign = trpi_reader_next_token(reader);
     bool counts = sign->kind == TRPI_TOKEN_PLUS || sign->kind == TRPI_TOKEN_MINUS;
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     if (counts && (next->kind == TRPI_TOKEN_EQUALS || next->kind == sign->kind)) {
-        trpi_text text = trpi_reader_text(reader, sign);
+        trpi_text text = trpi_reader_text_of_token(reader, sign);
         trpi_reader_fail(reader, trpi_span_join(sign->span, next->span),
                          "A fact is changed with `set`; write `set %.*s to %.*s %.*s 1`.", TRPI_WORDS(name), TRPI_WORDS(name),
                          TRPI_WORDS(text));
     } else if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
                          "A step gives no value with `=`; write `let %.*s = …` for a new name, or `set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
-    } else if (trpi_text_is(name, "else")) {
+    } else if (trpi_text_equals_string(name, "else")) {
         trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.");
         trpi_diagnostics_suggest(reader->diagnostics, "otherwise");
     }
@@ -52,16 +52,16 @@ static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
 
 #define LINE true
 #define EITHER false
-#define SHAPE(kind, word, meant, parse, shape, example) {word, TRPI_LINE_##kind, meant, trpi_parse_##parse, shape, example},
-static const trpi_line_word line_words[] = {TRPI_LINE_SHAPES(SHAPE)};
+#define SHAPE(kind, word, meant, parse, shape, example) {word, TRPI_LINE_##kind, meant, trpi_parse_line_##parse, shape, example},
+static const trpi_line_shape line_words[] = {TRPI_LINE_SHAPES(SHAPE)};
 
 #define LINE_WORD_COUNT (sizeof line_words / sizeof *line_words)
 
-static const trpi_line_word *find_line_word(trpi_text text, trpi_line_block block)
+static const trpi_line_shape *find_line_word(trpi_text text, trpi_line_block block)
 {
-    const trpi_line_word *elsewhere = NULL;
+    const trpi_line_shape *elsewhere = NULL;
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
-        if (!trpi_text_is(text, line_words[i].word)) {
+        if (!trpi_text_equals_string(text, line_words[i].word)) {
             continue;
         }
         if (trpi_line_block_allows(block, line_words[i].kind)) {
@@ -78,12 +78,12 @@ static bool is_word(const char *word)
     return *word >= 'a' && *word <= 'z';
 }
 
-static const trpi_line_word *nearest_line_word(trpi_text text, trpi_line_block block)
+static const trpi_line_shape *nearest_line_word(trpi_text text, trpi_line_block block)
 {
     trpi_name_guess guess = trpi_name_guess_begin(text);
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
         if (is_word(line_words[i].word) && trpi_line_block_allows(block, line_words[i].kind)) {
-            trpi_name_guess_consider(&guess, trpi_text_of(line_words[i].word));
+            trpi_name_guess_consider(&guess, trpi_text_from_string(line_words[i].word));
         }
     }
     return guess.best.size > 0 ? find_line_word(guess.best, block) : NULL;
@@ -91,7 +91,7 @@ static const trpi_line_word *nearest_line_word(trpi_text text, trpi_line_block b
 
 // Returns the row of a block whose lines are all of one kind, whatever their first words; NULL when the lines of the block have
 // words.
-static const trpi_line_word *find_plain(trpi_line_block block)
+static const trpi_line_shape *find_plain(trpi_line_block block)
 {
     for (uint32_t i = 0; i < LINE_WORD_COUNT && block != TRPI_BLOCK_ANY; i++) {
         if (*line_words[i].word == '\0' && trpi_line_block_allows(block, line_words[i].kind)) {
@@ -102,9 +102,9 @@ static const trpi_line_word *find_plain(trpi_line_block block)
 }
 
 // Returns the row of a kind that is known by a sign.
-static const trpi_line_word *find_signed(trpi_line_kind kind)
+static const trpi_line_shape *find_signed(trpi_line_kind kind)
 {
-    const trpi_line_word *result = line_words;
+    const trpi_line_shape *result = line_words;
     while (result->kind != kind) {
         result++;
         TRP_ASSERT(result < line_words + LINE_WORD_COUNT);
@@ -112,11 +112,11 @@ static const trpi_line_word *find_signed(trpi_line_kind kind)
     return result;
 }
 
-bool trpi_parse_fail_block_in_cell(trpi_reader *reader)
+bool trpi_parse_refuse_block_in_cell(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
-    const trpi_line_word *word =
-        token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text(reader, token), TRPI_BLOCK_STEPS) : NULL;
+    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_line_shape *word =
+        token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text_of_token(reader, token), TRPI_BLOCK_STEPS) : NULL;
     bool is_block = word != NULL && word->strong && trpi_line_block_allows(TRPI_BLOCK_STEPS, word->kind);
     if (is_block) {
         trpi_reader_fail(reader, token->span,
@@ -127,7 +127,7 @@ bool trpi_parse_fail_block_in_cell(trpi_reader *reader)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     line->kind = word->kind;
     word->parse(reader, line, word);
@@ -136,29 +136,29 @@ static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     reader->at_most_counts = false;
 }
 
-static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
     uint32_t count;
     const char *const *initiations = trpi_member_spellings(TRPI_MEMBER_INITIATION, &count);
     for (uint32_t i = 1; i < count && word->kind == TRPI_LINE_BEHAVIOUR; i++) {
-        line->initiation = strcmp(word->word, initiations[i]) == 0 ? (trpi_initiation)i : line->initiation;
+        line->initiation = strcmp(word->word, initiations[i]) == 0 ? (trpi_initiation_word)i : line->initiation;
     }
     trpi_reader_take(reader);
     parse_as(reader, line, word);
 }
 
 // Reports a known keyword where it does not belong. The line is read all the same, its block too.
-static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word, trpi_line_block block)
+static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word, trpi_line_block block)
 {
     if (word->kind == TRPI_LINE_THEN && trpi_line_block_allows(block, TRPI_LINE_STEP)) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+        trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
                          "Every line comes after the one above it, so there is no `then` here; remove it.");
         line->broken = true;
         return;
     }
     const char *home = trpi_line_kind_home(word->kind);
     const char *here = trpi_line_block_name(block);
-    trpi_span span = trpi_reader_token(reader)->span;
+    trpi_span span = trpi_reader_next_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
         TRPI_ERROR_AT(reader, span, "`%s` cannot stand alone; indent it below %s.", word->word, home != NULL ? home : "a line");
     } else if (home == NULL) {
@@ -174,9 +174,9 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
 // rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
-    const trpi_token *token = trpi_reader_token(reader);
-    trpi_text text = trpi_reader_text(reader, token);
-    const trpi_line_word *meant = token->kind == TRPI_TOKEN_WORD ? nearest_line_word(text, block) : NULL;
+    const trpi_token *token = trpi_reader_next_token(reader);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
+    const trpi_line_shape *meant = token->kind == TRPI_TOKEN_WORD ? nearest_line_word(text, block) : NULL;
     line->broken = true;
     if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_next_is_name_word(reader)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));  // which misses the colon
@@ -188,7 +188,7 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
                          spoken ? "spoken line" : "step");
         return;
     }
-    if (meant == NULL && block == TRPI_BLOCK_TEST && trpi_text_is(text, "wait")) {
+    if (meant == NULL && block == TRPI_BLOCK_TEST && trpi_text_equals_string(text, "wait")) {
         trpi_reader_fail(reader, token->span, "In a test time passes with `when`; write for example `when 5 s pass`.");
         return;
     }
@@ -205,8 +205,9 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line
 
 static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
-    const trpi_token *token = trpi_reader_token(reader);
-    const trpi_line_word *word = token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text(reader, token), block) : NULL;
+    const trpi_token *token = trpi_reader_next_token(reader);
+    const trpi_line_shape *word =
+        token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text_of_token(reader, token), block) : NULL;
     bool steps = trpi_line_block_allows(block, TRPI_LINE_STEP);
     bool allowed = word != NULL && trpi_line_block_allows(block, word->kind);
     bool colon = trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
@@ -227,7 +228,7 @@ static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi
 
 static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
-    const trpi_line_word *plain = find_plain(block);
+    const trpi_line_shape *plain = find_plain(block);
     if (trpi_reader_next_is(reader, TRPI_TOKEN_BAD)) {
         trpi_reader_fail(reader, line->keyword,
                          "This line cannot be read; write it anew.");  // was reported
@@ -249,8 +250,8 @@ trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block)
     uint32_t start = reader->at;
     trpi_syntax_line *line = trpi_reader_make_node(reader, sizeof *line);
     line->kind = TRPI_LINE_ERROR;
-    line->keyword = trpi_reader_token(reader)->span;
-    line->name.text = line->other.text = line->text = line->tag = trpi_text_of("");
+    line->keyword = trpi_reader_next_token(reader)->span;
+    line->name.text = line->other.text = line->text = line->tag = trpi_text_from_string("");
     parse_content(reader, line, block);
     if (!trpi_reader_next_is(reader, TRPI_TOKEN_LINE_END)) {
         trpi_reader_fail_expected(reader, "the end of the line", trpi_line_block_usual_line(block));

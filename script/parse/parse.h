@@ -20,8 +20,8 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
 struct trpi_shape_notes;
 
 /// Parses as trpi_parse does, and notes what each item of a shape has read (shape.h).
-bool trpi_parse_with_shapes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                            struct trpi_shape_notes *notes, trpi_syntax_file **file);
+bool trpi_parse_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                                 struct trpi_shape_notes *notes, trpi_syntax_file **file);
 
 /// Words of the language that could come where a text ends, and names, in the words of the findings, "the name of a role". Some
 /// are listed twice.

@@ -148,8 +148,8 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
     return read_file(source, arena, diagnostics, NULL, NULL, file);
 }
 
-bool trpi_parse_with_shapes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                            struct trpi_shape_notes *notes, trpi_syntax_file **file)
+bool trpi_parse_with_shape_notes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                                 struct trpi_shape_notes *notes, trpi_syntax_file **file)
 {
     return read_file(source, arena, diagnostics, notes, NULL, file);
 }

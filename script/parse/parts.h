@@ -18,7 +18,7 @@ trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
 /// sum begins with a name of no words. NULL when no sum goes on here.
-trpi_syntax_expression *trpi_parse_rest_of_sum(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_sum_behind_words(trpi_reader *reader);
 /// Parses an expression in parentheses, which come next.
 trpi_syntax_expression *trpi_parse_parenthesis(trpi_reader *reader);
 /// Parses a number with its unit, and nothing else.
@@ -27,7 +27,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
 /// of the text begins.
 void trpi_check_number_has_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit);
 bool trpi_reader_next_is_operand(const trpi_reader *reader);
-trpi_selector trpi_selector_by_word(trpi_text word);
+trpi_selector_word trpi_selector_word_of_text(trpi_text word);
 
 /// Adds to the completions, if the text ends here, what begins something that can be selected: some words, those of selectors,
 /// and a name of `what`.
@@ -35,7 +35,7 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
 /// Adds to the completions what a value begins with, if the text ends here.
 void trpi_note_value_completions(const trpi_reader *reader);
 /// Adds to the completions, if the text ends here, the `of` behind a name that ends with `one`, which begins `one of` a pool as well.
-void trpi_note_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
+void trpi_note_one_of_completion(const trpi_reader *reader, const trpi_syntax_name *name);
 
 // --- phrase.c ---
 
@@ -65,7 +65,7 @@ bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead);
 /// Parses the days that begin at the next token: a quantity that is nothing but days.
 trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
 /// Parses days, or reports a mistake.
-trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example);
+trpi_syntax_expression *trpi_parse_expected_days(trpi_reader *reader, const char *example);
 /// Parses `on Sunday` behind a time of day, if it is there, into its quantity.
 void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time);
 
@@ -98,7 +98,7 @@ trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block);
 
 /// Whether a block begins where a cell should have a step, which is reported.
-bool trpi_parse_fail_block_in_cell(trpi_reader *reader);
+bool trpi_parse_refuse_block_in_cell(trpi_reader *reader);
 
 // --- table.c ---
 

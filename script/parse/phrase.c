@@ -16,7 +16,7 @@ static bool is_forgotten_clause(const trpi_reader *reader)
 static void check_followed(trpi_reader *reader, const trpi_token *preposition)
 {
     if (trpi_reader_at_end(reader) || trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_text word = trpi_reader_text(reader, preposition);
+        trpi_text word = trpi_reader_text_of_token(reader, preposition);
         trpi_reader_fail(reader, preposition->span,
                          "Nothing follows `%.*s`; say what, remove it, or put quotes around a name that ends with it: `'… %.*s'`.",
                          TRPI_WORDS(word), TRPI_WORDS(word));
@@ -27,20 +27,20 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
 {
     trpi_syntax_argument *first = NULL, **end = &first;
     while (!reader->broken) {
-        const trpi_token *token = trpi_reader_token(reader);
+        const trpi_token *token = trpi_reader_next_token(reader);
         uint32_t start = reader->at;
         trpi_note_value_completions(reader);
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_next_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_next_is_word(reader, "in"));
-        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_rest_of_sum(reader);
+        trpi_syntax_expression *continued = in_condition || first != NULL ? NULL : trpi_parse_sum_behind_words(reader);
         if (continued == NULL && !preposition && !trpi_reader_next_is_operand(reader)) {
             break;
         }
         trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
-        argument->preposition = trpi_text_of("");
+        argument->preposition = trpi_text_from_string("");
         if (preposition) {
-            argument->preposition = trpi_reader_text(reader, trpi_reader_take(reader));
+            argument->preposition = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
             trpi_note_value_completions(reader);
             check_followed(reader, token);
         }
@@ -61,7 +61,7 @@ trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader)
     do {
         uint32_t start = reader->at;
         trpi_syntax_named_value *setting = trpi_reader_make_node(reader, sizeof *setting);
-        setting->name = trpi_reader_name(reader, "the name of a parameter", "(who = Bob)");
+        setting->name = trpi_reader_take_name(reader, "the name of a parameter", "(who = Bob)");
         trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=`", "(who = Bob)");
         setting->value = trpi_parse_expression(reader);
         setting->span = trpi_reader_span_from(reader, start);
@@ -75,7 +75,7 @@ trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader)
 // Parses the filter at the reader's place; false when there is none.
 static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
 {
-    trpi_span word = trpi_reader_token(reader)->span;
+    trpi_span word = trpi_reader_next_token(reader)->span;
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
         trpi_reader_note_expected_name(reader, "a length");
@@ -91,7 +91,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         filter->value = trpi_parse_expression(reader);
         return true;
     }
-    trpi_reader_note_expected(reader, 0, trpi_text_of("inside/around"));
+    trpi_reader_note_expected(reader, 0, trpi_text_from_string("inside/around"));
     bool inside = trpi_reader_next_is_word(reader, "inside");
     if (inside || trpi_reader_next_is_word(reader, "around")) {
         trpi_reader_take(reader);
@@ -128,7 +128,7 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
         if (trpi_reader_wants_completions(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
             trpi_note_type_completions(reader);
         }
-        names->name = trpi_reader_name(reader, what, example);
+        names->name = trpi_reader_take_name(reader, what, example);
         *end = names;
         end = &names->next;
     } while (!reader->broken && (trpi_reader_accept_word(reader, "and") || trpi_reader_accept_word(reader, "or")));

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const trpi_token *trpi_reader_token(const trpi_reader *reader)
+const trpi_token *trpi_reader_next_token(const trpi_reader *reader)
 {
     return &reader->tokens[reader->at];
 }
@@ -23,14 +23,14 @@ const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t co
     return &reader->tokens[at];
 }
 
-trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token)
+trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token)
 {
     return trpi_source_slice(reader->source, token->span);
 }
 
 bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind)
 {
-    return trpi_reader_token(reader)->kind == kind;
+    return trpi_reader_next_token(reader)->kind == kind;
 }
 
 bool trpi_reader_word_ahead_is(const trpi_reader *reader, uint32_t count, const char *word)
@@ -45,7 +45,7 @@ bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word)
 
 bool trpi_reader_next_is_name_word(const trpi_reader *reader)
 {
-    return trpi_token_is_name_word(trpi_reader_token(reader));
+    return trpi_token_is_name_word(trpi_reader_next_token(reader));
 }
 
 bool trpi_reader_next_is_label(const trpi_reader *reader)
@@ -59,13 +59,13 @@ bool trpi_reader_next_is_label(const trpi_reader *reader)
 
 bool trpi_reader_at_end(const trpi_reader *reader)
 {
-    trpi_token_kind kind = trpi_reader_token(reader)->kind;
+    trpi_token_kind kind = trpi_reader_next_token(reader)->kind;
     return kind <= TRPI_TOKEN_LINE_END || kind == TRPI_TOKEN_BAR;
 }
 
 const trpi_token *trpi_reader_take(trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     reader->at += token->kind > TRPI_TOKEN_LINE_END;
     return token;
 }
@@ -80,7 +80,7 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
     if (trpi_reader_wants_completions(reader, 0)) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(word));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(word));
     }
     bool is = trpi_reader_next_is_word(reader, word);
     reader->at += is;
@@ -94,7 +94,7 @@ void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_t
         const char *slash = word.size > 1 ? memchr(word.at, '/', word.size) : NULL;
         trpi_text first = {word.at, slash != NULL ? (uint32_t)(slash - word.at) : word.size};
         (void)TRPI_ARENA_PUSH(reader->arena, expected->words, expected->word_count, expected->word_capacity, first);
-        word = slash != NULL ? (trpi_text){slash + 1, word.size - first.size - 1} : trpi_text_of("");
+        word = slash != NULL ? (trpi_text){slash + 1, word.size - first.size - 1} : trpi_text_from_string("");
     }
 }
 
@@ -102,7 +102,7 @@ void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what)
 {
     struct trpi_expected_words *expected = reader->expected;
     if (trpi_reader_wants_completions(reader, 0)) {
-        trpi_text next = trpi_arena_text(reader->arena, trpi_text_of(what));
+        trpi_text next = trpi_arena_copy_text(reader->arena, trpi_text_from_string(what));
         (void)TRPI_ARENA_PUSH(reader->arena, expected->names, expected->name_count, expected->name_capacity, next);
     }
 }
@@ -150,7 +150,7 @@ void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, .
 
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     if (token->kind <= TRPI_TOKEN_LINE_END) {
         uint32_t before = reader->at > reader->line_start ? reader->at - 1 : reader->at;
         trpi_span last = reader->tokens[before].span;
@@ -158,10 +158,10 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
                          "The line ends where %s should be; write for example `%s`.", what, example);
     } else if (token->kind == TRPI_TOKEN_STRING) {
         trpi_reader_fail(reader, token->span, "Here should be %s, not %.*s; quotes are for speech, write for example `%s`.", what,
-                         TRPI_WORDS(trpi_reader_text(reader, token)), example);
+                         TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
     } else {
         trpi_reader_fail(reader, token->span, "Here should be %s, not `%.*s`; write for example `%s`.", what,
-                         TRPI_WORDS(trpi_reader_text(reader, token)), example);
+                         TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
     }
     trpi_diagnostics_note_expected(reader->diagnostics, what);
 }
@@ -205,7 +205,7 @@ static trpi_text join_words(const trpi_syntax_word *words, uint32_t count, trpi_
     }
     char *text = trpi_arena_take(arena, size);
     if (text == NULL) {
-        return trpi_text_of("");
+        return trpi_text_from_string("");
     }
     for (uint32_t i = 0, at = 0; i < count; i++) {
         if (i > 0) {
@@ -219,7 +219,7 @@ static trpi_text join_words(const trpi_syntax_word *words, uint32_t count, trpi_
 
 static trpi_syntax_name make_name(const trpi_syntax_word *words, uint32_t count, trpi_arena *arena)
 {
-    trpi_syntax_name name = {.text = trpi_text_of(""), .words = words, .word_count = count};
+    trpi_syntax_name name = {.text = trpi_text_from_string(""), .words = words, .word_count = count};
     if (count > 0) {
         name.text = join_words(words, count, arena);
         name.span = trpi_span_join(words[0].span, words[count - 1].span);
@@ -235,9 +235,9 @@ trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t fr
 
 trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax_word word, trpi_arena *arena)
 {
-    trpi_syntax_word *words = trpi_arena_array(arena, name->word_count + 1u, sizeof *words);
+    trpi_syntax_word *words = trpi_arena_take_array(arena, name->word_count + 1u, sizeof *words);
     if (words == NULL) {
-        return (trpi_syntax_name){.text = trpi_text_of("")};
+        return (trpi_syntax_name){.text = trpi_text_from_string("")};
     }
     for (uint32_t i = 0; i < name->word_count; i++) {
         words[i] = name->words[i];
@@ -246,23 +246,23 @@ trpi_syntax_name trpi_syntax_name_with(const trpi_syntax_name *name, trpi_syntax
     return make_name(words, name->word_count + 1, arena);
 }
 
-bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead)
+bool trpi_reader_next_is_first_of(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *first = &reader->tokens[reader->at + ahead];
     return trpi_token_is(reader->source, first, "first") && trpi_token_is(reader->source, &first[1], "of");
 }
 
-trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
+trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most)
 {
     uint32_t count = 0;
     while (count < most && trpi_token_is_name_word(&reader->tokens[reader->at + count]) &&
-           !(count > 0 && trpi_reader_at_first_of(reader, count))) {
+           !(count > 0 && trpi_reader_next_is_first_of(reader, count))) {
         count++;
     }
-    trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_array(reader->arena, count, sizeof *words);
+    trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_take_array(reader->arena, count, sizeof *words);
     if (words == NULL) {
         reader->at += count;
-        return (trpi_syntax_name){.text = trpi_text_of("")};
+        return (trpi_syntax_name){.text = trpi_text_from_string("")};
     }
     for (uint32_t i = 0; i < count; i++) {
         const trpi_token *token = trpi_reader_take(reader);
@@ -272,31 +272,31 @@ trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
     return make_name(words, count, reader->arena);
 }
 
-trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example)
+trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example)
 {
     if (!trpi_reader_next_is_name_word(reader)) {
-        const trpi_token *token = trpi_reader_token(reader);
+        const trpi_token *token = trpi_reader_next_token(reader);
         trpi_reader_note_expected_name(reader, what);
         if (token->kind == TRPI_TOKEN_WORD) {
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
-                             TRPI_WORDS(trpi_reader_text(reader, token)), example);
+                             TRPI_WORDS(trpi_reader_text_of_token(reader, token)), example);
         } else {
             trpi_reader_fail_expected(reader, what, example);
         }
-        return (trpi_syntax_name){.text = trpi_text_of(""), .span = token->span};
+        return (trpi_syntax_name){.text = trpi_text_from_string(""), .span = token->span};
     }
-    return trpi_reader_words(reader, UINT32_MAX);
+    return trpi_reader_take_words(reader, UINT32_MAX);
 }
 
 // ---- Lines in quotes ----------------------------------------------------------------------------
 
-trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example)
+trpi_text trpi_reader_take_quoted_text(trpi_reader *reader, const char *what, const char *example)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     if (!trpi_reader_expect(reader, TRPI_TOKEN_STRING, what, example)) {
-        return trpi_text_of("");
+        return trpi_text_from_string("");
     }
-    trpi_text text = trpi_reader_text(reader, token);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     TRP_ASSERT(text.size >= 2);
     return (trpi_text){text.at + 1, text.size - 2};
 }
@@ -343,12 +343,12 @@ bool trpi_reader_accept_placeholder(trpi_reader *reader, trpi_syntax_name *name)
 {
     uint32_t most = 0;
     for (const trpi_syntax_parameter *p = reader->placeholders; p != NULL; p = p->next) {
-        bool stands = trpi_tokens_spell(reader->source, trpi_reader_token(reader), p->name.words, p->name.word_count);
+        bool stands = trpi_tokens_spell_words(reader->source, trpi_reader_next_token(reader), p->name.words, p->name.word_count);
         most = stands && p->name.word_count > most ? p->name.word_count : most;
     }
     if (most == 0) {
         return false;
     }
-    *name = trpi_reader_words(reader, most);
+    *name = trpi_reader_take_words(reader, most);
     return true;
 }

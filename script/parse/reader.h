@@ -51,9 +51,9 @@ typedef struct trpi_reader {
     } spare;
 } trpi_reader;
 
-const trpi_token *trpi_reader_token(const trpi_reader *reader);
+const trpi_token *trpi_reader_next_token(const trpi_reader *reader);
 const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count);
-trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token);
+trpi_text trpi_reader_text_of_token(const trpi_reader *reader, const trpi_token *token);
 
 bool trpi_reader_next_is(const trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_next_is_word(const trpi_reader *reader, const char *word);
@@ -106,16 +106,16 @@ bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *w
 bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example);
 
 /// Takes a run of words as a name. `what` and `example` are for the mistake that there is none.
-trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example);
+trpi_syntax_name trpi_reader_take_name(trpi_reader *reader, const char *what, const char *example);
 
 /// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
-bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead);
+bool trpi_reader_next_is_first_of(const trpi_reader *reader, uint32_t ahead);
 
 /// Takes a run of at most `most` words.
-trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);
+trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most);
 
 /// Takes the string that must come now, and returns the text between its quotes.
-trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example);
+trpi_text trpi_reader_take_quoted_text(trpi_reader *reader, const char *what, const char *example);
 
 /// Moves behind the LINE_END, whatever stands before it, and begins a new line.
 void trpi_reader_end_line(trpi_reader *reader);

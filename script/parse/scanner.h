@@ -7,13 +7,13 @@
 #include "script/parse/cursor.h"
 
 /// Whether `line` begins with a character and a colon, as in a legend.
-bool trpi_scanner_is_legend_line(const trpi_cursor *cursor, trpi_span line);
+bool trpi_scanner_is_legend_line(const trpi_lexer_cursor *cursor, trpi_span line);
 
 /// Emits the tokens of `line`, which has no indentation. `in_legend`: it begins with a letter taken
 /// as it is.
-void trpi_scanner_line(trpi_cursor *cursor, trpi_span line, bool in_legend);
+void trpi_scanner_read_line(trpi_lexer_cursor *cursor, trpi_span line, bool in_legend);
 
 /// Reads a number and all that belongs to it at cursor->at, which is a digit or a minus before one (scanner_quantity.c).
-void trpi_scanner_quantity(trpi_cursor *cursor);
+void trpi_scanner_read_quantity(trpi_lexer_cursor *cursor);
 
 #endif

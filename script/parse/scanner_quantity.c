@@ -10,22 +10,22 @@ typedef struct number {
     trpi_unit unit;
 } number;
 
-static uint32_t skip_blanks(const trpi_cursor *cursor, uint32_t offset)
+static uint32_t skip_blanks(const trpi_lexer_cursor *cursor, uint32_t offset)
 {
-    while (trpi_cursor_byte(cursor, offset) == ' ' || trpi_cursor_byte(cursor, offset) == '\t') {
+    while (trpi_lexer_cursor_byte(cursor, offset) == ' ' || trpi_lexer_cursor_byte(cursor, offset) == '\t') {
         offset++;
     }
     return offset;
 }
 
 // Returns the end of the plain word at `offset`; `offset` when there is none.
-static uint32_t word_end(const trpi_cursor *cursor, uint32_t offset)
+static uint32_t word_end(const trpi_lexer_cursor *cursor, uint32_t offset)
 {
     while (offset < cursor->end) {
         uint32_t bytes;
-        uint32_t character = trpi_cursor_character(cursor, offset, &bytes);
+        uint32_t character = trpi_lexer_cursor_character(cursor, offset, &bytes);
         bool joins = character == '-' || character == '\'' || character == '_';
-        if (!trpi_character_is_letter(character) && !trpi_character_is_digit(trpi_cursor_byte(cursor, offset)) && !joins) {
+        if (!trpi_character_is_letter(character) && !trpi_character_is_digit(trpi_lexer_cursor_byte(cursor, offset)) && !joins) {
             break;
         }
         offset += bytes;
@@ -33,16 +33,16 @@ static uint32_t word_end(const trpi_cursor *cursor, uint32_t offset)
     return offset;
 }
 
-static trpi_text word_at(const trpi_cursor *cursor, uint32_t offset)
+static trpi_text word_at(const trpi_lexer_cursor *cursor, uint32_t offset)
 {
     return (trpi_text){cursor->source->text.at + offset, word_end(cursor, offset) - offset};
 }
 
 // Takes the unit at the cursor, if there is one.
-static trpi_unit take_unit(trpi_cursor *cursor)
+static trpi_unit take_unit(trpi_lexer_cursor *cursor)
 {
     uint32_t offset = skip_blanks(cursor, cursor->at);
-    if (trpi_cursor_byte(cursor, offset) == '%') {
+    if (trpi_lexer_cursor_byte(cursor, offset) == '%') {
         cursor->at = offset + 1;
         return TRPI_UNIT_PERCENT;
     }
@@ -54,16 +54,16 @@ static trpi_unit take_unit(trpi_cursor *cursor)
     return unit;
 }
 
-static bool number_follows(const trpi_cursor *cursor, uint32_t offset)
+static bool number_follows(const trpi_lexer_cursor *cursor, uint32_t offset)
 {
-    char byte = trpi_cursor_byte(cursor, offset);
-    return trpi_character_is_digit(byte) || (byte == '-' && trpi_character_is_digit(trpi_cursor_byte(cursor, offset + 1)));
+    char byte = trpi_lexer_cursor_byte(cursor, offset);
+    return trpi_character_is_digit(byte) || (byte == '-' && trpi_character_is_digit(trpi_lexer_cursor_byte(cursor, offset + 1)));
 }
 
 // Takes the number at the cursor, minus included.
-static trpi_number take_number(trpi_cursor *cursor)
+static trpi_number take_number(trpi_lexer_cursor *cursor)
 {
-    bool negative = trpi_cursor_byte(cursor, cursor->at) == '-';
+    bool negative = trpi_lexer_cursor_byte(cursor, cursor->at) == '-';
     cursor->at += negative;
     trpi_number value = 0;
     size_t size = trpi_number_parse(cursor->source->text.at + cursor->at, cursor->end - cursor->at, &value);
@@ -76,20 +76,21 @@ static trpi_number take_number(trpi_cursor *cursor)
     return negative ? -value : value;
 }
 
-static bool take_clock(trpi_cursor *cursor, trpi_quantity *quantity)
+static bool take_clock(trpi_lexer_cursor *cursor, trpi_quantity *quantity)
 {
     uint32_t at = cursor->at;
     uint32_t hours = 0, minutes = 0, digits = 0;
-    for (; digits < 2 && trpi_character_is_digit(trpi_cursor_byte(cursor, at)); digits++, at++) {
-        hours = hours * 10 + (uint32_t)(trpi_cursor_byte(cursor, at) - '0');
+    for (; digits < 2 && trpi_character_is_digit(trpi_lexer_cursor_byte(cursor, at)); digits++, at++) {
+        hours = hours * 10 + (uint32_t)(trpi_lexer_cursor_byte(cursor, at) - '0');
     }
-    bool fits = digits > 0 && trpi_cursor_byte(cursor, at) == ':' && trpi_character_is_digit(trpi_cursor_byte(cursor, at + 1)) &&
-                trpi_character_is_digit(trpi_cursor_byte(cursor, at + 2)) &&
-                !trpi_character_is_digit(trpi_cursor_byte(cursor, at + 3));
+    bool fits = digits > 0 && trpi_lexer_cursor_byte(cursor, at) == ':' &&
+                trpi_character_is_digit(trpi_lexer_cursor_byte(cursor, at + 1)) &&
+                trpi_character_is_digit(trpi_lexer_cursor_byte(cursor, at + 2)) &&
+                !trpi_character_is_digit(trpi_lexer_cursor_byte(cursor, at + 3));
     if (!fits) {
         return false;
     }
-    minutes = (uint32_t)((trpi_cursor_byte(cursor, at + 1) - '0') * 10 + (trpi_cursor_byte(cursor, at + 2) - '0'));
+    minutes = (uint32_t)((trpi_lexer_cursor_byte(cursor, at + 1) - '0') * 10 + (trpi_lexer_cursor_byte(cursor, at + 2) - '0'));
     trpi_span span = {cursor->at, at + 3 - cursor->at};
     cursor->at = at + 3;
     if (hours > 23 || minutes > 59) {
@@ -102,7 +103,7 @@ static bool take_clock(trpi_cursor *cursor, trpi_quantity *quantity)
 }
 
 // Whether the cursor stands behind the words of what a step sets, which end with a number: `set slot 2 to 3` has no range.
-static bool is_set(const trpi_cursor *cursor)
+static bool is_set(const trpi_lexer_cursor *cursor)
 {
     const trpi_token *tokens = cursor->lexed->tokens;
     uint32_t count = cursor->lexed->count, at = count;
@@ -114,11 +115,11 @@ static bool is_set(const trpi_cursor *cursor)
 }
 
 // Takes ` to 5 s` at the cursor, if it is there. A unit is written once, behind, or behind both.
-static void take_range_end(trpi_cursor *cursor, trpi_quantity *quantity, uint32_t start)
+static void take_range_end(trpi_lexer_cursor *cursor, trpi_quantity *quantity, uint32_t start)
 {
     uint32_t offset = skip_blanks(cursor, cursor->at);
     uint32_t high = skip_blanks(cursor, offset + 2);
-    if (!trpi_text_is(word_at(cursor, offset), "to") || !number_follows(cursor, high) || is_set(cursor)) {
+    if (!trpi_text_equals_string(word_at(cursor, offset), "to") || !number_follows(cursor, high) || is_set(cursor)) {
         return;
     }
     cursor->at = high;
@@ -139,11 +140,11 @@ static void take_range_end(trpi_cursor *cursor, trpi_quantity *quantity, uint32_
     quantity->unit = unit != TRPI_UNIT_NONE ? unit : quantity->unit;
 }
 
-static void take_rate(trpi_cursor *cursor, trpi_quantity *quantity)
+static void take_rate(trpi_lexer_cursor *cursor, trpi_quantity *quantity)
 {
     uint32_t offset = skip_blanks(cursor, cursor->at);
     trpi_text word = word_at(cursor, offset);
-    if (!trpi_text_is(word, "per")) {
+    if (!trpi_text_equals_string(word, "per")) {
         return;
     }
     uint32_t unit_at = skip_blanks(cursor, offset + word.size);
@@ -155,7 +156,7 @@ static void take_rate(trpi_cursor *cursor, trpi_quantity *quantity)
     }
 }
 
-void trpi_scanner_quantity(trpi_cursor *cursor)
+void trpi_scanner_read_quantity(trpi_lexer_cursor *cursor)
 {
     uint32_t start = cursor->at;
     trpi_quantity *quantity = trpi_arena_take(cursor->arena, sizeof *quantity);
@@ -176,19 +177,19 @@ void trpi_scanner_quantity(trpi_cursor *cursor)
             }
             cursor->at = start;
             if (dash + 1 < text.size && text.at[dash + 1] >= '0' && text.at[dash + 1] <= '9') {
-                trpi_cursor_fail(cursor, span, "A range is written with `to`; write `%.*s to %.*s`.", (int)dash, text.at,
-                                 (int)(text.size - dash - 1), text.at + dash + 1);
+                trpi_lexer_cursor_fail(cursor, span, "A range is written with `to`; write `%.*s to %.*s`.", (int)dash, text.at,
+                                       (int)(text.size - dash - 1), text.at + dash + 1);
                 return;
             }
-            trpi_cursor_fail(cursor, span,
-                             "`%.*s` begins with a digit; put a space behind the number, or quotes around the name: `'%.*s'`.",
-                             TRPI_WORDS(text), TRPI_WORDS(text));
+            trpi_lexer_cursor_fail(
+                cursor, span, "`%.*s` begins with a digit; put a space behind the number, or quotes around the name: `'%.*s'`.",
+                TRPI_WORDS(text), TRPI_WORDS(text));
             return;
         }
         take_range_end(cursor, quantity, start);
         take_rate(cursor, quantity);
     }
-    trpi_cursor_emit(cursor, TRPI_TOKEN_QUANTITY, (trpi_span){start, cursor->at - start});
+    trpi_lexer_cursor_emit(cursor, TRPI_TOKEN_QUANTITY, (trpi_span){start, cursor->at - start});
     if (!cursor->arena->failed) {
         cursor->lexed->tokens[cursor->lexed->count - 1].quantity = quantity;
     }

@@ -51,7 +51,7 @@ const char *trpi_shape_alternative_end(const char *at)
 static const trpi_syntax_field *field_called(const shape_reader *shape, trpi_text name)
 {
     const trpi_syntax_field *field = shape->fields;
-    while (!trpi_text_is(name, field->name)) {
+    while (!trpi_text_equals_string(name, field->name)) {
         field++;
         TRP_ASSERT(field->name != NULL);
     }
@@ -64,7 +64,7 @@ static trpi_shape_field field_at(const shape_reader *shape, const char *at, cons
     TRP_ASSERT(*at == '<');
     size_t name = strcspn(++at, ": >");
     trpi_shape_field field = {.of = field_called(shape, (trpi_text){at, (uint32_t)name}),
-                              .way = trpi_text_of(""),
+                              .way = trpi_text_from_string(""),
                               .example = shape->example,
                               .keyword = shape->keyword};
     at += name;
@@ -131,23 +131,23 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
                  {",", TRPI_TOKEN_COMMA},
                  {"OPEN", TRPI_TOKEN_OPEN},
                  {"CLOSE", TRPI_TOKEN_CLOSE}};
-    if (trpi_text_is(literal, "NAME")) {
+    if (trpi_text_equals_string(literal, "NAME")) {
         return trpi_token_is_name_word(token);
     }
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (trpi_text_is(literal, signs[i].literal)) {
+        if (trpi_text_equals_string(literal, signs[i].literal)) {
             return token->kind == signs[i].kind;
         }
     }
-    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text(reader, token));
+    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text_of_token(reader, token));
 }
 
 // Adds to the completions a literal that could come where the text ends.
 static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text literal)
 {
-    bool is_shown = !trpi_text_is(literal, "NAME") && !trpi_text_is(literal, "OPEN") && !trpi_text_is(literal, "CLOSE") &&
-                    !trpi_text_is(literal, "#");
-    trpi_reader_note_expected(reader, ahead, is_shown ? literal : trpi_text_of(""));
+    bool is_shown = !trpi_text_equals_string(literal, "NAME") && !trpi_text_equals_string(literal, "OPEN") &&
+                    !trpi_text_equals_string(literal, "CLOSE") && !trpi_text_equals_string(literal, "#");
+    trpi_reader_note_expected(reader, ahead, is_shown ? literal : trpi_text_from_string(""));
 }
 
 static bool begins(const shape_reader *shape, const char *at)
@@ -177,7 +177,7 @@ static void read_field(shape_reader *shape, const trpi_shape_field *field)
 
 static const trpi_syntax_name *name_of(const shape_reader *shape)
 {
-    return (const void *)((const char *)shape->node + field_called(shape, trpi_text_of("name"))->offset);
+    return (const void *)((const char *)shape->node + field_called(shape, trpi_text_from_string("name"))->offset);
 }
 
 // Whether a token is a number without a unit, as in `object Bench 1`.
@@ -190,29 +190,30 @@ static bool is_bare_number(const trpi_token *token)
 // whole name in brackets.
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
-    const trpi_token *word = trpi_reader_token(reader);
+    const trpi_token *word = trpi_reader_next_token(reader);
     uint32_t end = reader->at + 1;
-    while (is_bare_number(&reader->tokens[end]) || (trpi_token_is_name_word(&reader->tokens[end]) &&
-                                                    !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end])))) {
+    while (is_bare_number(&reader->tokens[end]) ||
+           (trpi_token_is_name_word(&reader->tokens[end]) &&
+            !trpi_is_clause_word(trpi_reader_text_of_token(reader, &reader->tokens[end])))) {
         end++;
     }
     trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
     trpi_reader_fail(reader, word->span,
                      is_bare_number(word) ? "`%.*s` is a number in the middle of a name; write `'%.*s'`."
                                           : "`%.*s` joins words, so it cannot be in a name; write `'%.*s'`.",
-                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+                     TRPI_WORDS(trpi_reader_text_of_token(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
 }
 
 static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
-    const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_token_ahead(reader, 1);
+    const trpi_token *token = trpi_reader_next_token(reader), *next = trpi_reader_token_ahead(reader, 1);
     bool looks_at = trpi_reader_next_is_word(reader, "at") && trpi_token_is_name_word(next) &&
-                    !trpi_text_is(trpi_reader_text(reader, next), "most");
+                    !trpi_text_equals_string(trpi_reader_text_of_token(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
-                 (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));  // else a comma was forgotten
-    bool numbers =
-        is_bare_number(token) && reader->at > 0 &&
-        !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[reader->at - 1]));  // else one whose comma is missing
+                 (looks_at || !trpi_is_clause_word(trpi_reader_text_of_token(reader, token)));  // else a comma was forgotten
+    bool numbers = is_bare_number(token) && reader->at > 0 &&
+                   !trpi_is_clause_word(
+                       trpi_reader_text_of_token(reader, &reader->tokens[reader->at - 1]));  // else one whose comma is missing
     if ((joins || numbers) && name->word_count > 0) {
         fail_joined_name(reader, name);
     }
@@ -222,7 +223,7 @@ static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 // the shape.
 static const char *check_mistake(shape_reader *shape, const char *at)
 {
-    const trpi_token *token = trpi_reader_token(shape->reader);
+    const trpi_token *token = trpi_reader_next_token(shape->reader);
     trpi_text literal = trpi_shape_word(at);
     at += literal.size;
     const char *end = trpi_shape_braces_end(at);
@@ -239,14 +240,14 @@ static const char *expect_literal(shape_reader *shape, const char *at)
     trpi_text literal = trpi_shape_word(at);
     const char *end = skip_spaces(at + literal.size);
     note_literal(shape->reader, 0, literal);
-    if (is_literal(shape->reader, trpi_reader_token(shape->reader), literal)) {
+    if (is_literal(shape->reader, trpi_reader_next_token(shape->reader), literal)) {
         trpi_reader_take(shape->reader);
         return end;
     }
     char what[TRPI_LONGEST_WHAT + 20];
     bool sign = strchr(":=,", *at) != NULL;
     size_t size = strcspn(at, "/") < literal.size ? strcspn(at, "/") : literal.size;
-    const char *shown = trpi_text_is(literal, "CLOSE") ? ")" : at;
+    const char *shown = trpi_text_equals_string(literal, "CLOSE") ? ")" : at;
     const char *next = end + strspn(end, "("), *behind;
     trpi_shape_field field = *next == '<' && sign ? field_at(shape, next, &behind) : (trpi_shape_field){.what = ""};
     (void)snprintf(what, sizeof what, "%s`%.*s`%s%s", sign || shown != at ? "a " : "", shown == at ? (int)size : 1, shown,
@@ -353,7 +354,7 @@ bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax
     return *shape == '\0' || begins(&whole, shape);
 }
 
-void trpi_parse_shaped(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+void trpi_parse_line_by_shape(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word)
 {
-    trpi_parse_shape(reader, word->shape, word->example, trpi_line_fields, line, line->keyword);
+    trpi_parse_shape(reader, word->shape, word->example, trpi_syntax_line_fields, line, line->keyword);
 }

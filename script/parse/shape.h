@@ -85,13 +85,13 @@ bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-typedef struct trpi_line_word trpi_line_word;
+typedef struct trpi_line_shape trpi_line_shape;
 
 /// Reads the line behind its keyword, up to the clauses; `line->kind` and `line->keyword` are set, the keyword is taken.
-typedef void trpi_line_parser(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word);
+typedef void trpi_line_parser(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_shape *word);
 
 /// A line of TRPI_LINE_SHAPES (words/lines.h).
-struct trpi_line_word {
+struct trpi_line_shape {
     const char *word;
     trpi_line_kind kind;
     bool strong;  // no step begins with it: among steps it is a declaration in the wrong place
@@ -99,14 +99,14 @@ struct trpi_line_word {
     const char *shape, *example;
 };
 
-trpi_line_parser trpi_parse_shaped;
+trpi_line_parser trpi_parse_line_by_shape;
 
 // Parsers of lines in declaration.c.
-trpi_line_parser trpi_parse_instance;        // its name and pattern, and what it gives in parentheses
-trpi_line_parser trpi_parse_calendar_entry;  // `day: 40 min`, `first day: Sunday`
-trpi_line_parser trpi_parse_then;            // `within 5 s`, and something that happens, or a condition
+trpi_line_parser trpi_parse_line_instance;        // its name and pattern, and what it gives in parentheses
+trpi_line_parser trpi_parse_line_calendar_entry;  // `day: 40 min`, `first day: Sunday`
+trpi_line_parser trpi_parse_line_then;            // `within 5 s`, and something that happens, or a condition
 
 // The parser of lines in cast.c.
-trpi_line_parser trpi_parse_cast_entry;  // name, role or kind, count, placement, whether it walks
+trpi_line_parser trpi_parse_line_cast_entry;  // name, role or kind, count, placement, whether it walks
 
 #endif

@@ -41,7 +41,7 @@ static void find_in_row(spoken_finder *finder, const trpi_syntax_line *line)
 {
     const trpi_syntax_cell *part = finder->head;
     for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
-        trpi_text speaker = part != NULL ? part->name.text : trpi_text_of("");
+        trpi_text speaker = part != NULL ? part->name.text : trpi_text_from_string("");
         find_in_step(finder, cell->step, speaker);
         find_in_clauses(finder, cell->clauses, speaker);
         part = part != NULL ? part->next : NULL;
@@ -100,7 +100,7 @@ static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, t
 
 bool trpi_spoken_lines_collect(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_lines *list)
 {
-    spoken_finder finder = {.source = file->source, .arena = arena, .list = list, .owner = trpi_text_of("")};
-    find_in_lines(&finder, file->lines, trpi_text_of(""));
+    spoken_finder finder = {.source = file->source, .arena = arena, .list = list, .owner = trpi_text_from_string("")};
+    find_in_lines(&finder, file->lines, trpi_text_from_string(""));
     return !finder.failed;
 }

@@ -38,7 +38,7 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool is_on = needed == FOLLOWS_ON || needed == FOLLOWS_ON_AND_END;
     if (is_on || needed == FOLLOWS_OFF) {
-        trpi_reader_note_expected(reader, 1, trpi_text_of(is_on ? "on" : "off"));
+        trpi_reader_note_expected(reader, 1, trpi_text_from_string(is_on ? "on" : "off"));
     }
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_name_word(next);
@@ -54,13 +54,13 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
 // Returns the row of the step that begins here: a phrase where no word begins another.
 static const step_word *find_step_word(const trpi_reader *reader)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     if (token->kind == TRPI_TOKEN_STRING) {
         return &step_words[TRPI_SYNTAX_STEP_SAY];
     }
-    trpi_text text = trpi_reader_text(reader, token);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && token->kind == TRPI_TOKEN_WORD; i++) {
-        if (trpi_text_is(text, step_words[i].word) && followed_rightly(reader, step_words[i].follows)) {
+        if (trpi_text_equals_string(text, step_words[i].word) && followed_rightly(reader, step_words[i].follows)) {
             return &step_words[i];
         }
     }
@@ -70,7 +70,7 @@ static const step_word *find_step_word(const trpi_reader *reader)
 void trpi_note_step_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_wants_completions(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(step_words[i].word));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string(step_words[i].word));
     }
     trpi_reader_note_expected_name(reader, "something to do");
 }
@@ -82,11 +82,11 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     trpi_syntax_step *step = trpi_reader_make_node(reader, sizeof *step);
     const step_word *word = find_step_word(reader);
     step->kind = word->kind;
-    step->keyword = trpi_reader_token(reader)->span;
-    step->name.text = step->text = step->tag = trpi_text_of("");
+    step->keyword = trpi_reader_next_token(reader)->span;
+    step->name.text = step->text = step->tag = trpi_text_from_string("");
     reader->at += *word->word != '\0';
-    trpi_parse_shape(reader, word->shape, word->example, trpi_step_fields, step, step->keyword);
-    trpi_note_of_completion(reader, &step->name);
+    trpi_parse_shape(reader, word->shape, word->example, trpi_syntax_step_fields, step, step->keyword);
+    trpi_note_one_of_completion(reader, &step->name);
     step->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {
         step->kind = TRPI_SYNTAX_STEP_ERROR;
@@ -100,7 +100,7 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     trpi_syntax_step *last = first;
     uint32_t count = 1;
     for (;;) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of("while"));
+        trpi_reader_note_expected(reader, 0, trpi_text_from_string("while"));
         if (reader->broken || !trpi_reader_next_is_word(reader, "while")) {
             break;
         }

@@ -58,10 +58,10 @@ bool trpi_test_verb_of_cue(trpi_cue_kind kind, uint8_t *verb)
 }
 
 #define FIELD(node, kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(node, name)},
-const trpi_syntax_field trpi_line_fields[] = {TRPI_LINE_FIELDS(FIELD, trpi_syntax_line){.name = NULL}};
-const trpi_syntax_field trpi_step_fields[] = {TRPI_STEP_FIELDS(FIELD, trpi_syntax_step){.name = NULL}};
-const trpi_syntax_field trpi_clause_fields[] = {TRPI_CLAUSE_FIELDS(FIELD, trpi_syntax_clause){.name = NULL}};
-const trpi_syntax_field trpi_cue_fields[] = {TRPI_CUE_FIELDS(FIELD, trpi_syntax_cue){.name = NULL}};
+const trpi_syntax_field trpi_syntax_line_fields[] = {TRPI_LINE_FIELDS(FIELD, trpi_syntax_line){.name = NULL}};
+const trpi_syntax_field trpi_syntax_step_fields[] = {TRPI_STEP_FIELDS(FIELD, trpi_syntax_step){.name = NULL}};
+const trpi_syntax_field trpi_syntax_clause_fields[] = {TRPI_CLAUSE_FIELDS(FIELD, trpi_syntax_clause){.name = NULL}};
+const trpi_syntax_field trpi_syntax_cue_fields[] = {TRPI_CUE_FIELDS(FIELD, trpi_syntax_cue){.name = NULL}};
 
 const char *const *trpi_member_spellings(trpi_member_kind kind, uint32_t *count)
 {

@@ -68,7 +68,7 @@ typedef struct trpi_syntax_names {
 
 // ---- Families of words ---------------------------------------------------------------------------
 
-// One enumeration for each family of words/choices.h: trpi_selection and so on.
+// One enumeration for each family of words/choices.h: trpi_selection_word and so on.
 #define CHOICE(family, name, words) TRPI_##family##_##name,
 #define KIND(kind, type, WORDS) typedef enum type { WORDS(CHOICE) } type;
 TRPI_MEMBER_CHOICES(KIND)
@@ -175,7 +175,7 @@ struct trpi_syntax_expression {
     trpi_syntax_filter *filters;
     trpi_text text;
     trpi_quantity quantity;
-    trpi_selector selector;
+    trpi_selector_word selector;
     bool negated;
     bool in_parentheses;  // `(a + b)`
     uint16_t depth;       // levels below, this one included
@@ -199,7 +199,7 @@ struct trpi_syntax_type {
     trpi_quantity quantity;
     trpi_syntax_names *names;
     trpi_syntax_filter *filters;
-    trpi_selector selector;
+    trpi_selector_word selector;
     bool many;
 };
 
@@ -236,7 +236,8 @@ typedef struct trpi_syntax_field {
     size_t offset;
 } trpi_syntax_field;
 
-extern const trpi_syntax_field trpi_line_fields[], trpi_step_fields[], trpi_clause_fields[], trpi_cue_fields[];
+extern const trpi_syntax_field trpi_syntax_line_fields[], trpi_syntax_step_fields[], trpi_syntax_clause_fields[],
+    trpi_syntax_cue_fields[];
 
 /// Returns the words of the language for a member of a kind, such as `nearest` and `any` of a selector, indexed by its value;
 /// *count of them. NULL: members of that kind are no words.
@@ -252,7 +253,7 @@ typedef enum trpi_cue_kind {
 } trpi_cue_kind;
 
 /// Where the word of a cue stands: behind a subject, by itself, or by itself on an arrow only.
-typedef enum trpi_cue_place { TRPI_CUE_SUBJECT, TRPI_CUE_ALONE, TRPI_CUE_ARROW } trpi_cue_place;
+typedef enum trpi_cue_word_position { TRPI_CUE_SUBJECT, TRPI_CUE_ALONE, TRPI_CUE_ARROW } trpi_cue_word_position;
 
 typedef struct trpi_syntax_cue {
     trpi_cue_kind kind;

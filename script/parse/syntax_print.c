@@ -8,10 +8,10 @@
 
 static void print_text(const char *before, trpi_text text, trpi_buffer *out)
 {
-    trpi_buffer_text(out, before);
-    trpi_buffer_byte(out, '\'');
-    trpi_escape_text(out, text);
-    trpi_buffer_byte(out, '\'');
+    trpi_buffer_add_text(out, before);
+    trpi_buffer_add_byte(out, '\'');
+    trpi_escape_for_terminal(out, text);
+    trpi_buffer_add_byte(out, '\'');
 }
 
 static void print_text_field(const char *before, trpi_text text, trpi_buffer *out)
@@ -38,13 +38,13 @@ static void print_number(trpi_number number, trpi_buffer *out)
 {
     char text[32];
     trpi_number_print(number, text);
-    trpi_buffer_text(out, text);
+    trpi_buffer_add_text(out, text);
 }
 
 static void print_unit(trpi_unit unit, trpi_buffer *out)
 {
     const char *words = trpi_unit_words(unit);
-    trpi_buffer_text(out, unit != TRPI_UNIT_NONE && unit != TRPI_UNIT_PERCENT ? " " : "");
+    trpi_buffer_add_text(out, unit != TRPI_UNIT_NONE && unit != TRPI_UNIT_PERCENT ? " " : "");
     trpi_buffer_add(out, words, strcspn(words, " "));
 }
 
@@ -52,17 +52,17 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 {
     print_number(quantity->low, out);
     if (quantity->is_range) {
-        trpi_buffer_text(out, " to ");
+        trpi_buffer_add_text(out, " to ");
         print_number(quantity->high, out);
     }
     print_unit(quantity->unit, out);
     if (quantity->per != TRPI_UNIT_NONE) {
-        trpi_buffer_text(out, " per");
+        trpi_buffer_add_text(out, " per");
         print_unit(quantity->per, out);
     }
-    trpi_buffer_text(out, quantity->is_clock ? " o'clock" : "");
+    trpi_buffer_add_text(out, quantity->is_clock ? " o'clock" : "");
     if (quantity->days != 0) {
-        trpi_buffer_format(out, " on %u", (unsigned)quantity->days);
+        trpi_buffer_add_format(out, " on %u", (unsigned)quantity->days);
     }
 }
 
@@ -74,14 +74,14 @@ static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *ou
     uint32_t count;
     const char *const *words = trpi_member_spellings(kind, &count);
     TRP_ASSERT(choice < count);
-    trpi_buffer_text(out, choice > 0 ? " " : "");
+    trpi_buffer_add_text(out, choice > 0 ? " " : "");
     trpi_buffer_add(out, words[choice], strcspn(words[choice], "/"));
 }
 
 static void print_inner(const char *before, const trpi_syntax_expression *expression, trpi_buffer *out)
 {
     for (; expression != NULL; expression = expression->next) {
-        trpi_buffer_text(out, before);
+        trpi_buffer_add_text(out, before);
         print_expression(expression, out);
     }
 }
@@ -100,20 +100,20 @@ static void print_filters(const trpi_syntax_filter *filter, trpi_buffer *out)
 static void print_arguments(const trpi_syntax_argument *argument, trpi_buffer *out)
 {
     for (; argument != NULL; argument = argument->next) {
-        trpi_buffer_byte(out, ' ');
-        trpi_escape_text(out, argument->preposition);
+        trpi_buffer_add_byte(out, ' ');
+        trpi_escape_for_terminal(out, argument->preposition);
         print_inner(argument->preposition.size > 0 ? " " : "", argument->value, out);
     }
 }
 
 static void print_expression(const trpi_syntax_expression *expression, trpi_buffer *out)
 {
-    trpi_buffer_byte(out, '(');
-    trpi_buffer_text(out, trpi_expression_kind_name(expression->kind));
-    trpi_buffer_text(out, expression->negated ? " not" : "");
+    trpi_buffer_add_byte(out, '(');
+    trpi_buffer_add_text(out, trpi_expression_kind_name(expression->kind));
+    trpi_buffer_add_text(out, expression->negated ? " not" : "");
     print_choice(TRPI_MEMBER_SELECTOR, expression->selector, out);
     if (expression->kind == TRPI_EXPRESSION_QUANTITY || expression->kind == TRPI_EXPRESSION_COUNT) {
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
         print_quantity(&expression->quantity, out);
     }
     if (expression->kind == TRPI_EXPRESSION_TEXT) {
@@ -125,7 +125,7 @@ static void print_expression(const trpi_syntax_expression *expression, trpi_buff
     print_arguments(expression->arguments, out);
     print_filters(expression->filters, out);
     print_inner(" ", expression->items, out);
-    trpi_buffer_byte(out, ')');
+    trpi_buffer_add_byte(out, ')');
 }
 
 static void print_type(const char *before, const trpi_syntax_type *type, trpi_buffer *out)
@@ -134,18 +134,18 @@ static void print_type(const char *before, const trpi_syntax_type *type, trpi_bu
     if (type == NULL) {
         return;
     }
-    trpi_buffer_text(out, before);
-    trpi_buffer_byte(out, '(');
-    trpi_buffer_text(out, names[type->kind]);
+    trpi_buffer_add_text(out, before);
+    trpi_buffer_add_byte(out, '(');
+    trpi_buffer_add_text(out, names[type->kind]);
     print_choice(TRPI_MEMBER_SELECTOR, type->selector, out);
-    trpi_buffer_text(out, type->many ? " many" : "");
+    trpi_buffer_add_text(out, type->many ? " many" : "");
     if (type->kind == TRPI_TYPE_SYNTAX_RANGE) {
         print_quantity(&type->quantity, out);
     } else if (type->kind != TRPI_TYPE_SYNTAX_TRUTH) {
         print_names(type->names, out);
     }
     print_filters(type->filters, out);
-    trpi_buffer_byte(out, ')');
+    trpi_buffer_add_byte(out, ')');
 }
 
 static void print_parameters(const trpi_syntax_parameter *parameter, trpi_buffer *out)
@@ -169,18 +169,18 @@ static void print_settings(const trpi_syntax_named_value *setting, trpi_buffer *
 static void print_step(const char *before, const trpi_syntax_step *step, trpi_buffer *out)
 {
     for (; step != NULL; step = step->together, before = " while ") {
-        trpi_buffer_text(out, before);
-        trpi_buffer_byte(out, '(');
-        print_node(trpi_step_kind_name(step->kind), trpi_step_fields, step, out);
-        trpi_buffer_byte(out, ')');
+        trpi_buffer_add_text(out, before);
+        trpi_buffer_add_byte(out, '(');
+        print_node(trpi_step_kind_name(step->kind), trpi_syntax_step_fields, step, out);
+        trpi_buffer_add_byte(out, ')');
     }
 }
 
 static void print_clauses(const trpi_syntax_clause *clause, trpi_buffer *out)
 {
     for (; clause != NULL; clause = clause->next) {
-        trpi_buffer_text(out, ", ");
-        print_node(trpi_clause_kind_name(clause->kind), trpi_clause_fields, clause, out);
+        trpi_buffer_add_text(out, ", ");
+        print_node(trpi_clause_kind_name(clause->kind), trpi_syntax_clause_fields, clause, out);
     }
 }
 
@@ -196,7 +196,7 @@ static void print_signature(const trpi_syntax_phrase_part *piece, trpi_buffer *o
 static void print_cells(const trpi_syntax_cell *cell, trpi_buffer *out)
 {
     for (; cell != NULL; cell = cell->next) {
-        trpi_buffer_text(out, " |");
+        trpi_buffer_add_text(out, " |");
         print_name(" ", &cell->name, out);
         print_step(" ", cell->step, out);
         print_clauses(cell->clauses, out);
@@ -206,19 +206,19 @@ static void print_cells(const trpi_syntax_cell *cell, trpi_buffer *out)
 static void print_cue(const trpi_syntax_cue *cue, trpi_buffer *out)
 {
     if (cue != NULL) {
-        trpi_buffer_text(out, " (cue ");
-        print_node(trpi_cue_kind_name(cue->kind), trpi_cue_fields, cue, out);
-        trpi_buffer_byte(out, ')');
+        trpi_buffer_add_text(out, " (cue ");
+        print_node(trpi_cue_kind_name(cue->kind), trpi_syntax_cue_fields, cue, out);
+        trpi_buffer_add_byte(out, ')');
     }
 }
 
 static void print_field(const trpi_syntax_field *field, const void *at, trpi_buffer *out)
 {
     switch (field->kind) {
-    case TRPI_MEMBER_FLAG: trpi_buffer_text(out, *(const bool *)at ? field->before : ""); break;
+    case TRPI_MEMBER_FLAG: trpi_buffer_add_text(out, *(const bool *)at ? field->before : ""); break;
     case TRPI_MEMBER_COUNT:
         if (*(const uint32_t *)at > 0) {
-            trpi_buffer_format(out, "%s%u", field->before, (unsigned)*(const uint32_t *)at);
+            trpi_buffer_add_format(out, "%s%u", field->before, (unsigned)*(const uint32_t *)at);
         }
         break;
     case TRPI_MEMBER_NAME: print_name(field->before, at, out); break;
@@ -245,7 +245,7 @@ static void print_field(const trpi_syntax_field *field, const void *at, trpi_buf
 
 static void print_node(const char *called, const trpi_syntax_field *fields, const void *node, trpi_buffer *out)
 {
-    trpi_buffer_text(out, called);
+    trpi_buffer_add_text(out, called);
     for (; fields->name != NULL; fields++) {
         print_field(fields, (const char *)node + fields->offset, out);
     }
@@ -263,9 +263,9 @@ static void print_comments(printer *p, uint32_t offset)
     for (; p->next < p->file->comment_count && p->file->comments[p->next].span.offset < offset; p->next++) {
         const trpi_syntax_comment *comment = &p->file->comments[p->next];
         trpi_text text = trpi_text_trim(trpi_source_slice(p->file->source, comment->span), " \t\r");
-        trpi_buffer_text(p->out, comment->alone ? "alone " : "");
+        trpi_buffer_add_text(p->out, comment->alone ? "alone " : "");
         trpi_buffer_add(p->out, text.at, text.size);
-        trpi_buffer_byte(p->out, '\n');
+        trpi_buffer_add_byte(p->out, '\n');
     }
 }
 
@@ -274,10 +274,10 @@ static void print_lines(printer *p, const trpi_syntax_line *line, uint32_t depth
     for (; line != NULL; line = line->next) {
         print_comments(p, line->span.offset);
         for (uint32_t i = 0; i < depth; i++) {
-            trpi_buffer_text(p->out, "  ");
+            trpi_buffer_add_text(p->out, "  ");
         }
-        print_node(trpi_line_kind_name(line->kind), trpi_line_fields, line, p->out);
-        trpi_buffer_byte(p->out, '\n');
+        print_node(trpi_line_kind_name(line->kind), trpi_syntax_line_fields, line, p->out);
+        trpi_buffer_add_byte(p->out, '\n');
         print_lines(p, line->lines, depth + 1);
     }
 }
@@ -302,7 +302,7 @@ trpi_syntax_difference trpi_syntax_compare(const trpi_syntax_file *a, const trpi
     trpi_buffer_init(&second, allocator);
     print_file(a, 0, &first);
     print_file(b, 0, &second);
-    bool same = trpi_text_equal(trpi_buffer_as_text(&first), trpi_buffer_as_text(&second));
+    bool same = trpi_text_is_equal(trpi_buffer_as_text(&first), trpi_buffer_as_text(&second));
     trpi_syntax_difference result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
     trpi_buffer_release(&first);
     trpi_buffer_release(&second);

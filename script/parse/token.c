@@ -19,7 +19,7 @@ bool trpi_token_is_name_word(const trpi_token *token)
 
 bool trpi_token_is(const trpi_source *source, const trpi_token *token, const char *word)
 {
-    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_source_slice(source, token->span), word);
+    return token->kind == TRPI_TOKEN_WORD && trpi_text_equals_string(trpi_source_slice(source, token->span), word);
 }
 
 trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token)
@@ -29,10 +29,11 @@ trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token)
     return bracketed ? trpi_text_trim((trpi_text){text.at + 1, text.size - 2}, " ") : text;
 }
 
-bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count)
+bool trpi_tokens_spell_words(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words,
+                             uint32_t word_count)
 {
     for (uint32_t i = 0; i < word_count; i++) {
-        if (!trpi_token_is_name_word(&tokens[i]) || !trpi_text_equal(trpi_token_word(source, &tokens[i]), words[i].text)) {
+        if (!trpi_token_is_name_word(&tokens[i]) || !trpi_text_is_equal(trpi_token_word(source, &tokens[i]), words[i].text)) {
             return false;
         }
     }
@@ -51,7 +52,7 @@ static bool is_happening(trpi_text word)
     };
     bool is_verb = word.size > 0 && word.at[word.size - 1] == 's';  // as each word behind a subject
     for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; is_verb && i < TRPI_SYNTAX_CUE_COUNT; i++) {
-        if (cues[i].joins && cues[i].word.size == word.size && trpi_text_equal(word, cues[i].word)) {
+        if (cues[i].joins && cues[i].word.size == word.size && trpi_text_is_equal(word, cues[i].word)) {
             return true;
         }
     }

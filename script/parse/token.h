@@ -65,7 +65,8 @@ bool trpi_token_is(const trpi_source *source, const trpi_token *token, const cha
 trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
 
 /// Whether the words of a name begin at `tokens`, with the same capitals.
-bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count);
+bool trpi_tokens_spell_words(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words,
+                             uint32_t word_count);
 
 /// Returns which kind of joining word a word is, or none.
 trpi_joining_word trpi_joining_word_of(trpi_text word);

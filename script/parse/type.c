@@ -6,15 +6,15 @@
 // Parses `, was Old name` behind a declaration that has no line of its own.
 static trpi_syntax_name parse_was(trpi_reader *reader)
 {
-    trpi_syntax_name first = {.text = trpi_text_of("")};
+    trpi_syntax_name first = {.text = trpi_text_from_string("")};
     while (trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_reader_note_expected(reader, 1, trpi_text_of("was"));
+        trpi_reader_note_expected(reader, 1, trpi_text_from_string("was"));
         if (!trpi_reader_word_ahead_is(reader, 1, "was") || !trpi_token_is_name_word(trpi_reader_token_ahead(reader, 2))) {
             break;
         }
         trpi_reader_take(reader);
         trpi_reader_take(reader);
-        trpi_syntax_name name = trpi_reader_words(reader, UINT32_MAX);
+        trpi_syntax_name name = trpi_reader_take_words(reader, UINT32_MAX);
         first = first.text.size == 0 ? name : first;
     }
     return first;
@@ -29,7 +29,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
     trpi_reader_expect(reader, TRPI_TOKEN_OPEN, "a `(`", example);
     do {
         trpi_syntax_names *names = trpi_reader_make_node(reader, sizeof *names);
-        names->name = trpi_reader_name(reader, "a name to choose", example);
+        names->name = trpi_reader_take_name(reader, "a name to choose", example);
         names->was = parse_was(reader);
         *end = names;
         end = &names->next;
@@ -52,17 +52,17 @@ static void take_many(trpi_reader *reader, trpi_syntax_type *type)
 
 static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
 {
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     type->kind = TRPI_TYPE_SYNTAX_NAMED;
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        type->selector = trpi_selector_by_word(trpi_reader_text(reader, token));
+        type->selector = trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token));
     }
     take_many(reader, type);
     const trpi_syntax_names *first = type->names = trpi_parse_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");
     type->filters = trpi_parse_filters(reader);
-    if (!reader->arena->failed && first->next != NULL && trpi_text_is(first->name.text, "yes") &&
-        trpi_text_is(first->next->name.text, "no")) {
+    if (!reader->arena->failed && first->next != NULL && trpi_text_equals_string(first->name.text, "yes") &&
+        trpi_text_equals_string(first->next->name.text, "no")) {
         type->kind = TRPI_TYPE_SYNTAX_TRUTH;
     }
 }
@@ -78,7 +78,7 @@ trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_note_type_completions(reader);
     trpi_syntax_type *type = trpi_reader_make_node(reader, sizeof *type);
-    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_next_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_take(reader);
         type->kind = TRPI_TYPE_SYNTAX_RANGE;
@@ -111,7 +111,7 @@ trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader)
     do {
         uint32_t start = reader->at;
         trpi_syntax_parameter *parameter = trpi_reader_make_node(reader, sizeof *parameter);
-        parameter->name = trpi_reader_name(reader, "the name of a parameter", example);
+        parameter->name = trpi_reader_take_name(reader, "the name of a parameter", example);
         if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
             parameter->type = trpi_parse_type(reader);
         }
@@ -133,17 +133,17 @@ trpi_syntax_phrase_part *trpi_parse_signature(trpi_reader *reader)
     trpi_syntax_phrase_part *first = NULL, **end = &first;
     while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_next_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
-        const trpi_token *token = trpi_reader_token(reader);
+        const trpi_token *token = trpi_reader_next_token(reader);
         trpi_syntax_phrase_part *piece = trpi_reader_make_node(reader, sizeof *piece);
-        piece->words.text = trpi_text_of("");
-        piece->joining = trpi_text_of("");
+        piece->words.text = trpi_text_from_string("");
+        piece->joining = trpi_text_from_string("");
         if (token->kind == TRPI_TOKEN_OPEN) {
             piece->parameters = trpi_parse_parameters(reader);
         } else if (token->kind == TRPI_TOKEN_WORD &&
                    (token->joining == TRPI_JOINING_PREPOSITION || token->joining == TRPI_JOINING_LOGIC)) {
-            piece->joining = trpi_reader_text(reader, trpi_reader_take(reader));
+            piece->joining = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
         } else {
-            piece->words = trpi_reader_name(reader, "a word or a `(`", example);
+            piece->words = trpi_reader_take_name(reader, "a word or a `(`", example);
         }
         piece->span = trpi_reader_span_from(reader, start);
         *end = piece;

@@ -9,7 +9,7 @@
 static uint32_t days_at(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *token = trpi_reader_token_ahead(reader, ahead);
-    trpi_text text = trpi_reader_text(reader, token);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     return token->kind == TRPI_TOKEN_WORD ? trpi_weekdays_by_word(text.at, text.size) : 0;
 }
 
@@ -22,9 +22,9 @@ static bool is_one(uint32_t days)
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_wants_completions(reader, ahead); day++) {
-        trpi_reader_note_expected(reader, ahead, trpi_text_of(trpi_weekday_name(day)));
+        trpi_reader_note_expected(reader, ahead, trpi_text_from_string(trpi_weekday_name(day)));
     }
-    trpi_reader_note_expected(reader, ahead, trpi_text_of("weekdays/weekends"));
+    trpi_reader_note_expected(reader, ahead, trpi_text_from_string("weekdays/weekends"));
 }
 
 bool trpi_reader_next_is_days(const trpi_reader *reader, uint32_t ahead)
@@ -47,7 +47,8 @@ static uint32_t days_between(uint32_t first, uint32_t last)
 trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *result =
+        trpi_reader_make_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_next_token(reader)->span);
     uint32_t last = days_at(reader, 0), days = last;
     trpi_reader_take(reader);
     for (;;) {
@@ -67,16 +68,16 @@ trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
     return result;
 }
 
-trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example)
+trpi_syntax_expression *trpi_parse_expected_days(trpi_reader *reader, const char *example)
 {
     if (trpi_reader_next_is_days(reader, 0)) {
         return trpi_parse_days(reader);
     }
-    const trpi_token *token = trpi_reader_token(reader);
-    trpi_text text = trpi_reader_text(reader, token);
+    const trpi_token *token = trpi_reader_next_token(reader);
+    trpi_text text = trpi_reader_text_of_token(reader, token);
     trpi_name_guess guess = trpi_name_guess_begin(text);
     for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // first the days with the same first letter
-        trpi_text day = trpi_text_of(trpi_weekday_name(i));
+        trpi_text day = trpi_text_from_string(trpi_weekday_name(i));
         if (i >= TRPI_WEEK_DAYS || (text.size > 0 && (text.at[0] | 32) == (day.at[0] | 32))) {
             trpi_name_guess_consider(&guess, day);
         }
@@ -96,7 +97,7 @@ void trpi_parse_days_of_time(trpi_reader *reader, trpi_syntax_expression *time)
     if (!time->quantity.is_clock || !trpi_reader_accept_word(reader, "on")) {
         return;
     }
-    trpi_syntax_expression *days = trpi_expect_days(reader, "08:00 on Sunday");
+    trpi_syntax_expression *days = trpi_parse_expected_days(reader, "08:00 on Sunday");
     time->quantity.days = days->kind == TRPI_EXPRESSION_QUANTITY ? days->quantity.days : 0;
     time->span = trpi_span_join(time->span, days->span);
 }

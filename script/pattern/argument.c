@@ -45,7 +45,7 @@ static trpi_argument_type of_name(const trpi_syntax_type *type)
             return named[i].type;
         }
     }
-    for (trpi_pattern_argument argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
+    for (trpi_pattern_argument_kind argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
         if (trpi_name_equals_word(name, arguments[argument].name)) {
             return (trpi_argument_type){.argument = argument};
         }
@@ -77,7 +77,7 @@ trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter)
     }
 }
 
-const char *trpi_argument_name(trpi_pattern_argument argument)
+const char *trpi_argument_name(trpi_pattern_argument_kind argument)
 {
     TRP_ASSERT((size_t)argument < sizeof arguments / sizeof *arguments);
     return arguments[argument].name;
@@ -131,7 +131,7 @@ static const char *words_of_number(const trpi_argument_type *type)
 static void print_bound(char *text, size_t size, trpi_number number, trpi_dimension dimension)
 {
     char digits[32];
-    trpi_number_print(dimension == TRPI_DIMENSION_CHANCE ? trpi_number_percent(number) : number, digits);
+    trpi_number_print(dimension == TRPI_DIMENSION_CHANCE ? trpi_number_to_percent(number) : number, digits);
     bool is_apart = dimension != TRPI_DIMENSION_NUMBER && dimension != TRPI_DIMENSION_CHANCE;
     (void)snprintf(text, size, "%s%s%s", digits, is_apart ? " " : "", trpi_argument_unit(dimension));
 }
@@ -164,10 +164,10 @@ trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *
         break;
     default: (void)snprintf(words, sizeof words, "%s", arguments[type->argument].words); break;
     }
-    return trpi_arena_text(arena, trpi_text_of(words));
+    return trpi_arena_copy_text(arena, trpi_text_from_string(words));
 }
 
-const char *trpi_argument_sorts(trpi_pattern_argument argument)
+const char *trpi_argument_name_sorts(trpi_pattern_argument_kind argument)
 {
     return arguments[argument].sorts;
 }

@@ -24,14 +24,14 @@
     ARGUMENT(ROLE, "role", "a role or a kind", "Patron", "role, kind")                               \
     ARGUMENT(SOMEBODY, "creature", "", "Ansel", "character, kind") /* by name, or a kind */
 
-typedef enum trpi_pattern_argument {
+typedef enum trpi_pattern_argument_kind {
 #define NAME(name, called, words, example, sorts) TRPI_ARGUMENT_##name,
     TRPI_ARGUMENTS(NAME)
 #undef NAME
-} trpi_pattern_argument;
+} trpi_pattern_argument_kind;
 
 typedef struct trpi_argument_type {
-    trpi_pattern_argument argument;
+    trpi_pattern_argument_kind argument;
     trpi_dimension dimension;
     bool is_bounded;
     bool is_whole;
@@ -45,9 +45,9 @@ trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter)
 
 /// Writes the type of an argument for findings: "a place", "a number from 1 s to 60 s".
 trpi_text trpi_argument_type_words(trpi_arena *arena, const trpi_argument_type *type);
-const char *trpi_argument_name(trpi_pattern_argument argument);
+const char *trpi_argument_name(trpi_pattern_argument_kind argument);
 /// Returns the sorts of names that fit, as completions call them, with commas between; "" where no name fits.
-const char *trpi_argument_sorts(trpi_pattern_argument argument);
+const char *trpi_argument_name_sorts(trpi_pattern_argument_kind argument);
 /// Writes an example of an argument: `bar`, `5 s`.
 const char *trpi_argument_example(const trpi_argument_type *type);
 

@@ -6,7 +6,7 @@
 const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance, trpi_text parameter)
 {
     const trpi_syntax_line *line = instance->lines;
-    while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT && trpi_name_equal(line->name.text, parameter))) {
+    while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT && trpi_names_are_equal(line->name.text, parameter))) {
         line = line->next;
     }
     return line;
@@ -60,7 +60,7 @@ static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dim
 static bool is_choice(const trpi_argument_type *type, trpi_text name)
 {
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-        if (trpi_name_equal(names->name.text, name)) {
+        if (trpi_names_are_equal(names->name.text, name)) {
             return true;
         }
     }
@@ -112,7 +112,7 @@ static bool refuse_name(const instance_check *c, const trpi_syntax_name *name)
     trpi_buffer_init(&names, c->compiler->arena->allocator);
     for (const trpi_syntax_parameter *p = c->pattern->line->parameters; p != NULL; p = p->next) {
         trpi_name_guess_consider(&guess, p->name.text);
-        trpi_buffer_format(&names, "%s%.*s", names.size == 0 ? "" : ", ", TRPI_WORDS(p->name.text));
+        trpi_buffer_add_format(&names, "%s%.*s", names.size == 0 ? "" : ", ", TRPI_WORDS(p->name.text));
     }
     if (guess.best.size == 0) {
         TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
@@ -183,7 +183,7 @@ static bool is_character(const trpi_syntax_line *line)
 }
 
 // Whether the thing that a line names can be an argument of a sort, its kind aside.
-static bool suits(trpi_pattern_argument argument, const trpi_syntax_line *line)
+static bool suits(trpi_pattern_argument_kind argument, const trpi_syntax_line *line)
 {
     switch (argument) {
     case TRPI_ARGUMENT_POOL: return line->kind == TRPI_LINE_LINES;
@@ -210,7 +210,7 @@ static void add_name(name_index *names, const trpi_syntax_line *line)
 {
     uint32_t number = names->lines.count;
     names->failed |= !TRPI_ARENA_PUSH(names->arena, names->lines.at, names->lines.count, names->lines.capacity, line);
-    for (trpi_pattern_argument argument = TRPI_ARGUMENT_POOL; argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
+    for (trpi_pattern_argument_kind argument = TRPI_ARGUMENT_POOL; argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
         if (suits(argument, line) && trpi_name_map_find(&names->map, argument, line->name.text) == TRPI_NOT_FILED) {
             names->failed |= !trpi_name_map_add(&names->map, names->arena, argument, line->name.text, number);
         }
@@ -231,7 +231,7 @@ static void add_names(name_index *names, const trpi_syntax_line *line)
 }
 
 // Returns the first of all lines that names something of the sort that is wanted; NULL when there is none.
-static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_pattern_argument argument)
+static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_pattern_argument_kind argument)
 {
     uint32_t number = trpi_name_map_find(&names->map, argument, name);
     return number != TRPI_NOT_FILED ? names->lines.at[number] : NULL;
@@ -241,7 +241,7 @@ static const trpi_syntax_line *find_kind(const name_index *names, trpi_text name
 {
     const trpi_syntax_line *line = find_name(names, name, TRPI_ARGUMENT_ROLE);
     if (line != NULL && line->kind == TRPI_LINE_ROLE) {
-        trpi_text kind = line->other.text.size > 0 ? line->other.text : trpi_text_of("creature");
+        trpi_text kind = line->other.text.size > 0 ? line->other.text : trpi_text_from_string("creature");
         line = find_name(names, kind, TRPI_ARGUMENT_SOMEBODY);
     }
     return line != NULL && line->kind == TRPI_LINE_KIND ? line : NULL;
@@ -265,7 +265,7 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
 {
     for (uint32_t depth = 0; kind != NULL && depth < 64; depth++) {
         const trpi_syntax_clause *parent = trpi_syntax_find_clause(kind->clauses, TRPI_CLAUSE_PARENT);
-        if (trpi_name_equal(kind->name.text, ancestor)) {
+        if (trpi_names_are_equal(kind->name.text, ancestor)) {
             return true;
         }
         if (parent == NULL) {
@@ -276,7 +276,8 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
     return true;  // its ancestor is unknown, which is reported elsewhere
 }
 
-static trpi_name_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_pattern_argument argument)
+static trpi_name_guess guess_of(const instance_check *c, const name_index *names, trpi_text name,
+                                trpi_pattern_argument_kind argument)
 {
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name, c->compiler->candidates);
     for (uint32_t i = 0; i < names->lines.count; i++) {
@@ -329,7 +330,7 @@ static bool check_name(const instance_check *c, const name_index *names, const t
 static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *value)
 {
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
-        if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(line->name.text, value->name.text)) {
+        if (value->kind == TRPI_EXPRESSION_NAME && trpi_names_are_equal(line->name.text, value->name.text)) {
             return true;
         }
     }

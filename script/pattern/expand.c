@@ -165,7 +165,7 @@ static int compare_texts(const void *a, const void *b, const void *context)
 static void list_made(const trpi_patterns *patterns, trpi_compiler *compiler)
 {
     uint32_t count = patterns->made.count, used = 0;
-    const trpi_source **made = trpi_arena_array(compiler->arena, (size_t)count * 2, sizeof(const trpi_source *));
+    const trpi_source **made = trpi_arena_take_array(compiler->arena, (size_t)count * 2, sizeof(const trpi_source *));
     for (uint32_t i = 0; made != NULL && i < count; i++) {
         if (patterns->made.at[i].text->text.size > 0) {
             made[used++] = patterns->made.at[i].text;

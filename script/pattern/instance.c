@@ -47,11 +47,11 @@ static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first,
     size_t room = (size_t)first.size + second.size + sizeof "[ ]";
     char *text = trpi_arena_take(arena, room);
     if (text == NULL) {
-        return trpi_text_of("");
+        return trpi_text_from_string("");
     }
     (void)snprintf(text, room, "%s%.*s%s%.*s%s", brackets ? "[" : "", (int)first.size, first.at, second.size > 0 ? " " : "",
                    (int)second.size, second.at, brackets ? "]" : "");
-    return trpi_text_of(text);
+    return trpi_text_from_string(text);
 }
 
 // Adds a declared name with that of its instance before it: `Training` in the instance `Crypt drill` is `Crypt drill Training`.
@@ -60,13 +60,13 @@ static void add_declared(instance_writer *m, const trpi_pattern_instance *made, 
     const trpi_syntax_name *name = &line->name;
     const trpi_syntax_name *instance = &made->line->name;
     const trpi_syntax_name *pattern = &made->pattern->line->name;
-    bool is_main = trpi_name_equal(name->text, pattern->text);
+    bool is_main = trpi_names_are_equal(name->text, pattern->text);
     bool brackets = trpi_syntax_name_is_bracketed(instance) || (!is_main && trpi_syntax_name_is_bracketed(name));
-    trpi_text rest = is_main ? trpi_text_of("") : name->text;
+    trpi_text rest = is_main ? trpi_text_from_string("") : name->text;
     substitution other = {.words = name->words,
                           .word_count = name->word_count,
                           .declared = name->text,
-                          .of = is_main ? pattern->text : trpi_text_of(""),
+                          .of = is_main ? pattern->text : trpi_text_from_string(""),
                           .is_item = line->kind == TRPI_LINE_ITEM};
     other.spoken = put_together(m->arena, false, instance->text, rest);
     other.name = put_together(m->arena, brackets, instance->text, rest);
@@ -78,7 +78,7 @@ static const substitution *own_name(const instance_writer *m, const trpi_syntax_
 {
     for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
         const substitution *name = &m->names.at[i];
-        if (!name->is_parameter && trpi_name_equal(name->declared, value->name.text)) {
+        if (!name->is_parameter && trpi_names_are_equal(name->declared, value->name.text)) {
             return name;
         }
     }
@@ -111,9 +111,9 @@ static void add_given(instance_writer *m, const trpi_pattern_instance *made, con
                           .is_item = trpi_argument_type_of(parameter).argument == TRPI_ARGUMENT_ITEM,
                           .source = given != NULL ? made->source : m->source,
                           .span = value->span,
-                          .tag = given != NULL ? given->tag : trpi_text_of(""),
+                          .tag = given != NULL ? given->tag : trpi_text_from_string(""),
                           .is_given = given != NULL,
-                          .name = trpi_text_of("")};
+                          .name = trpi_text_from_string("")};
     other.spoken = value->kind == TRPI_EXPRESSION_NAME ? value->name.text : trpi_source_slice(other.source, value->span);
     if (own != NULL) {
         other.name = own->name;
@@ -149,12 +149,13 @@ static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t a
     const trpi_token *tokens = m->file->tokens;
     substitution *best = NULL;
     bool is_fact = at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT;
-    bool names_pattern = trpi_text_is(word_of(m, line), "instance") && at > line + 1 && trpi_text_is(word_of(m, at - 1), "of");
+    bool names_pattern =
+        trpi_text_equals_string(word_of(m, line), "instance") && at > line + 1 && trpi_text_equals_string(word_of(m, at - 1), "of");
     for (uint32_t i = 0; i < m->names.count; i++) {
         substitution *name = &m->names.at[i];
         bool is_longer = best == NULL || name->word_count > best->word_count;
         if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) &&
-            trpi_tokens_spell(m->source, &tokens[at], name->words, name->word_count) &&
+            trpi_tokens_spell_words(m->source, &tokens[at], name->words, name->word_count) &&
             tokens[at + name->word_count].kind != TRPI_TOKEN_EQUALS) {
             best = name;
         }
@@ -178,8 +179,10 @@ static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece 
 // Adds words of the pattern, or their substitutes: words of the instance's own name, if `is_name`.
 static void add_own(instance_writer *m, trpi_span place, bool is_name, trpi_text text)
 {
-    add_piece(m, place,
-              (trpi_generated_piece){.source = m->source, .span = place, .parameter = trpi_text_of(""), .is_name = is_name}, text);
+    add_piece(
+        m, place,
+        (trpi_generated_piece){.source = m->source, .span = place, .parameter = trpi_text_from_string(""), .is_name = is_name},
+        text);
 }
 
 static void copy(instance_writer *m, uint32_t from, uint32_t to)
@@ -196,7 +199,7 @@ static bool begins_step(const instance_writer *m, uint32_t line, uint32_t at)
     const trpi_token *before = &m->file->tokens[at - 1];
     return at == line || before->kind == TRPI_TOKEN_BAR || before->kind == TRPI_TOKEN_COLON ||
            (before->kind == TRPI_TOKEN_WORD &&
-            (trpi_text_is(word_of(m, at - 1), "while") || trpi_text_is(word_of(m, at - 1), "finally")));
+            (trpi_text_equals_string(word_of(m, at - 1), "while") || trpi_text_equals_string(word_of(m, at - 1), "finally")));
 }
 
 static void write_name(instance_writer *m, const substitution *name, trpi_span place, bool with_tag)
@@ -207,11 +210,11 @@ static void write_name(instance_writer *m, const substitution *name, trpi_span p
     }
     trpi_generated_piece piece = {.source = name->source,
                                   .span = name->span,
-                                  .parameter = name->is_given ? name->of : trpi_text_of(""),
+                                  .parameter = name->is_given ? name->of : trpi_text_from_string(""),
                                   .is_argument = name->is_given};
     add_piece(m, place, piece, trpi_source_slice(name->source, name->span));
     if (with_tag && name->tag.size > 0) {
-        trpi_buffer_text(&m->out, " @");
+        trpi_buffer_add_text(&m->out, " @");
         trpi_buffer_add(&m->out, name->tag.at, name->tag.size);
     }
 }
@@ -230,7 +233,7 @@ static substitution *name_in_braces(const instance_writer *m, trpi_text text, ui
         trpi_syntax_name whole = {.words = name->words, .word_count = name->word_count};
         trpi_text words =
             name->word_count == 1 ? name->words[0].text : trpi_syntax_name_part(&whole, 0, name->word_count, m->arena).text;
-        if (trpi_text_equal(words, inside)) {
+        if (trpi_text_is_equal(words, inside)) {
             return name;
         }
     }
@@ -265,7 +268,7 @@ static bool write_string(instance_writer *m, trpi_span span)
 static void indent(instance_writer *m, uint32_t level)
 {
     for (uint32_t i = 0; i < level * 4; i++) {
-        trpi_buffer_byte(&m->out, ' ');
+        trpi_buffer_add_byte(&m->out, ' ');
     }
 }
 
@@ -279,7 +282,7 @@ static void write_gap(instance_writer *m, uint32_t offset)
         is_empty = is_empty && (line.at[i] == ' ' || line.at[i] == '\t');
     }
     if (is_empty) {
-        trpi_buffer_byte(&m->out, '\n');
+        trpi_buffer_add_byte(&m->out, '\n');
     }
 }
 
@@ -295,7 +298,7 @@ static void write_comments(instance_writer *m, uint32_t level, uint32_t offset)
             write_gap(m, comment->span.offset);
             indent(m, level);
             copy(m, comment->span.offset, comment->span.offset + comment->span.length);
-            trpi_buffer_byte(&m->out, '\n');
+            trpi_buffer_add_byte(&m->out, '\n');
         }
     }
 }
@@ -315,7 +318,7 @@ static void write_comment_behind(instance_writer *m, uint32_t offset)
     if (m->comment < m->file->comment_count && !comments[m->comment].alone) {
         trpi_span span = comments[m->comment].span;
         if (trpi_source_position_of_offset(m->source, span.offset).line == trpi_source_position_of_offset(m->source, offset).line) {
-            trpi_buffer_text(&m->out, "  ");
+            trpi_buffer_add_text(&m->out, "  ");
             copy(m, span.offset, span.offset + span.length);
             m->comment++;
         }
@@ -351,7 +354,7 @@ static void write_line(instance_writer *m, uint32_t line, uint32_t level)
     }
     copy(m, from, end);
     write_comment_behind(m, end);
-    trpi_buffer_byte(&m->out, '\n');
+    trpi_buffer_add_byte(&m->out, '\n');
 }
 
 // Whether a name of the pattern's block stands in it anywhere but at token `but`.
@@ -416,7 +419,7 @@ static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pa
     for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
         const substitution *name = &m->names.at[i];
         const trpi_syntax_parameter *p = pattern->line->parameters;
-        while (p != NULL && !(name->is_parameter && trpi_name_equal(p->name.text, name->of))) {
+        while (p != NULL && !(name->is_parameter && trpi_names_are_equal(p->name.text, name->of))) {
             p = p->next;
         }
         if (p != NULL && !name->is_used) {
@@ -440,7 +443,7 @@ bool trpi_instance_write_text(trpi_patterns *patterns, trpi_pattern_instance *ma
     write_block(&m, made);
     check_parameters_are_used(&m, pattern);
     trpi_text name = made->source->name;
-    const char *copied = trpi_arena_copy(m.arena, m.out.bytes, m.out.size);
+    const char *copied = trpi_arena_copy_bytes(m.arena, m.out.bytes, m.out.size);
     trpi_text text = {copied, (uint32_t)m.out.size};
     bool fine = !m.out.failed && !m.arena->failed && copied != NULL && trpi_source_init(made->text, m.arena, name, text);
     patterns->made_bytes += m.out.size;

@@ -40,7 +40,7 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
         const trpi_syntax_parameter *named = begun_by(pattern, text, &rest);
         about = named != NULL ? named : about;
         if (about == wanted && text.size > 0) {
-            trpi_buffer_text(out, first ? "" : " ");
+            trpi_buffer_add_text(out, first ? "" : " ");
             write(out, named != NULL ? rest : text);
             first = false;
         }
@@ -52,32 +52,32 @@ void trpi_pattern_write_comments(const trpi_pattern *pattern, const trpi_syntax_
 // Writes a member of a JSON object that has members already.
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
-    trpi_buffer_format(out, ", \"%s\": \"", key);
+    trpi_buffer_add_format(out, ", \"%s\": \"", key);
     trpi_text_as_json(out, text);
-    trpi_buffer_byte(out, '"');
+    trpi_buffer_add_byte(out, '"');
 }
 
 static void write_json_truth(trpi_buffer *out, const char *key, bool truth)
 {
-    trpi_buffer_format(out, ", \"%s\": %s", key, truth ? "true" : "false");
+    trpi_buffer_add_format(out, ", \"%s\": %s", key, truth ? "true" : "false");
 }
 
 static void write_json_bound(trpi_buffer *out, const char *key, const trpi_argument_type *type, trpi_number bound)
 {
     char digits[32];
-    trpi_number_print(type->dimension == TRPI_DIMENSION_CHANCE ? trpi_number_percent(bound) : bound, digits);
-    trpi_buffer_format(out, ", \"%s\": %s", key, digits);
+    trpi_number_print(type->dimension == TRPI_DIMENSION_CHANCE ? trpi_number_to_percent(bound) : bound, digits);
+    trpi_buffer_add_format(out, ", \"%s\": %s", key, digits);
 }
 
 static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, trpi_buffer *out)
 {
-    write_json_string(out, "type", trpi_text_of(trpi_argument_name(type->argument)));
+    write_json_string(out, "type", trpi_text_from_string(trpi_argument_name(type->argument)));
     write_json_string(out, "takes", trpi_argument_type_words(arena, type));
     if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
         write_json_string(out, "kind", type->kind);
     }
     if (type->argument == TRPI_ARGUMENT_NUMBER) {
-        write_json_string(out, "unit", trpi_text_of(trpi_argument_unit(type->dimension)));
+        write_json_string(out, "unit", trpi_text_from_string(trpi_argument_unit(type->dimension)));
         write_json_truth(out, "whole", type->is_whole);
     }
     if (type->is_bounded) {
@@ -85,32 +85,32 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
         write_json_bound(out, "most", type, type->most);
     }
     if (type->argument == TRPI_ARGUMENT_CHOICE) {
-        trpi_buffer_text(out, ", \"choices\": [");
+        trpi_buffer_add_text(out, ", \"choices\": [");
         for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-            trpi_buffer_text(out, names == type->names ? "\"" : ", \"");
+            trpi_buffer_add_text(out, names == type->names ? "\"" : ", \"");
             trpi_text_as_json(out, names->name.text);
-            trpi_buffer_byte(out, '"');
+            trpi_buffer_add_byte(out, '"');
         }
-        trpi_buffer_byte(out, ']');
+        trpi_buffer_add_byte(out, ']');
     }
-    write_json_string(out, "names", trpi_text_of(trpi_argument_sorts(type->argument)));
+    write_json_string(out, "names", trpi_text_from_string(trpi_argument_name_sorts(type->argument)));
 }
 
 static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                                  trpi_buffer *out)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
-    trpi_buffer_text(out, "{\"name\": \"");
+    trpi_buffer_add_text(out, "{\"name\": \"");
     trpi_text_as_json(out, parameter->name.text);
-    trpi_buffer_byte(out, '"');
+    trpi_buffer_add_byte(out, '"');
     write_json_type(arena, &type, out);
     write_json_truth(out, "required", parameter->value == NULL);
     if (parameter->value != NULL) {
         write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
-    trpi_buffer_text(out, ", \"doc\": \"");
+    trpi_buffer_add_text(out, ", \"doc\": \"");
     trpi_pattern_write_comments(pattern, parameter, trpi_text_as_json, out);
-    trpi_buffer_text(out, "\"}");
+    trpi_buffer_add_text(out, "\"}");
 }
 
 // Writes the types that a parameter can have, for programs that make patterns.
@@ -120,32 +120,32 @@ static void write_json_types(trpi_buffer *out)
     for (uint32_t i = 0; i < TRPI_ARGUMENT_STYLE_COUNT; i++) {
         const char *types[TRPI_ARGUMENT_TYPES_MOST];
         uint32_t count = trpi_argument_types((trpi_argument_style)i, types);
-        trpi_buffer_format(out, "%s\"%s\": [", i > 0 ? ", " : "", written[i]);
+        trpi_buffer_add_format(out, "%s\"%s\": [", i > 0 ? ", " : "", written[i]);
         for (uint32_t j = 0; j < count; j++) {
-            trpi_buffer_format(out, "%s\"%s\"", j > 0 ? ", " : "", types[j]);
+            trpi_buffer_add_format(out, "%s\"%s\"", j > 0 ? ", " : "", types[j]);
         }
-        trpi_buffer_byte(out, ']');
+        trpi_buffer_add_byte(out, ']');
     }
 }
 
 static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_buffer *out)
 {
     const trpi_source *source = pattern->file->source;
-    trpi_buffer_text(out, "  {\"name\": \"");
+    trpi_buffer_add_text(out, "  {\"name\": \"");
     trpi_text_as_json(out, pattern->line->name.text);
-    trpi_buffer_byte(out, '"');
+    trpi_buffer_add_byte(out, '"');
     write_json_string(out, "file", source->name);
-    trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_number_of(source, pattern->line->span));
+    trpi_buffer_add_format(out, ", \"line\": %u", (unsigned)trpi_line_number_of(source, pattern->line->span));
     write_json_truth(out, "standard", source->is_standard);
-    trpi_buffer_text(out, ",\n   \"doc\": \"");
+    trpi_buffer_add_text(out, ",\n   \"doc\": \"");
     trpi_pattern_write_comments(pattern, NULL, trpi_text_as_json, out);
-    trpi_buffer_text(out, "\",\n   \"parameters\": [");
+    trpi_buffer_add_text(out, "\",\n   \"parameters\": [");
     const trpi_syntax_parameter *p = pattern->line->parameters;
     for (; p != NULL; p = p->next) {
-        trpi_buffer_text(out, p == pattern->line->parameters ? "\n     " : ",\n     ");
+        trpi_buffer_add_text(out, p == pattern->line->parameters ? "\n     " : ",\n     ");
         write_json_parameter(arena, pattern, p, out);
     }
-    trpi_buffer_text(out, "]}");
+    trpi_buffer_add_text(out, "]}");
 }
 
 // ---- For people ---------------------------------------------------------------------------------
@@ -164,37 +164,37 @@ static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern, cons
                             uint32_t columns, trpi_buffer *out)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
-    trpi_buffer_text(out, "    ");
-    trpi_escape_text(out, parameter->name.text);
+    trpi_buffer_add_text(out, "    ");
+    trpi_escape_for_terminal(out, parameter->name.text);
     for (uint32_t i = trpi_text_length(parameter->name.text); i < columns + 2; i++) {
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
     }
-    trpi_escape_text(out, trpi_argument_type_words(arena, &type));
+    trpi_escape_for_terminal(out, trpi_argument_type_words(arena, &type));
     if (parameter->value != NULL) {
-        trpi_buffer_text(out, "; ");
-        trpi_escape_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));
-        trpi_buffer_text(out, " if nothing is said");
+        trpi_buffer_add_text(out, "; ");
+        trpi_escape_for_terminal(out, trpi_source_slice(pattern->file->source, parameter->value->span));
+        trpi_buffer_add_text(out, " if nothing is said");
     }
     size_t before = out->size;
-    trpi_buffer_text(out, ": ");
+    trpi_buffer_add_text(out, ": ");
     size_t empty = out->size;
-    trpi_pattern_write_comments(pattern, parameter, trpi_escape_text, out);
+    trpi_pattern_write_comments(pattern, parameter, trpi_escape_for_terminal, out);
     if (out->size == empty && !out->failed) {
         out->size = before;
     }
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
 }
 
 static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_buffer *out)
 {
-    trpi_escape_text(out, pattern->line->name.text);
-    trpi_buffer_text(out, "\n    ");
+    trpi_escape_for_terminal(out, pattern->line->name.text);
+    trpi_buffer_add_text(out, "\n    ");
     size_t empty = out->size;
-    trpi_pattern_write_comments(pattern, NULL, trpi_escape_text, out);
+    trpi_pattern_write_comments(pattern, NULL, trpi_escape_for_terminal, out);
     if (out->size == empty) {
-        trpi_buffer_text(out, "Nothing is said of what it is for.");
+        trpi_buffer_add_text(out, "Nothing is said of what it is for.");
     }
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
     uint32_t columns = widest_name(pattern);
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
         write_parameter(arena, pattern, p, columns, out);
@@ -205,7 +205,7 @@ bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index)
 {
     const trpi_pattern *pattern = &patterns->all.at[index];
     for (uint32_t i = index + 1; i < patterns->all.count; i++) {
-        if (trpi_name_equal(patterns->all.at[i].line->name.text, pattern->line->name.text)) {
+        if (trpi_names_are_equal(patterns->all.at[i].line->name.text, pattern->line->name.text)) {
             return false;
         }
     }
@@ -216,25 +216,25 @@ static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *
 {
     trpi_arena *arena = patterns->compiler->arena;
     bool first = true;
-    trpi_buffer_text(out, as_json ? "{\"patterns\": [" : "");
+    trpi_buffer_add_text(out, as_json ? "{\"patterns\": [" : "");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         const trpi_pattern *pattern = &patterns->all.at[i];
         if (!trpi_pattern_is_listed(patterns, i)) {
             continue;
         }
         if (as_json) {
-            trpi_buffer_text(out, first ? "\n" : ",\n");
+            trpi_buffer_add_text(out, first ? "\n" : ",\n");
             write_json_pattern(arena, pattern, out);
         } else {
-            trpi_buffer_text(out, first ? "" : "\n");
+            trpi_buffer_add_text(out, first ? "" : "\n");
             write_pattern(arena, pattern, out);
         }
         first = false;
     }
     if (as_json) {
-        trpi_buffer_text(out, "\n],\n \"types\": {");
+        trpi_buffer_add_text(out, "\n],\n \"types\": {");
         write_json_types(out);
-        trpi_buffer_text(out, "}}\n");
+        trpi_buffer_add_text(out, "}}\n");
     }
 }
 
@@ -242,7 +242,7 @@ static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *
 
 static void write_cell(trpi_buffer *out, trpi_text text)
 {
-    trpi_buffer_byte(out, '\t');
+    trpi_buffer_add_byte(out, '\t');
     trpi_buffer_add(out, text.at, text.size);
 }
 
@@ -252,7 +252,7 @@ static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
     for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_BEHAVIOUR) {
             write_cell(out, role->name.text);
-            trpi_buffer_byte(out, '.');
+            trpi_buffer_add_byte(out, '.');
             trpi_buffer_add(out, line->name.text.at, line->name.text.size);
         }
     }
@@ -261,7 +261,7 @@ static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
 // Writes the declarations of an instance; instances within it have lines of their own.
 static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
 {
-    trpi_buffer_text(out, "instance");
+    trpi_buffer_add_text(out, "instance");
     write_cell(out, made->pattern->line->name.text);
     write_cell(out, made->line->name.text);
     for (const trpi_syntax_line *line = made->file != NULL ? made->file->lines : NULL; line != NULL; line = line->next) {
@@ -270,7 +270,7 @@ static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
             write_behaviours(line, out);
         }
     }
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
 }
 
 static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
@@ -278,9 +278,9 @@ static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         if (trpi_pattern_is_listed(patterns, i)) {
             const trpi_pattern *pattern = &patterns->all.at[i];
-            trpi_buffer_text(out, "pattern");
+            trpi_buffer_add_text(out, "pattern");
             write_cell(out, pattern->line->name.text);
-            trpi_buffer_text(out, pattern->file->source->is_standard ? "\tstandard\n" : "\town\n");
+            trpi_buffer_add_text(out, pattern->file->source->is_standard ? "\tstandard\n" : "\town\n");
         }
     }
     for (uint32_t i = 0; i < patterns->made.count; i++) {

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-extern const unsigned char trpi_page_tokens[];
-extern const unsigned int trpi_page_tokens_size;
+extern const unsigned char trpi_page_tokens_css[];
+extern const unsigned int trpi_page_tokens_css_size;
 extern const unsigned char trpi_pattern_page_css[];
 extern const unsigned int trpi_pattern_page_css_size;
 
@@ -61,15 +61,15 @@ static const char page_script[] =
 static void html_text(trpi_buffer *out, trpi_text text)
 {
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&text, &character, &bytes);) {
         switch (character) {
-        case '&': trpi_buffer_text(out, "&amp;"); break;
-        case '<': trpi_buffer_text(out, "&lt;"); break;
-        case '>': trpi_buffer_text(out, "&gt;"); break;
-        case '"': trpi_buffer_text(out, "&quot;"); break;
-        case '\'': trpi_buffer_text(out, "&#39;"); break;
-        case '\n': trpi_buffer_byte(out, '\n'); break;
-        case 0xFFFD: trpi_buffer_text(out, "\xEF\xBF\xBD"); break;
+        case '&': trpi_buffer_add_text(out, "&amp;"); break;
+        case '<': trpi_buffer_add_text(out, "&lt;"); break;
+        case '>': trpi_buffer_add_text(out, "&gt;"); break;
+        case '"': trpi_buffer_add_text(out, "&quot;"); break;
+        case '\'': trpi_buffer_add_text(out, "&#39;"); break;
+        case '\n': trpi_buffer_add_byte(out, '\n'); break;
+        case 0xFFFD: trpi_buffer_add_text(out, "\xEF\xBF\xBD"); break;
         default:
             if (character >= 0x20 && character != 0x7F) {
                 trpi_buffer_add(out, bytes.at, bytes.size);
@@ -81,29 +81,29 @@ static void html_text(trpi_buffer *out, trpi_text text)
 static void write_name(trpi_buffer *out, const trpi_syntax_name *name)
 {
     bool brackets = trpi_syntax_name_is_bracketed(name);
-    trpi_buffer_text(out, brackets ? "[" : "");
+    trpi_buffer_add_text(out, brackets ? "[" : "");
     html_text(out, name->text);
-    trpi_buffer_text(out, brackets ? "]" : "");
+    trpi_buffer_add_text(out, brackets ? "]" : "");
 }
 
 static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter, trpi_buffer *out)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
-    trpi_buffer_text(out, "<label><span>");
+    trpi_buffer_add_text(out, "<label><span>");
     html_text(out, parameter->name.text);
-    trpi_buffer_text(out, "</span><input name=\"");
+    trpi_buffer_add_text(out, "</span><input name=\"");
     write_name(out, &parameter->name);
-    trpi_buffer_text(out, "\" placeholder=\"");
+    trpi_buffer_add_text(out, "\" placeholder=\"");
     if (parameter->value != NULL) {
         html_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));
     } else {
-        html_text(out, trpi_text_of(trpi_argument_example(&type)));
+        html_text(out, trpi_text_from_string(trpi_argument_example(&type)));
     }
-    trpi_buffer_text(out, parameter->value != NULL ? "\"><span>" : "\" required><span>");
+    trpi_buffer_add_text(out, parameter->value != NULL ? "\"><span>" : "\" required><span>");
     trpi_pattern_write_comments(pattern, parameter, html_text, out);
-    trpi_buffer_text(out, " <small>(");
+    trpi_buffer_add_text(out, " <small>(");
     html_text(out, trpi_argument_type_words(arena, &type));
-    trpi_buffer_text(out, ")</small></span></label>\n");
+    trpi_buffer_add_text(out, ")</small></span></label>\n");
 }
 
 // Returns the text of a pattern, header and block.
@@ -118,16 +118,16 @@ static trpi_text text_of(const trpi_pattern *pattern)
 static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (!trpi_text_is(pattern->line->name.text, pictures[i].pattern)) {
+        if (!trpi_text_equals_string(pattern->line->name.text, pictures[i].pattern)) {
             continue;
         }
-        trpi_buffer_text(out, pictures[i].html);
+        trpi_buffer_add_text(out, pictures[i].html);
         if (pictures[i].html[0] == '\0') {
-            trpi_buffer_text(out,
-                             "<p class=\"none\">There is no picture of it yet, because nobody plays it in this text. Make an "
-                             "instance of it, and write <code>setting ");
+            trpi_buffer_add_text(out,
+                                 "<p class=\"none\">There is no picture of it yet, because nobody plays it in this text. Make an "
+                                 "instance of it, and write <code>setting ");
             write_name(out, &pattern->line->name);
-            trpi_buffer_text(
+            trpi_buffer_add_text(
                 out, "</code> with a cast, or a test in which the instance takes part; then this page shows what happens.</p>\n");
         }
         return;
@@ -137,44 +137,44 @@ static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture
 static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32_t index, const trp_pattern_picture *pictures,
                           uint32_t count, trpi_buffer *out)
 {
-    trpi_buffer_format(out, "<section id=\"p%u\">\n<h2>", (unsigned)index);
+    trpi_buffer_add_format(out, "<section id=\"p%u\">\n<h2>", (unsigned)index);
     html_text(out, pattern->line->name.text);
-    trpi_buffer_text(out, "</h2>\n<p>");
+    trpi_buffer_add_text(out, "</h2>\n<p>");
     trpi_pattern_write_comments(pattern, NULL, html_text, out);
-    trpi_buffer_text(out, "</p>\n");
+    trpi_buffer_add_text(out, "</p>\n");
     write_picture(pattern, pictures, count, out);
-    trpi_buffer_text(out, "<form data-pattern=\"");
+    trpi_buffer_add_text(out, "<form data-pattern=\"");
     write_name(out, &pattern->line->name);
-    trpi_buffer_text(
+    trpi_buffer_add_text(
         out,
         "\">\n<label><span>its name</span><input placeholder=\"Name\"><span>what the instance is to be called</span></label>\n");
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
         write_field(arena, pattern, p, out);
     }
-    trpi_buffer_text(out, "<pre><output></output></pre>\n</form>\n<details><summary>How it is made</summary><pre>");
+    trpi_buffer_add_text(out, "<pre><output></output></pre>\n</form>\n<details><summary>How it is made</summary><pre>");
     html_text(out, text_of(pattern));
-    trpi_buffer_text(out, "</pre></details>\n</section>\n");
+    trpi_buffer_add_text(out, "</pre></details>\n</section>\n");
 }
 
 void trpi_patterns_write_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
-    trpi_buffer_text(out, page_head);
-    trpi_buffer_add(out, (const char *)trpi_page_tokens, trpi_page_tokens_size);
+    trpi_buffer_add_text(out, page_head);
+    trpi_buffer_add(out, (const char *)trpi_page_tokens_css, trpi_page_tokens_css_size);
     trpi_buffer_add(out, (const char *)trpi_pattern_page_css, trpi_pattern_page_css_size);
-    trpi_buffer_text(out, page_opening);
-    trpi_buffer_text(out, "<nav>\n");
+    trpi_buffer_add_text(out, page_opening);
+    trpi_buffer_add_text(out, "<nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         if (trpi_pattern_is_listed(patterns, i)) {
-            trpi_buffer_format(out, "<a href=\"#p%u\">", (unsigned)i);
+            trpi_buffer_add_format(out, "<a href=\"#p%u\">", (unsigned)i);
             html_text(out, patterns->all.at[i].line->name.text);
-            trpi_buffer_text(out, "</a>\n");
+            trpi_buffer_add_text(out, "</a>\n");
         }
     }
-    trpi_buffer_text(out, "</nav>\n");
+    trpi_buffer_add_text(out, "</nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         if (trpi_pattern_is_listed(patterns, i)) {
             write_section(patterns->compiler->arena, &patterns->all.at[i], i, pictures, count, out);
         }
     }
-    trpi_buffer_text(out, page_script);
+    trpi_buffer_add_text(out, page_script);
 }

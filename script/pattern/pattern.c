@@ -15,7 +15,7 @@ trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name
     trpi_pattern *found = NULL;
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         trpi_pattern *pattern = &patterns->all.at[i];
-        if (trpi_name_equal(pattern->line->name.text, name) && (found == NULL || is_standard(found))) {
+        if (trpi_names_are_equal(pattern->line->name.text, name) && (found == NULL || is_standard(found))) {
             found = pattern;
         }
     }
@@ -25,7 +25,7 @@ trpi_pattern *trpi_patterns_find_by_name(trpi_patterns *patterns, trpi_text name
 const trpi_syntax_parameter *trpi_pattern_parameter(const trpi_pattern *pattern, trpi_text name)
 {
     const trpi_syntax_parameter *parameter = pattern->line->parameters;
-    while (parameter != NULL && !trpi_name_equal(parameter->name.text, name)) {
+    while (parameter != NULL && !trpi_names_are_equal(parameter->name.text, name)) {
         parameter = parameter->next;
     }
     return parameter;
@@ -87,7 +87,7 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, cons
 static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_name *name, const char *what)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
-    if (parameter != NULL && trpi_text_equal(parameter->name.text, name->text)) {
+    if (parameter != NULL && trpi_text_is_equal(parameter->name.text, name->text)) {
         PATTERN_ERROR(patterns, pattern, name->span, "`%.*s` is a parameter of the pattern; give this %s another name.",
                       TRPI_WORDS(name->text), what);
     }

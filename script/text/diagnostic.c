@@ -78,7 +78,7 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     uint32_t kept = (uint32_t)size < LONGEST_MESSAGE ? (uint32_t)size : LONGEST_MESSAGE - 1;
     trpi_text result = {text, kept};
     result.size = cut(result, LONGEST_MESSAGE - 4);
-    return trpi_arena_text(diagnostics->arena, result);
+    return trpi_arena_copy_text(diagnostics->arena, result);
 }
 
 // Whether there is an error at a span or right behind it, or, if `touching`, one that touches it.
@@ -98,7 +98,7 @@ static bool has_error(const trpi_diagnostics *diagnostics, const trpi_source *so
 
 bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
 {
-    trpi_text_origin origin = trpi_text_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     return origin.is_broken || has_error(diagnostics, origin.source, origin.span, true);
 }
 
@@ -112,12 +112,12 @@ static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnos
     TRP_ASSERT(size > 0);
     trpi_text whole = {message, (uint32_t)size < sizeof message ? (uint32_t)size : (uint32_t)sizeof message - 1};
     whole.size = cut(whole, LONGEST_MESSAGE - 4);
-    entry->message = trpi_arena_text(diagnostics->arena, whole);
+    entry->message = trpi_arena_copy_text(diagnostics->arena, whole);
     entry->is_made = !origin->is_argument;
     if (origin->pattern_source != NULL) {
         entry->note_source = origin->pattern_source;
         entry->note_span = origin->pattern_span;
-        entry->note = trpi_text_of("This is where the pattern says so.");
+        entry->note = trpi_text_from_string("This is where the pattern says so.");
     }
 }
 
@@ -127,7 +127,7 @@ static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagn
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *other = &diagnostics->entries[i];
         if (other->source == entry->source && other->span.offset == entry->span.offset && other->severity == entry->severity &&
-            trpi_text_equal(other->message, entry->message)) {
+            trpi_text_is_equal(other->message, entry->message)) {
             return true;
         }
     }
@@ -138,7 +138,7 @@ bool trpi_diagnostics_add_va_list(trpi_diagnostics *diagnostics, trpi_severity s
                                   const char *format, va_list arguments)
 {
     TRP_ASSERT(source != NULL);
-    trpi_text_origin origin = trpi_text_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     diagnostics->quiet = true;
     if (origin.is_broken || has_error(diagnostics, origin.source, origin.span, false)) {
         return false;
@@ -203,7 +203,8 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
 void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *what)
 {
     if (!diagnostics->quiet) {
-        diagnostics->entries[diagnostics->count - 1].missing = trpi_arena_text(diagnostics->arena, trpi_text_of(what));
+        diagnostics->entries[diagnostics->count - 1].missing =
+            trpi_arena_copy_text(diagnostics->arena, trpi_text_from_string(what));
     }
 }
 
@@ -217,7 +218,7 @@ void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *sou
     va_start(arguments, format);
     entry->note = keep_format(diagnostics, format, arguments);
     va_end(arguments);
-    trpi_text_origin origin = trpi_text_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     entry->note_source = origin.source;
     entry->note_span = origin.span;
 }
@@ -240,7 +241,7 @@ static int compare_entries(const void *a, const void *b, const void *context)
 
 void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
 {
-    trpi_script_diagnostic *scratch = trpi_arena_array(diagnostics->arena, diagnostics->count, sizeof *diagnostics->entries);
+    trpi_script_diagnostic *scratch = trpi_arena_take_array(diagnostics->arena, diagnostics->count, sizeof *diagnostics->entries);
     if (scratch == NULL) {
         return;  // out of memory: the order of finding serves as well
     }
@@ -258,7 +259,7 @@ static trpi_text words_about(const trpi_text_origin_step *step, uint32_t depth, 
                        : depth == 0      ? "says so"
                                          : "makes that instance";
     (void)snprintf(text, sizeof text, "The pattern `%.*s` %s here.", TRPI_WORDS(step->expansion->pattern), what);
-    return trpi_arena_text(arena, trpi_text_of(text));
+    return trpi_arena_copy_text(arena, trpi_text_from_string(text));
 }
 
 bool trpi_diagnostic_find_note(const trpi_script_diagnostic *diagnostic, uint32_t index, trpi_arena *arena,
@@ -272,7 +273,7 @@ bool trpi_diagnostic_find_note(const trpi_script_diagnostic *diagnostic, uint32_
     const trpi_source *source = diagnostic->made_source;
     trpi_span span = diagnostic->made_span;
     for (uint32_t depth = 0; source != NULL && source->expansion != NULL; depth++) {
-        const trpi_text_origin_step step = trpi_text_origin_leave(&source, &span);
+        const trpi_text_origin_step step = trpi_text_origin_leave_instance(&source, &span);
         bool is_told = has_own && diagnostic->note_source == step.source && diagnostic->note_span.offset == step.span.offset;
         if (step.source != NULL && !is_told && index-- == 0) {
             *note = (trpi_diagnostic_note){step.source, step.span, words_about(&step, depth, arena)};
@@ -295,11 +296,11 @@ static uint32_t escape_character(trpi_buffer *out, trpi_text bytes, uint32_t cha
 {
     size_t before = out->size;
     if (character == 0xFFFD && bytes.size == 1) {
-        trpi_buffer_format(out, "\\x%02X", (unsigned)(unsigned char)*bytes.at);
+        trpi_buffer_add_format(out, "\\x%02X", (unsigned)(unsigned char)*bytes.at);
     } else if (character < 0x20 || character == 0x7F) {
-        trpi_buffer_format(out, "\\x%02X", (unsigned)character);
+        trpi_buffer_add_format(out, "\\x%02X", (unsigned)character);
     } else if (steers_terminal(character)) {
-        trpi_buffer_format(out, "\\u{%X}", (unsigned)character);
+        trpi_buffer_add_format(out, "\\u{%X}", (unsigned)character);
     } else {
         trpi_buffer_add(out, bytes.at, bytes.size);
         return 1;
@@ -307,10 +308,10 @@ static uint32_t escape_character(trpi_buffer *out, trpi_text bytes, uint32_t cha
     return (uint32_t)(out->size - before);
 }
 
-void trpi_escape_text(trpi_buffer *out, trpi_text text)
+void trpi_escape_for_terminal(trpi_buffer *out, trpi_text text)
 {
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&text, &character, &bytes);) {
         escape_character(out, bytes, character);
     }
 }
@@ -318,7 +319,7 @@ void trpi_escape_text(trpi_buffer *out, trpi_text text)
 static void repeat_byte(trpi_buffer *out, unsigned char byte, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        trpi_buffer_byte(out, byte);
+        trpi_buffer_add_byte(out, byte);
     }
 }
 
@@ -333,7 +334,7 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
     uint32_t before = 0, marked = 0, character, offset = start;
     trpi_text bytes;
 
-    for (uint32_t column = 0; column < skipped + WIDEST_EXCERPT && trpi_text_next(&line, &character, &bytes); column++) {
+    for (uint32_t column = 0; column < skipped + WIDEST_EXCERPT && trpi_text_take_character(&line, &character, &bytes); column++) {
         if (column >= skipped) {
             bool tab = character == '\t';
             uint32_t width = tab ? 4 : escape_character(out, bytes, character);
@@ -343,15 +344,15 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
         }
         offset += bytes.size;
     }
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
     repeat_byte(out, ' ', before);
-    trpi_buffer_byte(out, '^');
+    trpi_buffer_add_byte(out, '^');
     repeat_byte(out, '~', marked > 1 ? marked - 1 : 0);
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
     if (suggestion.size > 0) {
         repeat_byte(out, ' ', before);
-        trpi_escape_text(out, suggestion);
-        trpi_buffer_byte(out, '\n');
+        trpi_escape_for_terminal(out, suggestion);
+        trpi_buffer_add_byte(out, '\n');
     }
 }
 
@@ -359,10 +360,10 @@ static void print_finding(const trpi_source *source, trpi_span span, const char 
                           trpi_buffer *out)
 {
     trpi_source_position place = trpi_source_position_of_offset(source, span.offset);
-    trpi_escape_text(out, source->name);
-    trpi_buffer_format(out, ":%u:%u: %s: ", (unsigned)place.line, (unsigned)place.column, severity);
-    trpi_escape_text(out, message);
-    trpi_buffer_byte(out, '\n');
+    trpi_escape_for_terminal(out, source->name);
+    trpi_buffer_add_format(out, ":%u:%u: %s: ", (unsigned)place.line, (unsigned)place.column, severity);
+    trpi_escape_for_terminal(out, message);
+    trpi_buffer_add_byte(out, '\n');
     print_excerpt(source, span, suggestion, out);
 }
 
@@ -373,7 +374,7 @@ static void print_diagnostic(const trpi_script_diagnostic *diagnostic, trpi_aren
                   diagnostic->suggestion, out);
     trpi_diagnostic_note note;
     for (uint32_t i = 0; trpi_diagnostic_find_note(diagnostic, i, arena, &note); i++) {
-        print_finding(note.source, note.span, severities[TRPI_SEVERITY_NOTE], note.text, trpi_text_of(""), out);
+        print_finding(note.source, note.span, severities[TRPI_SEVERITY_NOTE], note.text, trpi_text_from_string(""), out);
     }
 }
 
@@ -384,6 +385,6 @@ void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out)
         print_diagnostic(&diagnostics->entries[i], diagnostics->arena, out);
     }
     if (diagnostics->dropped > 0) {
-        trpi_buffer_format(out, "and %u more\n", (unsigned)diagnostics->dropped);
+        trpi_buffer_add_format(out, "and %u more\n", (unsigned)diagnostics->dropped);
     }
 }

@@ -125,6 +125,6 @@ void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out);
 
 /// Adds `text` with control characters, direction marks and broken bytes as \xNN or \u{NNNN}, so
 /// that a terminal cannot be steered by a file.
-void trpi_escape_text(trpi_buffer *out, trpi_text text);
+void trpi_escape_for_terminal(trpi_buffer *out, trpi_text text);
 
 #endif

@@ -30,7 +30,7 @@ static trpi_span span_in(const trpi_generated_piece *piece, trpi_span span)
     return (trpi_span){piece->span.offset + within, span.length < rest ? span.length : rest};
 }
 
-trpi_text_origin_step trpi_text_origin_leave(const trpi_source **source, trpi_span *span)
+trpi_text_origin_step trpi_text_origin_leave_instance(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     const trpi_generated_piece *piece = piece_at(expansion, span->offset);
@@ -45,11 +45,11 @@ trpi_text_origin_step trpi_text_origin_leave(const trpi_source **source, trpi_sp
     return step;
 }
 
-trpi_text_origin trpi_text_origin_of(const trpi_source *source, trpi_span span)
+trpi_text_origin trpi_text_origin_of_span(const trpi_source *source, trpi_span span)
 {
-    trpi_text_origin origin = {.source = source, .span = span, .pattern = trpi_text_of("")};
+    trpi_text_origin origin = {.source = source, .span = span, .pattern = trpi_text_from_string("")};
     while (origin.source->expansion != NULL) {
-        trpi_text_origin_step step = trpi_text_origin_leave(&origin.source, &origin.span);
+        trpi_text_origin_step step = trpi_text_origin_leave_instance(&origin.source, &origin.span);
         origin.expansion = step.expansion;
         origin.is_broken = origin.is_broken || step.expansion->is_broken;
         origin.is_argument = step.is_argument;
@@ -103,7 +103,7 @@ bool trpi_text_origin_name_rest(const trpi_source *source, trpi_span span, trpi_
 
 uint32_t trpi_line_number_of(const trpi_source *source, trpi_span span)
 {
-    trpi_text_origin origin = trpi_text_origin_of(source, span);
+    trpi_text_origin origin = trpi_text_origin_of_span(source, span);
     return trpi_source_position_of_offset(origin.source, origin.span.offset).line;
 }
 
@@ -120,9 +120,9 @@ static const trpi_generated_piece *argument_in(const trpi_expansion *expansion, 
     return NULL;
 }
 
-trpi_text_argument_origin trpi_text_origin_argument(const trpi_source *source, trpi_span span)
+trpi_text_argument_origin trpi_text_origin_find_argument(const trpi_source *source, trpi_span span)
 {
-    trpi_text_argument_origin argument = {.parameter = trpi_text_of(""), .source = source, .span = span};
+    trpi_text_argument_origin argument = {.parameter = trpi_text_from_string(""), .source = source, .span = span};
     while (argument.source->expansion != NULL) {
         const trpi_expansion *expansion = argument.source->expansion;
         const trpi_generated_piece *piece = argument_in(expansion, argument.span);
@@ -134,7 +134,7 @@ trpi_text_argument_origin trpi_text_origin_argument(const trpi_source *source, t
     return argument;
 }
 
-void trpi_text_origin_written(const trpi_source **source, trpi_span *span)
+void trpi_text_origin_find_written(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     if (expansion != NULL) {

@@ -48,7 +48,7 @@ typedef struct trpi_text_origin {
 
 /// Returns where a finding about a span is reported: in the span itself if its text was written, in the instance of a pattern if
 /// that made it.
-trpi_text_origin trpi_text_origin_of(const trpi_source *source, trpi_span span);
+trpi_text_origin trpi_text_origin_of_span(const trpi_source *source, trpi_span span);
 
 /// Returns where the byte at `at`, which is one of the text of `source`, was copied from; the same byte when `source`
 /// was written. NULL when it was copied from nowhere.
@@ -71,7 +71,7 @@ typedef struct trpi_text_origin_step {
 
 /// Steps from a span of a made text to the text that it stands for: an argument of the instance, or the instance's
 /// header.
-trpi_text_origin_step trpi_text_origin_leave(const trpi_source **source, trpi_span *span);
+trpi_text_origin_step trpi_text_origin_leave_instance(const trpi_source **source, trpi_span *span);
 
 /// An argument in what an instance makes, traced back to the instance whose writer wrote it.
 typedef struct trpi_text_argument_origin {
@@ -82,10 +82,10 @@ typedef struct trpi_text_argument_origin {
 } trpi_text_argument_origin;
 
 /// Finds the first argument within `span` of a text.
-trpi_text_argument_origin trpi_text_origin_argument(const trpi_source *source, trpi_span span);
+trpi_text_argument_origin trpi_text_origin_find_argument(const trpi_source *source, trpi_span span);
 
 /// Finds the place of the words that `span` of a text begins with, in the text where they are written: in the pattern that says
 /// so, if an instance made them (where that names a parameter, for an argument).
-void trpi_text_origin_written(const trpi_source **source, trpi_span *span);
+void trpi_text_origin_find_written(const trpi_source **source, trpi_span *span);
 
 #endif

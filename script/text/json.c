@@ -5,11 +5,11 @@
 void trpi_text_as_json(trpi_buffer *out, trpi_text text)
 {
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&text, &character, &bytes);) {
         if (character < 0x20 || character == '"' || character == '\\' || character == 0x7F) {
-            trpi_buffer_format(out, "\\u%04X", (unsigned)character);
+            trpi_buffer_add_format(out, "\\u%04X", (unsigned)character);
         } else if (character == 0xFFFD) {
-            trpi_buffer_text(out, "\xEF\xBF\xBD");
+            trpi_buffer_add_text(out, "\xEF\xBF\xBD");
         } else {
             trpi_buffer_add(out, bytes.at, bytes.size);
         }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-bool trpi_name_equal(trpi_text a, trpi_text b)
+bool trpi_names_are_equal(trpi_text a, trpi_text b)
 {
     if (a.size != b.size) {
         return false;
@@ -25,13 +25,13 @@ const char *trpi_article_of(trpi_text name)
 
 bool trpi_name_equals_word(trpi_text name, const char *zero_terminated)
 {
-    return trpi_name_equal(name, trpi_text_of(zero_terminated));
+    return trpi_names_are_equal(name, trpi_text_from_string(zero_terminated));
 }
 
 trpi_name_guess trpi_name_guess_begin(trpi_text wanted)
 {
     uint32_t limit = wanted.size < 3 ? 0 : wanted.size < 5 ? 1 : wanted.size < 8 ? 2 : 3;
-    return (trpi_name_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
+    return (trpi_name_guess){.wanted = wanted, .best = trpi_text_from_string(""), .distance = limit + 1};
 }
 
 trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates)
@@ -52,7 +52,7 @@ trpi_name_guess trpi_name_guess_begin_collecting(trpi_text wanted, trpi_name_can
 static void note(const trpi_name_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
-    if (name.size > guess->written && trpi_name_equal(begin, written)) {
+    if (name.size > guess->written && trpi_names_are_equal(begin, written)) {
         trpi_name_candidate candidate = {name, guess->written, !guess->misfits, guess->words};
         trpi_name_candidates *all = guess->candidates;
         (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);

@@ -18,7 +18,7 @@ static bool find_lines(trpi_source *source, trpi_arena *arena)
     for (uint32_t i = 0; i < source->text.size; i++) {
         count += source->text.at[i] == '\n';
     }
-    source->line_starts = trpi_arena_array(arena, count, sizeof *source->line_starts);
+    source->line_starts = trpi_arena_take_array(arena, count, sizeof *source->line_starts);
     if (source->line_starts == NULL) {
         return false;
     }
@@ -37,7 +37,7 @@ static bool find_lines(trpi_source *source, trpi_arena *arena)
 bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text)
 {
     static uint32_t only_start[1] = {0};
-    if (trpi_text_begins(text, trpi_text_of("\xEF\xBB\xBF"))) {
+    if (trpi_text_begins_with(text, trpi_text_from_string("\xEF\xBB\xBF"))) {
         text.at += 3;
         text.size -= 3;
     }
@@ -48,7 +48,7 @@ bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, tr
     if (text.size <= TRPI_SOURCE_LARGEST && find_lines(source, arena)) {
         return true;
     }
-    source->text = trpi_text_of("");
+    source->text = trpi_text_from_string("");
     source->line_starts = only_start;
     source->line_count = 1;
     return false;
@@ -91,7 +91,7 @@ trpi_source_position trpi_source_position_of_offset(const trpi_source *source, u
 trpi_text trpi_source_line(const trpi_source *source, uint32_t line)
 {
     if (line == 0 || line > source->line_count) {
-        return trpi_text_of("");
+        return trpi_text_from_string("");
     }
     uint32_t start = source->line_starts[line - 1];
     uint32_t end = line < source->line_count ? source->line_starts[line] - 1 : source->text.size;

@@ -56,7 +56,7 @@ static uint32_t hangul_of(uint32_t letter, uint32_t next)
 static bool next_pair(trpi_text *rest, uint32_t *letter, uint32_t *whole)
 {
     trpi_text bytes;
-    return trpi_text_next(rest, letter, &bytes) && trpi_text_next(rest, whole, &bytes);
+    return trpi_text_take_character(rest, letter, &bytes) && trpi_text_take_character(rest, whole, &bytes);
 }
 
 // Returns the one letter that a letter and a mark compose; 0 when there is none.
@@ -67,7 +67,7 @@ static uint32_t whole_of(uint32_t letter, uint32_t mark)
         row++;
     }
     if (row < WHOLE_ROWS) {
-        for (trpi_text rest = trpi_text_of(wholes[row].pairs); next_pair(&rest, &base, &whole);) {
+        for (trpi_text rest = trpi_text_from_string(wholes[row].pairs); next_pair(&rest, &base, &whole);) {
             if (base == letter) {
                 return whole;
             }
@@ -81,7 +81,7 @@ static uint32_t mark_within(uint32_t letter, uint32_t *base)
 {
     uint32_t whole;
     for (uint32_t row = 0; row < WHOLE_ROWS; row++) {
-        for (trpi_text rest = trpi_text_of(wholes[row].pairs); next_pair(&rest, base, &whole);) {
+        for (trpi_text rest = trpi_text_from_string(wholes[row].pairs); next_pair(&rest, base, &whole);) {
             if (whole == letter) {
                 return wholes[row].mark;
             }

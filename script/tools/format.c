@@ -29,7 +29,7 @@ typedef struct line_writer {
 
 static void break_line(line_writer *writer)
 {
-    trpi_buffer_byte(writer->out, '\n');
+    trpi_buffer_add_byte(writer->out, '\n');
     trpi_layout_add_spaces(writer->out, writer->margin);
     writer->column = writer->margin;
     writer->fresh = true;
@@ -70,7 +70,7 @@ static void write_inner_comments(line_writer *writer, uint32_t offset)
         if (file->comments[writer->comment].alone) {
             break_line(writer);
         } else {
-            trpi_buffer_text(writer->out, "  ");
+            trpi_buffer_add_text(writer->out, "  ");
         }
         write_comment(writer->layout, writer->comment++, writer->out);
         any = true;
@@ -84,7 +84,7 @@ static void write_tokens(line_writer *writer)
 {
     trpi_text_layout *layout = writer->layout;
     const trpi_layout_item *item = writer->item;
-    trpi_layout_render(layout, item);
+    trpi_layout_render_line(layout, item);
     trpi_layout_add_spaces(writer->out, writer->column);
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         const trpi_layout_piece *piece = &layout->pieces[i];
@@ -94,7 +94,7 @@ static void write_tokens(line_writer *writer)
             break_line(writer);
         }
         if (piece->space && !writer->fresh) {
-            trpi_buffer_byte(writer->out, ' ');
+            trpi_buffer_add_byte(writer->out, ' ');
             writer->column++;
         }
         trpi_buffer_add(writer->out, layout->scratch.bytes + piece->offset, piece->size);
@@ -166,7 +166,7 @@ static bool needs_blank(const trpi_text_layout *layout, uint32_t at, uint32_t la
 static bool is_blank_before(const trpi_text_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
-    if (at == 0 || trpi_layout_item_is(item, TRPI_LINE_PLAN_ROW)) {
+    if (at == 0 || trpi_layout_item_is_of_kind(item, TRPI_LINE_PLAN_ROW)) {
         return false;
     }
     uint32_t line = at;  // the line before, not a comment
@@ -183,7 +183,7 @@ static void write_items(trpi_text_layout *layout, trpi_buffer *out)
     for (uint32_t i = 0; i < layout->item_count; i++) {
         const trpi_layout_item *item = &layout->items[i];
         if (is_blank_before(layout, i, last_declaration)) {
-            trpi_buffer_byte(out, '\n');
+            trpi_buffer_add_byte(out, '\n');
         }
         if (item->line == NULL) {
             trpi_layout_add_spaces(out, item->level * TRPI_LAYOUT_INDENT);
@@ -193,7 +193,7 @@ static void write_items(trpi_text_layout *layout, trpi_buffer *out)
         } else {
             write_plan_row(layout, item, out);
         }
-        trpi_buffer_byte(out, '\n');
+        trpi_buffer_add_byte(out, '\n');
         if (is_line(item) && item->level == 0) {
             last_declaration = i;
         }
@@ -261,7 +261,7 @@ trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *o
     trpi_source source;
     trpi_diagnostics silent;
     trpi_diagnostics_init(&silent, arena, 0);
-    bool is_read = trpi_source_init(&source, arena, trpi_text_of("text"), text);
+    bool is_read = trpi_source_init(&source, arena, trpi_text_from_string("text"), text);
     return is_read ? trpi_format_source(&source, arena, &silent, out) : TRP_ERROR_MEMORY;
 }
 
@@ -270,7 +270,7 @@ bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *
     trpi_buffer laid_out;
     trpi_buffer_init(&laid_out, text->allocator);
     trp_result result = trpi_format_quietly(before, arena, &laid_out);
-    if (result == TRP_OK && trpi_text_equal(trpi_buffer_as_text(&laid_out), before)) {
+    if (result == TRP_OK && trpi_text_is_equal(trpi_buffer_as_text(&laid_out), before)) {
         trpi_buffer_clear(&laid_out);
         result = trpi_format_quietly(trpi_buffer_as_text(text), arena, &laid_out);
         if (result == TRP_OK) {

@@ -14,14 +14,14 @@ typedef struct item_finder {
     uint32_t before;                              // item: the line before, not a comment
 } item_finder;
 
-bool trpi_layout_item_is(const trpi_layout_item *item, trpi_line_kind kind)
+bool trpi_layout_item_is_of_kind(const trpi_layout_item *item, trpi_line_kind kind)
 {
     return item->line != NULL && item->line->kind == kind;
 }
 
 bool trpi_layout_item_is_table_row(const trpi_layout_item *item)
 {
-    return trpi_layout_item_is(item, TRPI_LINE_ROW) || trpi_layout_item_is(item, TRPI_LINE_HEAD);
+    return trpi_layout_item_is_of_kind(item, TRPI_LINE_ROW) || trpi_layout_item_is_of_kind(item, TRPI_LINE_HEAD);
 }
 
 bool trpi_layout_has_inner_comment(const trpi_text_layout *layout, const trpi_layout_item *item)

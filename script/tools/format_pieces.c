@@ -19,7 +19,7 @@ static bool is_number_part(char byte)
 void trpi_layout_add_spaces(trpi_buffer *out, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
     }
 }
 
@@ -29,7 +29,7 @@ void trpi_layout_add_spaces(trpi_buffer *out, uint32_t count)
 static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *out)
 {
     if (token->quantity != NULL && token->quantity->is_clock && text.at[1] == ':') {
-        trpi_buffer_byte(out, '0');
+        trpi_buffer_add_byte(out, '0');
     }
     if (token->quantity != NULL && token->quantity->is_clock) {
         trpi_buffer_add(out, text.at, text.size);
@@ -42,10 +42,10 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
         bool number = is_number_part(byte);
         bool begins = i > 0 && !blank && byte != '%' && (is_blank(text.at[i - 1]) || text.at[i - 1] == '%' || number != in_number);
         if (begins) {
-            trpi_buffer_byte(out, ' ');
+            trpi_buffer_add_byte(out, ' ');
         }
         if (!blank) {
-            trpi_buffer_byte(out, (unsigned char)byte);
+            trpi_buffer_add_byte(out, (unsigned char)byte);
             in_number = number;
         }
     }
@@ -59,10 +59,10 @@ static bool is_plain_word(const trpi_text_layout *layout, uint32_t at, trpi_text
     uint32_t character;
     bool first = true;
     if (!layout->plain_names || trpi_joining_word_of(word) != TRPI_JOINING_NONE || trpi_unit_by_word(word) != TRPI_UNIT_NONE ||
-        trpi_text_is(word, "no") || trpi_text_is(word, "yes")) {
+        trpi_text_equals_string(word, "no") || trpi_text_equals_string(word, "yes")) {
         return false;
     }
-    for (trpi_text bytes; trpi_text_next(&word, &character, &bytes); first = false) {
+    for (trpi_text bytes; trpi_text_take_character(&word, &character, &bytes); first = false) {
         if (!trpi_character_is_letter(character) && (first || !trpi_character_is_digit(bytes.at[0]))) {
             return false;
         }
@@ -175,7 +175,7 @@ static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *i
     return false;
 }
 
-void trpi_layout_render(trpi_text_layout *layout, const trpi_layout_item *item)
+void trpi_layout_render_line(trpi_text_layout *layout, const trpi_layout_item *item)
 {
     uint32_t depth = 0;
     layout->piece_count = 0;

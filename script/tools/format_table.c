@@ -31,7 +31,7 @@ static uint32_t cell_columns(const trpi_text_layout *layout, uint32_t piece, uin
 static uint32_t measure_cells(trpi_text_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
 {
     uint32_t count = 0;
-    trpi_layout_render(layout, item);
+    trpi_layout_render_line(layout, item);
     for (uint32_t piece = 1; piece < layout->piece_count && count < BARS_MOST;) {
         uint32_t end;
         cells[count++] = cell_columns(layout, piece, &end);
@@ -83,7 +83,7 @@ static void fit_rows(trpi_text_layout *layout, uint32_t first, uint32_t end, sce
 
 static void use(trpi_text_layout *layout, uint32_t first, uint32_t end, const scene_table *table)
 {
-    uint32_t *bars = trpi_arena_array(layout->arena, BARS_MOST, sizeof *bars);
+    uint32_t *bars = trpi_arena_take_array(layout->arena, BARS_MOST, sizeof *bars);
     if (bars == NULL) {
         return;
     }
@@ -143,7 +143,7 @@ void trpi_layout_measure_tables(trpi_text_layout *layout)
 {
     for (uint32_t i = 0; i < layout->item_count; i++) {
         const trpi_layout_item *item = &layout->items[i];
-        if (!trpi_layout_item_is(item, TRPI_LINE_SCENE) && !trpi_layout_item_is(item, TRPI_LINE_SITUATION)) {
+        if (!trpi_layout_item_is_of_kind(item, TRPI_LINE_SCENE) && !trpi_layout_item_is_of_kind(item, TRPI_LINE_SITUATION)) {
             continue;
         }
         uint32_t end = i + 1;
@@ -156,14 +156,14 @@ void trpi_layout_measure_tables(trpi_text_layout *layout)
 
 void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
-    trpi_layout_render(layout, item);
+    trpi_layout_render_line(layout, item);
     uint32_t column = item->level * TRPI_LAYOUT_INDENT;
     uint32_t bar = 1;
     trpi_layout_add_spaces(out, column);
     for (uint32_t piece = 1; piece < layout->piece_count; bar++) {
         uint32_t end;
         uint32_t columns = cell_columns(layout, piece, &end);
-        trpi_buffer_text(out, columns > 0 ? "| " : "|");
+        trpi_buffer_add_text(out, columns > 0 ? "| " : "|");
         for (uint32_t i = piece; i < end; i++) {
             const trpi_layout_piece *at = &layout->pieces[i];
             trpi_layout_add_spaces(out, at->space && i > piece);
@@ -175,5 +175,5 @@ void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *ite
         column = next;
         piece = end + 1;
     }
-    trpi_buffer_byte(out, '|');
+    trpi_buffer_add_byte(out, '|');
 }

@@ -52,14 +52,14 @@ typedef struct trpi_text_layout {
 void trpi_layout_find_items(trpi_text_layout *layout);
 
 /// Whether an item is a line of a kind; a row of a table, its head included.
-bool trpi_layout_item_is(const trpi_layout_item *item, trpi_line_kind kind);
+bool trpi_layout_item_is_of_kind(const trpi_layout_item *item, trpi_line_kind kind);
 bool trpi_layout_item_is_table_row(const trpi_layout_item *item);
 
 /// Whether a comment stands between the tokens of a line.
 bool trpi_layout_has_inner_comment(const trpi_text_layout *layout, const trpi_layout_item *item);
 
 /// Renders the tokens of a line as pieces: format_pieces.c.
-void trpi_layout_render(trpi_text_layout *layout, const trpi_layout_item *item);
+void trpi_layout_render_line(trpi_text_layout *layout, const trpi_layout_item *item);
 
 /// Decides the columns of all tables: format_table.c.
 void trpi_layout_measure_tables(trpi_text_layout *layout);

@@ -17,40 +17,40 @@
 
 #include "base/buffer.h"
 #include "script/parse/parse.h"
-#include "script/tools/line_voices.h"
 
-typedef struct trpi_line_table_row {
+typedef struct trpi_spoken_line_table_row {
     trpi_text id;
     trpi_text words;        // as they were when the table was written; empty when it does not say
     trpi_text names;        // in braces, as the line had them in its order; empty when only `words` say
     trpi_text translation;  // empty when there is none
     uint32_t line;          // of the table, from 1
-} trpi_line_table_row;
+} trpi_spoken_line_table_row;
 
-typedef struct trpi_line_table {
-    trpi_line_table_row *at;
+typedef struct trpi_spoken_line_table {
+    trpi_spoken_line_table_row *at;
     uint32_t count;
     uint32_t capacity;
     trpi_text language;   // of the project's own format
     const char *mistake;  // why it cannot be read, or NULL; then `mistake_line` says where
     uint32_t mistake_line;
-} trpi_line_table;
+} trpi_spoken_line_table;
 
 /// Reads a table of any of the three sorts; `language` is the column of a CSV to read, else it is `translation`. False
 /// when memory ran out.
-bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_line_table *table);
+bool trpi_spoken_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_spoken_line_table *table);
 
 /// Returns the row called `id`, or NULL.
-const trpi_line_table_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id);
+const trpi_spoken_line_table_row *trpi_spoken_line_table_find(const trpi_spoken_line_table *table, trpi_text id);
 
-/// Write tables in the three formats. `table`, with known translations, may be empty, and so may `voices`.
-void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices, const trpi_line_table *table,
-                               trpi_text language, trpi_buffer *out);
-void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices, const trpi_line_table *table,
-                              trpi_text language, trpi_buffer *out);
-void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);
+/// Write tables in the three formats. `table`, with known translations, may be empty.
+void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+                                      trpi_buffer *out);
+void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+                                     trpi_buffer *out);
+void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+                                             trpi_buffer *out);
 
 /// Whether words can stand between the quotes of a text: no quotation mark, nothing that controls.
-bool trpi_line_is_quotable(trpi_text words);
+bool trpi_spoken_line_is_quotable(trpi_text words);
 
 #endif

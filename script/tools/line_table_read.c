@@ -11,7 +11,7 @@ typedef struct table_reader {
     uint32_t at;
     uint32_t line;
     trpi_arena *arena;
-    trpi_line_table *table;
+    trpi_spoken_line_table *table;
     trpi_buffer cell;
     int comma;  // the separator of cells: `,`, `;` or a tab
 } table_reader;
@@ -38,9 +38,9 @@ static int take_byte(table_reader *reader)
     return byte;
 }
 
-static void push(table_reader *reader, trpi_line_table_row row)
+static void push(table_reader *reader, trpi_spoken_line_table_row row)
 {
-    trpi_line_table *table = reader->table;
+    trpi_spoken_line_table *table = reader->table;
     (void)TRPI_ARENA_PUSH(reader->arena, table->at, table->count, table->capacity, row);
 }
 
@@ -85,11 +85,11 @@ static trpi_text unescape(table_reader *reader, trpi_text text)
             i += size;
         } else {
             bool doubled = text.at[i] == '\\' && i + 1 < text.size && text.at[i + 1] == '\\';
-            trpi_buffer_byte(&out, (unsigned char)text.at[i]);
+            trpi_buffer_add_byte(&out, (unsigned char)text.at[i]);
             i += doubled ? 2 : 1;
         }
     }
-    trpi_text kept = trpi_arena_text(reader->arena, trpi_buffer_as_text(&out));
+    trpi_text kept = trpi_arena_copy_text(reader->arena, trpi_buffer_as_text(&out));
     reader->arena->failed = reader->arena->failed || out.failed;
     trpi_buffer_release(&out);
     return kept;
@@ -136,7 +136,7 @@ static trpi_text take_cell(table_reader *reader, bool *last)
             break;
         }
         if (quoted || byte != '\r') {
-            trpi_buffer_byte(&reader->cell, (unsigned char)byte);
+            trpi_buffer_add_byte(&reader->cell, (unsigned char)byte);
         }
     }
     trpi_text cell = trpi_buffer_as_text(&reader->cell);
@@ -157,11 +157,11 @@ static csv_columns read_header(table_reader *reader, trpi_text language)
     bool last = false;
     for (uint32_t i = 0; !last && !reader->arena->failed; i++) {
         trpi_text cell = take_cell(reader, &last);
-        uint32_t *column = trpi_text_is(cell, "id")            ? &columns.id
-                           : trpi_text_is(cell, "text")        ? &columns.words
-                           : trpi_text_equal(cell, language)   ? &columns.translation
-                           : trpi_text_is(cell, "translation") ? &columns.other
-                                                               : NULL;
+        uint32_t *column = trpi_text_equals_string(cell, "id")            ? &columns.id
+                           : trpi_text_equals_string(cell, "text")        ? &columns.words
+                           : trpi_text_is_equal(cell, language)           ? &columns.translation
+                           : trpi_text_equals_string(cell, "translation") ? &columns.other
+                                                                          : NULL;
         if (column != NULL && *column == UINT32_MAX) {
             *column = i;
         }
@@ -181,8 +181,8 @@ static void read_csv(table_reader *reader, trpi_text language)
         return;
     }
     while (reader->at < reader->text.size && !reader->arena->failed) {
-        trpi_line_table_row row = {.line = reader->line};
-        row.id = row.words = row.translation = trpi_text_of("");
+        trpi_spoken_line_table_row row = {.line = reader->line};
+        row.id = row.words = row.translation = trpi_text_from_string("");
         bool last = false;
         for (uint32_t i = 0; !last; i++) {
             trpi_text cell = take_cell(reader, &last);
@@ -245,7 +245,7 @@ static void take_string(table_reader *reader, bool escapes)
             int escaped = take_byte(reader);
             byte = escaped == 'n' ? '\n' : escaped == 't' ? '\t' : escaped == 'r' ? '\r' : escaped;
         }
-        trpi_buffer_byte(&reader->cell, (unsigned char)byte);
+        trpi_buffer_add_byte(&reader->cell, (unsigned char)byte);
     }
 }
 
@@ -284,21 +284,21 @@ static bool take_keyword(table_reader *reader, trpi_text *word)
 
 static void read_po(table_reader *reader)
 {
-    trpi_line_table_row row = {0};
-    row.id = row.words = trpi_text_of("");
+    trpi_spoken_line_table_row row = {0};
+    row.id = row.words = trpi_text_from_string("");
     for (trpi_text word; take_keyword(reader, &word);) {
         uint32_t line = reader->line;
-        if (trpi_text_is(word, "msgctxt")) {
+        if (trpi_text_equals_string(word, "msgctxt")) {
             row.id = take_po_string(reader);
             row.line = line;
-        } else if (trpi_text_is(word, "msgid")) {
+        } else if (trpi_text_equals_string(word, "msgid")) {
             row.words = take_po_string(reader);
-        } else if (trpi_text_is(word, "msgstr")) {
+        } else if (trpi_text_equals_string(word, "msgstr")) {
             row.translation = take_po_string(reader);
             if (row.id.size > 0) {
                 push(reader, row);
             }
-            row.id = row.words = trpi_text_of("");
+            row.id = row.words = trpi_text_from_string("");
         } else if (reader->at < reader->text.size) {
             fail(reader, "a line begins with none of `msgctxt`, `msgid`, `msgstr` and `#`");
         }
@@ -315,15 +315,16 @@ static trpi_text rest_of_line(const table_reader *reader)
 static void read_own(table_reader *reader)
 {
     for (trpi_text word; take_keyword(reader, &word);) {
-        trpi_line_table_row row = {.line = reader->line, .words = trpi_text_of(""), .names = trpi_text_of("")};
+        trpi_spoken_line_table_row row = {
+            .line = reader->line, .words = trpi_text_from_string(""), .names = trpi_text_from_string("")};
         trpi_buffer_clear(&reader->cell);
-        if (trpi_text_is(word, "language")) {
+        if (trpi_text_equals_string(word, "language")) {
             skip_blanks(reader);
             reader->table->language = take_word(reader);
         } else if (reader->at < reader->text.size) {
             take_string(reader, false);
             row.id = word;
-            row.translation = trpi_arena_text(reader->arena, trpi_buffer_as_text(&reader->cell));
+            row.translation = trpi_arena_copy_text(reader->arena, trpi_buffer_as_text(&reader->cell));
             row.names = rest_of_line(reader);
             push(reader, row);
         }
@@ -355,7 +356,7 @@ static bool is_readable(table_reader *reader)
 {
     trpi_text rest = reader->text;
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&rest, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&rest, &character, &bytes);) {
         reader->line += character == '\n';
         if (character == 0 || (character == 0xFFFD && bytes.size == 1)) {
             fail(reader, "there is something that is not UTF-8 text; save the table as UTF-8");
@@ -366,21 +367,21 @@ static bool is_readable(table_reader *reader)
     return true;
 }
 
-bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_line_table *table)
+bool trpi_spoken_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_spoken_line_table *table)
 {
-    if (trpi_text_begins(text, trpi_text_of("\xEF\xBB\xBF"))) {
+    if (trpi_text_begins_with(text, trpi_text_from_string("\xEF\xBB\xBF"))) {
         text.at += 3;
         text.size -= 3;
     }
-    *table = (trpi_line_table){.language = trpi_text_of("")};
+    *table = (trpi_spoken_line_table){.language = trpi_text_from_string("")};
     table_reader reader = {.text = text, .line = 1, .arena = arena, .table = table};
     trpi_buffer_init(&reader.cell, arena->allocator);
     trpi_text first = first_line(text);
     if (!is_readable(&reader)) {
         // The format is known by the beginning of the table.
-    } else if (trpi_text_begins(first, trpi_text_of("msg"))) {
+    } else if (trpi_text_begins_with(first, trpi_text_from_string("msg"))) {
         read_po(&reader);
-    } else if (trpi_text_begins(first, trpi_text_of("language "))) {
+    } else if (trpi_text_begins_with(first, trpi_text_from_string("language "))) {
         read_own(&reader);
     } else {
         read_csv(&reader, language);
@@ -390,20 +391,20 @@ bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
     return !failed;
 }
 
-const trpi_line_table_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id)
+const trpi_spoken_line_table_row *trpi_spoken_line_table_find(const trpi_spoken_line_table *table, trpi_text id)
 {
     for (uint32_t i = 0; i < table->count; i++) {
-        if (trpi_text_equal(table->at[i].id, id)) {
+        if (trpi_text_is_equal(table->at[i].id, id)) {
             return &table->at[i];
         }
     }
     return NULL;
 }
 
-bool trpi_line_is_quotable(trpi_text words)
+bool trpi_spoken_line_is_quotable(trpi_text words)
 {
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&words, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&words, &character, &bytes);) {
         if (character < 0x20 || (character >= 0x7F && character < 0xA0) || character == '"' ||
             (character == 0xFFFD && bytes.size == 1)) {
             return false;

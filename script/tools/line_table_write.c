@@ -19,13 +19,13 @@ static bool is_hidden(uint32_t character)
 static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash, const char *quote)
 {
     uint32_t character;
-    for (trpi_text bytes; trpi_text_next(&words, &character, &bytes);) {
+    for (trpi_text bytes; trpi_text_take_character(&words, &character, &bytes);) {
         if (character == '\\') {
-            trpi_buffer_format(out, "%s%s", backslash, backslash);
+            trpi_buffer_add_format(out, "%s%s", backslash, backslash);
         } else if (is_hidden(character)) {
-            trpi_buffer_format(out, "%su{%x}", backslash, (unsigned)character);
+            trpi_buffer_add_format(out, "%su{%x}", backslash, (unsigned)character);
         } else if (character == '"') {
-            trpi_buffer_text(out, quote);
+            trpi_buffer_add_text(out, quote);
         } else {
             trpi_buffer_add(out, bytes.at, bytes.size);
         }
@@ -39,15 +39,15 @@ static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash
 static void begin_cell(trpi_buffer *out, trpi_text words)
 {
     bool needs_apostrophe = words.size > 0 && strchr("=+-@\t\r'", words.at[0]) != NULL;
-    trpi_buffer_text(out, needs_apostrophe ? "\"'" : "\"");
+    trpi_buffer_add_text(out, needs_apostrophe ? "\"'" : "\"");
     add_escaped(out, words, "\\", "\"\"");
 }
 
 static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
 {
     begin_cell(out, words);
-    trpi_buffer_byte(out, '"');
-    trpi_buffer_text(out, behind);
+    trpi_buffer_add_byte(out, '"');
+    trpi_buffer_add_text(out, behind);
 }
 
 static uint32_t line_of(const trpi_spoken_line *spoken)
@@ -55,32 +55,25 @@ static uint32_t line_of(const trpi_spoken_line *spoken)
     return trpi_source_position_of_offset(spoken->source, spoken->span.offset).line;
 }
 
-static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)
+static trpi_text translation_of(const trpi_spoken_line_table *table, trpi_text tag)
 {
-    const trpi_line_table_row *row = trpi_line_table_find(table, tag);
-    return row != NULL ? row->translation : trpi_text_of("");
+    const trpi_spoken_line_table_row *row = trpi_spoken_line_table_find(table, tag);
+    return row != NULL ? row->translation : trpi_text_from_string("");
 }
 
-// The cells of voices are there when any line has one.
-void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices, const trpi_line_table *table,
-                               trpi_text language, trpi_buffer *out)
+void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+                                      trpi_buffer *out)
 {
-    trpi_buffer_text(out, "id,speaker,context,source,text,");
-    trpi_buffer_text(out, voices->count > 0 ? "sound,length," : "");
-    add_cell(out, language.size > 0 ? language : trpi_text_of("translation"), "\r\n");
+    trpi_buffer_add_text(out, "id,speaker,context,source,text,");
+    add_cell(out, language.size > 0 ? language : trpi_text_from_string("translation"), "\r\n");
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_spoken_line *spoken = &list->at[i];
         add_cell(out, spoken->tag, ",");
         add_cell(out, spoken->speaker, ",");
         add_cell(out, spoken->owner, ",");
         begin_cell(out, spoken->source->name);
-        trpi_buffer_format(out, ":%u\",", (unsigned)line_of(spoken));
+        trpi_buffer_add_format(out, ":%u\",", (unsigned)line_of(spoken));
         add_cell(out, spoken->words, ",");
-        if (voices->count > 0) {
-            const trpi_line_voice *voice = trpi_line_voices_find(voices, spoken->tag);
-            add_cell(out, voice != NULL ? voice->sound : trpi_text_of(""), ",");
-            add_cell(out, voice != NULL ? voice->length : trpi_text_of(""), ",");
-        }
         add_cell(out, translation_of(table, spoken->tag), "\r\n");
     }
 }
@@ -89,38 +82,33 @@ void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_vo
 
 static void add_po_string(trpi_buffer *out, const char *keyword, trpi_text words)
 {
-    trpi_buffer_format(out, "%s \"", keyword);
+    trpi_buffer_add_format(out, "%s \"", keyword);
     add_escaped(out, words, "\\\\", "\\\"");
-    trpi_buffer_text(out, "\"\n");
+    trpi_buffer_add_text(out, "\"\n");
 }
 
 static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
 {
-    trpi_buffer_text(out, mark);
+    trpi_buffer_add_text(out, mark);
     add_escaped(out, words, "\\", "\"");
 }
 
-void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices, const trpi_line_table *table,
-                              trpi_text language, trpi_buffer *out)
+void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+                                     trpi_buffer *out)
 {
     add_po_comment(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ", language);
-    trpi_buffer_text(out,
-                     "\\n\"\n\"MIME-Version: 1.0\\n\"\n"
-                     "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
-                     "\"Content-Transfer-Encoding: 8bit\\n\"\n");
+    trpi_buffer_add_text(out,
+                         "\\n\"\n\"MIME-Version: 1.0\\n\"\n"
+                         "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+                         "\"Content-Transfer-Encoding: 8bit\\n\"\n");
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_spoken_line *spoken = &list->at[i];
         add_po_comment(out, "\n#. ", spoken->owner);
         if (spoken->speaker.size > 0) {
             add_po_comment(out, ", said by ", spoken->speaker);
         }
-        const trpi_line_voice *voice = trpi_line_voices_find(voices, spoken->tag);
-        if (voice != NULL) {
-            add_po_comment(out, "\n#. ", voice->sound);
-            add_po_comment(out, ", ", voice->length);
-        }
         add_po_comment(out, "\n#: ", spoken->source->name);
-        trpi_buffer_format(out, ":%u\n", (unsigned)line_of(spoken));
+        trpi_buffer_add_format(out, ":%u\n", (unsigned)line_of(spoken));
         add_po_string(out, "msgctxt", spoken->tag);
         add_po_string(out, "msgid", spoken->words);
         add_po_string(out, "msgstr", translation_of(table, spoken->tag));
@@ -132,26 +120,27 @@ void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voi
 static void add_names(trpi_buffer *out, trpi_text words)
 {
     trpi_text name;
-    for (uint32_t at = 0; trpi_line_names_next(words, &at, &name);) {
-        trpi_buffer_format(out, " {%.*s}", (int)name.size, name.at);
+    for (uint32_t at = 0; trpi_spoken_line_names_next(words, &at, &name);) {
+        trpi_buffer_add_format(out, " {%.*s}", (int)name.size, name.at);
     }
 }
 
-void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
+void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
+                                             trpi_buffer *out)
 {
-    trpi_buffer_text(out, "language ");
+    trpi_buffer_add_text(out, "language ");
     trpi_buffer_add(out, language.at, language.size);
-    trpi_buffer_byte(out, '\n');
+    trpi_buffer_add_byte(out, '\n');
     for (uint32_t i = 0; i < list->count; i++) {
         trpi_text words = translation_of(table, list->at[i].tag);
-        if (words.size == 0 || !trpi_line_is_quotable(words)) {
+        if (words.size == 0 || !trpi_spoken_line_is_quotable(words)) {
             continue;
         }
         trpi_buffer_add(out, list->at[i].tag.at, list->at[i].tag.size);
-        trpi_buffer_text(out, " \"");
+        trpi_buffer_add_text(out, " \"");
         trpi_buffer_add(out, words.at, words.size);
-        trpi_buffer_byte(out, '"');
+        trpi_buffer_add_byte(out, '"');
         add_names(out, list->at[i].words);
-        trpi_buffer_byte(out, '\n');
+        trpi_buffer_add_byte(out, '\n');
     }
 }

@@ -63,7 +63,7 @@ static bool ends_with(trpi_text text, const char *ending)
     return text.size > size && memcmp(text.at + text.size - size, ending, size) == 0;
 }
 
-bool trpi_project_path(trpi_text base, trpi_text name, char *path)
+bool trpi_project_normalise_path(trpi_text base, trpi_text name, char *path)
 {
     size_t size = base.size;
     TRP_ASSERT(size == 0 || base.at[size - 1] == '/');
@@ -76,14 +76,14 @@ bool trpi_project_path(trpi_text base, trpi_text name, char *path)
             end++;
         }
         trpi_text part = {name.at + at, end - at};
-        if (trpi_text_is(part, "..")) {
+        if (trpi_text_equals_string(part, "..")) {
             if (size == 0) {
                 return false;
             }
             for (size--; size > 0 && path[size - 1] != '/';) {
                 size--;
             }
-        } else if (part.size > 0 && !trpi_text_is(part, ".")) {
+        } else if (part.size > 0 && !trpi_text_equals_string(part, ".")) {
             memcpy(path + size, part.at, part.size);
             size += part.size;
             if (end < name.size) {
@@ -115,12 +115,12 @@ static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text t
     bool is_standard = p->first == 0;
     const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
     if (is_standard && compiler->library != NULL) {
-        trpi_syntax_file *file = trpi_tree_store_share(compiler->library, &wanted, compiler->diagnostics);
+        trpi_syntax_file *file = trpi_syntax_tree_store_share(compiler->library, &wanted, compiler->diagnostics);
         TRP_ASSERT(file == NULL || is_left_alone(file));
         return file;
     }
     if (compiler->trees != NULL) {
-        return trpi_tree_store_read(compiler->trees, &wanted, compiler->diagnostics);
+        return trpi_syntax_tree_store_read(compiler->trees, &wanted, compiler->diagnostics);
     }
     trpi_syntax_file *file = NULL;
     trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);
@@ -143,7 +143,7 @@ static bool parse_one(project *p, const char *name, const char *text, size_t siz
         refusal = "This is a compiled pack, not a text; name the text it was made of.";
     }
     trpi_text body = {text != NULL ? text : "", text != NULL ? (uint32_t)size : 0};
-    body = refusal != NULL ? trpi_text_of("") : body;
+    body = refusal != NULL ? trpi_text_from_string("") : body;
     trpi_syntax_file *file = read_tree(p, name_text, body);
     if (file == NULL) {
         return false;
@@ -159,7 +159,7 @@ static bool parse_one(project *p, const char *name, const char *text, size_t siz
 static bool is_read(const project *p, const char *name)
 {
     for (uint32_t i = p->first; i < p->compiler->file_count; i++) {
-        if (trpi_text_is(p->compiler->files[i]->source->name, name)) {
+        if (trpi_text_equals_string(p->compiler->files[i]->source->name, name)) {
             return true;
         }
     }
@@ -221,19 +221,19 @@ static trpi_text without_ending(trpi_text name)
 // Fails with "There is no file `peple.troupe`; did you mean `people.troupe`?"
 static void fail_missing(project *p, const use_line *use, const char *path)
 {
-    trpi_text whole = trpi_text_of(path), folder = folder_of(whole);
+    trpi_text whole = trpi_text_from_string(path), folder = folder_of(whole);
     trpi_text file = {whole.at + folder.size, whole.size - folder.size};
     trpi_text before = folder_of(use->written);
     trpi_name_guess guess = trpi_name_guess_begin(without_ending(file));
-    const char *asked = trpi_arena_copy(p->compiler->arena, folder.at, folder.size);
+    const char *asked = trpi_arena_copy_bytes(p->compiler->arena, folder.at, folder.size);
     for (uint32_t i = 0; asked != NULL && p->reader->list != NULL && i < 1000; i++) {
         const char *there = p->reader->list(p->reader->context, asked, i);
         if (there == NULL) {
             break;
         }
-        const char *kept = trpi_arena_copy(p->compiler->arena, there, strlen(there));
+        const char *kept = trpi_arena_copy_bytes(p->compiler->arena, there, strlen(there));
         if (kept != NULL) {
-            trpi_name_guess_consider(&guess, without_ending(trpi_text_of(kept)));
+            trpi_name_guess_consider(&guess, without_ending(trpi_text_from_string(kept)));
         }
     }
     if (guess.best.size == 0) {
@@ -296,15 +296,15 @@ static bool follow(project *p, const trpi_source *source, const trpi_syntax_line
         return true;
     }
     trpi_text folder = folder_of(source->name);
-    trpi_text base =
-        trpi_text_begins(folder, p->root) ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size} : trpi_text_of("");
+    trpi_text base = trpi_text_begins_with(folder, p->root) ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size}
+                                                            : trpi_text_from_string("");
     size_t size = (size_t)p->root.size + base.size + use.written.size + 1;
     char *path = trpi_arena_take(p->compiler->arena, size);
     if (path == NULL) {
         return false;
     }
     memcpy(path, p->root.at, p->root.size);
-    if (!trpi_project_path(base, use.written, path + p->root.size)) {
+    if (!trpi_project_normalise_path(base, use.written, path + p->root.size)) {
         fail_outside(p, &use);
         return true;
     }
@@ -333,14 +333,14 @@ static bool follow_all(project *p)
     return true;
 }
 
-bool trpi_project_read_library(trpi_tree_store *trees)
+bool trpi_project_read_library(trpi_syntax_tree_store *trees)
 {
     bool is_whole = true;
     for (size_t i = 0; i < STANDARD_COUNT && is_whole; i++) {
-        const trpi_source wanted = {.name = trpi_text_of(standard[i].name),
+        const trpi_source wanted = {.name = trpi_text_from_string(standard[i].name),
                                     .text = {(const char *)standard[i].text, *standard[i].size},
                                     .is_standard = true};
-        is_whole = trpi_tree_store_prepare(trees, &wanted);
+        is_whole = trpi_syntax_tree_store_prepare(trees, &wanted);
     }
     return is_whole;
 }
@@ -349,8 +349,8 @@ bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources
 {
     project p = {.compiler = compiler, .reader = reader};
     p.capacity = count + (uint32_t)STANDARD_COUNT + TRPI_PROJECT_FILES;
-    compiler->files = trpi_arena_array(compiler->arena, p.capacity, sizeof *compiler->files);
-    p.depths = trpi_arena_array(compiler->arena, p.capacity, sizeof *p.depths);
+    compiler->files = trpi_arena_take_array(compiler->arena, p.capacity, sizeof *compiler->files);
+    p.depths = trpi_arena_take_array(compiler->arena, p.capacity, sizeof *p.depths);
     if (compiler->files == NULL || p.depths == NULL) {
         return false;
     }
@@ -360,7 +360,7 @@ bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources
         }
     }
     p.first = compiler->file_count;
-    p.root = count > 0 ? folder_of(trpi_text_of(sources[0].name)) : trpi_text_of("");
+    p.root = count > 0 ? folder_of(trpi_text_from_string(sources[0].name)) : trpi_text_from_string("");
     for (uint32_t i = 0; i < count; i++) {
         if (!parse_one(&p, sources[i].name, sources[i].text, sources[i].size_bytes, 0)) {
             return false;

@@ -30,12 +30,12 @@ static void run_passes(trpi_compiler *compiler)
         trpi_declare_globals,
         trpi_declare_host_words,
         trpi_declare_scenes,
-        trpi_check_shadows,
+        trpi_check_fact_names_are_unique,
         trpi_declare_behaviours,
         trpi_join_numbered_names,
         trpi_check_weights,
         trpi_declare_schedules,
-        trpi_compile_source_records,
+        trpi_compile_text_file_records,
         trpi_compile_plain_declarations,
         trpi_compile_calendar,
         trpi_compile_schedules,
@@ -46,7 +46,6 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_situations,
         trpi_compile_settings,
         trpi_compile_tests,
-        trpi_compile_voices,
         trpi_compile_channels,
         trpi_compile_facts_and_kinds,
         trpi_compile_origins,
@@ -71,7 +70,7 @@ static void run_passes(trpi_compiler *compiler)
 
 static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool writes_pack)
 {
-    if (compiler->symbols.full != NULL && trpi_report_limit(compiler)) {
+    if (compiler->symbols.full != NULL && trpi_report_full_table(compiler)) {
         return TRP_ERROR_SOURCE;
     }
     if (compiler->failed || compiler->builder.failed || script->arena.failed) {
@@ -87,7 +86,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler, bool wr
     }
     trp_result result =
         writes_pack ? trpi_pack_builder_write(&compiler->builder, &script->pack) : trpi_pack_builder_result(&compiler->builder);
-    if (result == TRP_ERROR_FULL && trpi_report_limit(compiler)) {
+    if (result == TRP_ERROR_FULL && trpi_report_full_table(compiler)) {
         return TRP_ERROR_SOURCE;
     }
     return result;
@@ -172,8 +171,8 @@ trp_script *trpi_script_make(const trp_allocator *allocator)
 bool trpi_script_reserve_texts(trp_script *script, uint32_t count)
 {
     TRP_ASSERT(script->texts == NULL);
-    script->texts = trpi_arena_array(&script->arena, count, sizeof *script->texts);
-    script->text_names = trpi_arena_array(&script->arena, count, sizeof *script->text_names);
+    script->texts = trpi_arena_take_array(&script->arena, count, sizeof *script->texts);
+    script->text_names = trpi_arena_take_array(&script->arena, count, sizeof *script->text_names);
     if (script->text_names == NULL) {
         return false;
     }
@@ -196,7 +195,7 @@ const struct trpi_syntax_file *const *trpi_script_reserve_files(trp_script *scri
         return NULL;
     }
     for (uint32_t i = 0; i < script->text_count; i++) {
-        script->text_names[i] = trpi_arena_copy(&script->arena, files[i]->source->name.at, files[i]->source->name.size);
+        script->text_names[i] = trpi_arena_copy_bytes(&script->arena, files[i]->source->name.at, files[i]->source->name.size);
         if (script->text_names[i] == NULL) {
             return NULL;
         }
@@ -218,8 +217,8 @@ trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
     va_end(arguments);
     TRP_ASSERT(size > 0);
     size_t kept = (size_t)size < sizeof sentence ? (size_t)size : sizeof sentence - 1;
-    char *copy = trpi_arena_copy(&script->arena, sentence, kept);
-    script->refusal = trpi_text_of(copy != NULL ? copy : "");
+    char *copy = trpi_arena_copy_bytes(&script->arena, sentence, kept);
+    script->refusal = trpi_text_from_string(copy != NULL ? copy : "");
     return copy != NULL ? TRP_ERROR_SOURCE : TRP_ERROR_MEMORY;
 }
 
@@ -243,8 +242,8 @@ trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script
     trpi_diagnostics_print(&made->diagnostics, &made->report);
     list_notes(made);
     if (made->refusal.size > 0) {
-        trpi_escape_text(&made->report, made->refusal);
-        trpi_buffer_byte(&made->report, '\n');
+        trpi_escape_for_terminal(&made->report, made->refusal);
+        trpi_buffer_add_byte(&made->report, '\n');
     }
     if (made->report.failed || made->arena.failed) {
         result = TRP_ERROR_MEMORY;
@@ -402,7 +401,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_
         finding.note_column = note.column;
         finding.note = entry->note.at;
     }
-    trp_sized_fill(to, size, &finding, sizeof finding);
+    trp_sized_struct_fill(to, size, &finding, sizeof finding);
     return TRP_OK;
 }
 
@@ -415,7 +414,7 @@ trp_result trp_script_get_note(const trp_script *script, uint32_t finding, uint3
             trpi_source_position place = trpi_source_position_of_offset(is->source, is->span.offset);
             const trp_script_note note = {is->source->name.at, place.line, place.column,
                                           trpi_text_length(trpi_source_slice(is->source, is->span)), is->text.at};
-            trp_sized_fill(to, size, &note, sizeof note);
+            trp_sized_struct_fill(to, size, &note, sizeof note);
             return TRP_OK;
         }
     }

@@ -13,7 +13,7 @@
 static trp_result lay_out(trp_script *script, const trp_script_source *source)
 {
     trpi_source *text = trpi_arena_take(&script->arena, sizeof *text);
-    trpi_text name = {source->name, (uint32_t)strlen(source->name)}, body = trpi_text_of("");
+    trpi_text name = {source->name, (uint32_t)strlen(source->name)}, body = trpi_text_from_string("");
     bool is_too_large = source->size_bytes > TRPI_SOURCE_LARGEST;
     if (source->text != NULL && !is_too_large) {
         body = (trpi_text){source->text, (uint32_t)source->size_bytes};

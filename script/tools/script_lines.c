@@ -18,7 +18,7 @@ typedef struct lines_job {
     trp_script *script;
     const trpi_syntax_file *const *files;  // the caller's, then those that they use: as many as the script has texts
     trpi_spoken_lines list;                // of all of them, file after file
-    trpi_line_table table;
+    trpi_spoken_line_table table;
 } lines_job;
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ static trp_result check_tags(lines_job *job)
     const trpi_spoken_lines *list = &job->list;
     for (uint32_t i = 0; i < list->count; i++) {
         for (uint32_t other = 0; other < i && list->at[i].tag.size > 0; other++) {
-            if (trpi_text_equal(list->at[i].tag, list->at[other].tag) &&
+            if (trpi_text_is_equal(list->at[i].tag, list->at[other].tag) &&
                 TRPI_ERROR(&job->script->diagnostics, list->at[i].source, list->at[i].tag_span,
                            "Another line has the id `@%.*s` already; remove it here and run `troupe lines tag`.",
                            TRPI_WORDS(list->at[i].tag))) {
@@ -73,9 +73,9 @@ static trp_result check_all_tagged(lines_job *job)
 }
 
 // Returns the row of a line, to be changed; NULL when there is none.
-static trpi_line_table_row *row_of(lines_job *job, trpi_text tag)
+static trpi_spoken_line_table_row *row_of(lines_job *job, trpi_text tag)
 {
-    const trpi_line_table_row *row = tag.size > 0 ? trpi_line_table_find(&job->table, tag) : NULL;
+    const trpi_spoken_line_table_row *row = tag.size > 0 ? trpi_spoken_line_table_find(&job->table, tag) : NULL;
     return row != NULL ? &job->table.at[row - job->table.at] : NULL;
 }
 
@@ -86,15 +86,15 @@ static trp_result follow_names(lines_job *job)
     trpi_buffer_init(&made, job->script->allocator);
     for (uint32_t i = 0; i < job->list.count; i++) {
         trpi_text now = job->list.at[i].words;
-        trpi_line_table_row *row = row_of(job, job->list.at[i].tag);
-        trpi_text old = row != NULL && row->names.size > 0 ? row->names : row != NULL ? row->words : trpi_text_of("");
-        if (!trpi_line_names_are_renamed(old, now)) {
+        trpi_spoken_line_table_row *row = row_of(job, job->list.at[i].tag);
+        trpi_text old = row != NULL && row->names.size > 0 ? row->names : row != NULL ? row->words : trpi_text_from_string("");
+        if (!trpi_spoken_line_names_are_renamed(old, now)) {
             continue;
         }
         trpi_buffer_clear(&made);
-        trpi_line_names_rename_in_translation(old, now, row->translation, &made);
-        row->translation = trpi_arena_text(&job->script->arena, trpi_buffer_as_text(&made));
-        row->words = trpi_lines_differ_in_names_only(row->words, now) ? now : row->words;
+        trpi_spoken_line_names_rename_in_translation(old, now, row->translation, &made);
+        row->translation = trpi_arena_copy_text(&job->script->arena, trpi_buffer_as_text(&made));
+        row->words = trpi_spoken_lines_differ_in_names_only(row->words, now) ? now : row->words;
     }
     bool has_memory = !made.failed && !job->script->arena.failed;
     trpi_buffer_release(&made);
@@ -107,7 +107,7 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
     if (size_bytes > TRPI_SOURCE_LARGEST) {
         return trpi_script_refuse(job->script, "The table is larger than any text's.");
     }
-    if (!trpi_line_table_read(text, trpi_text_of(language), &job->script->arena, &job->table)) {
+    if (!trpi_spoken_line_table_read(text, trpi_text_from_string(language), &job->script->arena, &job->table)) {
         return TRP_ERROR_MEMORY;
     }
     if (job->table.mistake != NULL) {
@@ -129,7 +129,7 @@ static bool is_language(const char *language)
 static bool is_taken(const trpi_spoken_lines *list, trpi_text tag)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        if (trpi_text_equal(list->at[i].tag, tag)) {
+        if (trpi_text_is_equal(list->at[i].tag, tag)) {
             return true;
         }
     }
@@ -162,7 +162,7 @@ static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text wo
             bits /= count;
         }
         if (!is_taken(&job->list, (trpi_text){tag, size})) {
-            return trpi_arena_text(&job->script->arena, (trpi_text){tag, size});
+            return trpi_arena_copy_text(&job->script->arena, (trpi_text){tag, size});
         }
     }
 }
@@ -180,7 +180,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
         uint32_t end = spoken->span.offset + spoken->span.length;
         trpi_buffer_add(out, source->text.at + at, end - at);
         spoken->tag = new_tag(job, source, spoken->words);
-        trpi_buffer_text(out, " @");
+        trpi_buffer_add_text(out, " @");
         trpi_buffer_add(out, spoken->tag.at, spoken->tag.size);
         job->script->line_count++;
         at = end;
@@ -199,12 +199,12 @@ static trp_result tag_file(lines_job *job, uint32_t file)
 static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_text translation)
 {
     trpi_text name;
-    for (uint32_t at = 0; trpi_line_names_next(translation, &at, &name);) {
+    for (uint32_t at = 0; trpi_spoken_line_names_next(translation, &at, &name);) {
         trpi_text own;
         bool found = false;
         trpi_name_guess guess = trpi_name_guess_begin(name);
-        for (uint32_t place = 0; trpi_line_names_next(spoken->words, &place, &own);) {
-            found |= trpi_name_equal(own, name);
+        for (uint32_t place = 0; trpi_spoken_line_names_next(spoken->words, &place, &own);) {
+            found |= trpi_names_are_equal(own, name);
             trpi_name_guess_consider(&guess, own);
         }
         if (found && at <= translation.size) {
@@ -234,13 +234,13 @@ static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spok
 {
     job->script->line_count++;
     job->script->missing_count++;
-    const trpi_line_table_row *row = spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
-    trpi_text none = trpi_text_of("");
+    const trpi_spoken_line_table_row *row = spoken->tag.size > 0 ? trpi_spoken_line_table_find(&job->table, spoken->tag) : NULL;
+    trpi_text none = trpi_text_from_string("");
     if (row == NULL || row->translation.size == 0) {
         warn(job, spoken, "This line has no translation.");
         return none;
     }
-    if (!trpi_line_is_quotable(row->translation)) {
+    if (!trpi_spoken_line_is_quotable(row->translation)) {
         warn(job, spoken,
              "The translation of this line has a `\"`, a line break or a control character; write quotation marks as “ and ”.");
         return none;
@@ -248,7 +248,7 @@ static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spok
     if (names_others(job, spoken, row->translation)) {
         return none;
     }
-    if (row->words.size > 0 && !trpi_text_equal(row->words, spoken->words)) {
+    if (row->words.size > 0 && !trpi_text_is_equal(row->words, spoken->words)) {
         warn(job, spoken, "This line has changed since it was translated.");
     }
     job->script->missing_count--;
@@ -261,7 +261,7 @@ static void check_translations(lines_job *job)
     for (uint32_t i = 0; i < job->list.count; i++) {
         trpi_text translation = usable_translation(job, &job->list.at[i]);
         for (uint32_t row = 0; translation.size == 0 && row < job->table.count; row++) {
-            if (trpi_text_equal(job->table.at[row].id, job->list.at[i].tag)) {
+            if (trpi_text_is_equal(job->table.at[row].id, job->list.at[i].tag)) {
                 job->table.at[row].translation = translation;
             }
         }
@@ -275,7 +275,6 @@ static void check_translations(lines_job *job)
     }
 }
 
-// Puts translations into a text, and makes its lists of voices those of the language.
 static trp_result translate_file(lines_job *job, uint32_t file)
 {
     const trpi_source *source = job->files[file]->source;
@@ -290,22 +289,12 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (translation.size == 0) {
             continue;
         }
-        trpi_line_voices_copy(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
+        trpi_buffer_add(out, source->text.at + at, spoken->span.offset + 1 - at);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_line_voices_copy(job->files[file], job->table.language, &at, source->text.size, out);
+    trpi_buffer_add(out, source->text.at + at, source->text.size - at);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
-}
-
-// Finds what voices say; a language without voices has those of the text.
-static bool find_voices(lines_job *job, trpi_text language, trpi_line_voices *voices)
-{
-    bool has_memory = true;
-    for (uint32_t i = 0; i < job->script->text_count; i++) {
-        has_memory = has_memory && trpi_line_voices_collect(job->files[i], language, &job->script->arena, voices);
-    }
-    return voices->count > 0 || language.size == 0 ? has_memory : find_voices(job, trpi_text_of(""), voices);
 }
 
 // ---- Calls --------------------------------------------------------------------------------------
@@ -321,8 +310,8 @@ static trp_result begin(lines_job *job, const trp_script_source *sources, uint32
     return result == TRP_OK ? check_tags(job) : result;
 }
 
-trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_tag_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                       const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL,
                 TRP_ERROR_ARGUMENT);
@@ -334,9 +323,9 @@ trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count
     return trpi_script_hand_over(job.script, result, script);
 }
 
-trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                   trp_line_format format, const char *language, const char *known, size_t known_bytes,
-                                   const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                          trp_spoken_line_format format, const char *language, const char *known,
+                                          size_t known_bytes, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     language != NULL,
@@ -347,17 +336,13 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
     if (result == TRP_OK && known != NULL) {
         result = read_table(&job, known, known_bytes, language);
     }
-    trpi_line_voices voices = {0};
-    if (result == TRP_OK && !find_voices(&job, trpi_text_of(language), &voices)) {
-        result = TRP_ERROR_MEMORY;
-    }
     if (result == TRP_OK) {
         trpi_buffer *out = &job.script->texts[0];
-        trpi_text column = trpi_text_of(language);
+        trpi_text column = trpi_text_from_string(language);
         if (format == TRP_LINES_PO) {
-            trpi_line_table_write_po(&job.list, &voices, &job.table, column, out);
+            trpi_spoken_line_table_write_po(&job.list, &job.table, column, out);
         } else {
-            trpi_line_table_write_csv(&job.list, &voices, &job.table, column, out);
+            trpi_spoken_line_table_write_csv(&job.list, &job.table, column, out);
         }
         job.script->line_count = job.list.count;
         result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
@@ -365,9 +350,9 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
     return trpi_script_hand_over(job.script, result, script);
 }
 
-trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                   const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator,
-                                   trp_script **script)
+trp_result trp_script_import_spoken_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                          const char *table, size_t table_bytes, const char *language,
+                                          const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator) && count > 0 && script != NULL &&
                     table != NULL && language != NULL,
@@ -382,7 +367,7 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
     if (result == TRP_OK) {
         trpi_buffer *out = &job.script->texts[0];
         check_translations(&job);
-        trpi_line_table_write_own(&job.list, &job.table, trpi_text_of(language), out);
+        trpi_spoken_line_table_write_lines_file(&job.list, &job.table, trpi_text_from_string(language), out);
         result = out->failed ? TRP_ERROR_MEMORY : trpi_script_result(job.script);
     }
     return trpi_script_hand_over(job.script, result, script);
@@ -403,7 +388,7 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
     return trpi_script_hand_over(job.script, result == TRP_OK ? trpi_script_result(job.script) : result, script);
 }
 
-uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing)
+uint32_t trp_script_spoken_line_count(const trp_script *script, uint32_t *missing)
 {
     TRP_REQUIRE(script != NULL, 0);
     if (missing != NULL) {

@@ -51,7 +51,7 @@ static bool is_wanted(const trpi_pattern_instance *made, const char *instance)
 
 static trp_result refuse(pattern_job *job, const char *instance)
 {
-    trpi_name_guess guess = trpi_name_guess_begin(trpi_text_of(instance != NULL ? instance : ""));
+    trpi_name_guess guess = trpi_name_guess_begin(trpi_text_from_string(instance != NULL ? instance : ""));
     for (uint32_t i = 0; i < job->patterns.made.count; i++) {
         trpi_name_guess_consider(&guess, job->patterns.made.at[i].line->name.text);
     }
@@ -77,7 +77,7 @@ static trp_result show_made(pattern_job *job, const char *instance)
         if (!is_wanted(made, instance)) {
             continue;
         }
-        trpi_buffer_text(out, shown++ > 0 ? "\n" : "");
+        trpi_buffer_add_text(out, shown++ > 0 ? "\n" : "");
         trp_result result = write_made(job, made, out);
         if (result != TRP_OK) {
             return result;
@@ -141,8 +141,8 @@ static trp_result finish(pattern_job *job, trp_result result, trp_script **scrip
     return trpi_script_hand_over(job->script, is_whole ? result : TRP_ERROR_MEMORY, script);
 }
 
-trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                               trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_list_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                    trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && trpi_sources_are_readable(sources, count) && trpi_allocator_is_usable(allocator),
                 TRP_ERROR_ARGUMENT);

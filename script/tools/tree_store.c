@@ -5,43 +5,43 @@
 #include "base/memory.h"
 #include "script/parse/parse.h"
 
-void trpi_tree_store_init(trpi_tree_store *store, const trp_allocator *allocator)
+void trpi_syntax_tree_store_init(trpi_syntax_tree_store *store, const trp_allocator *allocator)
 {
-    *store = (trpi_tree_store){.allocator = allocator};
+    *store = (trpi_syntax_tree_store){.allocator = allocator};
 }
 
-static void release_tree(const trpi_tree_store *store, trpi_kept_tree *tree)
+static void release_tree(const trpi_syntax_tree_store *store, trpi_stored_syntax_tree *tree)
 {
     trpi_arena_release(&tree->arena);
     trpi_memory_free(store->allocator, tree, 1, sizeof *tree);
 }
 
-void trpi_tree_store_release(trpi_tree_store *store)
+void trpi_syntax_tree_store_release(trpi_syntax_tree_store *store)
 {
     for (uint32_t i = 0; i < store->count; i++) {
         release_tree(store, store->at[i]);
     }
-    trpi_memory_free(store->allocator, store->at, store->capacity, sizeof(trpi_kept_tree *));
-    trpi_tree_store_init(store, store->allocator);
+    trpi_memory_free(store->allocator, store->at, store->capacity, sizeof(trpi_stored_syntax_tree *));
+    trpi_syntax_tree_store_init(store, store->allocator);
 }
 
-static trpi_kept_tree *find(const trpi_tree_store *store, const trpi_source *wanted)
+static trpi_stored_syntax_tree *find(const trpi_syntax_tree_store *store, const trpi_source *wanted)
 {
     for (uint32_t i = 0; i < store->count; i++) {
-        trpi_kept_tree *tree = store->at[i];
+        trpi_stored_syntax_tree *tree = store->at[i];
         bool is_free = tree->round != store->round;  // the same text twice is two declarations of everything in it
-        if (is_free && tree->source.is_standard == wanted->is_standard && trpi_text_equal(tree->text, wanted->text) &&
-            trpi_text_equal(tree->source.name, wanted->name)) {
+        if (is_free && tree->source.is_standard == wanted->is_standard && trpi_text_is_equal(tree->text, wanted->text) &&
+            trpi_text_is_equal(tree->source.name, wanted->name)) {
             return tree;
         }
     }
     return NULL;
 }
 
-static bool read_tree(trpi_kept_tree *tree, const trpi_source *wanted)
+static bool read_tree(trpi_stored_syntax_tree *tree, const trpi_source *wanted)
 {
-    trpi_text name = trpi_arena_text(&tree->arena, wanted->name);
-    tree->text = trpi_arena_text(&tree->arena, wanted->text);
+    trpi_text name = trpi_arena_copy_text(&tree->arena, wanted->name);
+    tree->text = trpi_arena_copy_text(&tree->arena, wanted->text);
     trpi_diagnostics_init(&tree->diagnostics, &tree->arena, UINT32_MAX);
     bool is_whole = !tree->arena.failed && trpi_source_init(&tree->source, &tree->arena, name, tree->text) &&
                     trpi_parse(&tree->source, &tree->arena, &tree->diagnostics, &tree->file);
@@ -49,10 +49,10 @@ static bool read_tree(trpi_kept_tree *tree, const trpi_source *wanted)
     return is_whole && !tree->arena.failed;
 }
 
-static bool grow(trpi_tree_store *store)
+static bool grow(trpi_syntax_tree_store *store)
 {
     uint32_t capacity = store->capacity > 0 ? 2 * store->capacity : 16;
-    trpi_kept_tree **at = store->at;
+    trpi_stored_syntax_tree **at = store->at;
     if (store->count == store->capacity) {
         at = trpi_memory_resize(store->allocator, at, store->capacity, capacity, sizeof *at);
         store->capacity = at != NULL ? capacity : store->capacity;
@@ -61,9 +61,9 @@ static bool grow(trpi_tree_store *store)
     return at != NULL;
 }
 
-static trpi_kept_tree *add(trpi_tree_store *store, const trpi_source *wanted)
+static trpi_stored_syntax_tree *add(trpi_syntax_tree_store *store, const trpi_source *wanted)
 {
-    trpi_kept_tree *tree = trpi_memory_allocate(store->allocator, 1, sizeof *tree);
+    trpi_stored_syntax_tree *tree = trpi_memory_allocate(store->allocator, 1, sizeof *tree);
     if (tree == NULL) {
         return NULL;
     }
@@ -77,9 +77,9 @@ static trpi_kept_tree *add(trpi_tree_store *store, const trpi_source *wanted)
 }
 
 // Returns the tree of a text, read unless it is there, as one that was last asked for in a round. NULL when memory ran out.
-static trpi_kept_tree *take(trpi_tree_store *store, const trpi_source *wanted, uint32_t round)
+static trpi_stored_syntax_tree *take(trpi_syntax_tree_store *store, const trpi_source *wanted, uint32_t round)
 {
-    trpi_kept_tree *tree = find(store, wanted);
+    trpi_stored_syntax_tree *tree = find(store, wanted);
     tree = tree != NULL ? tree : add(store, wanted);
     if (tree != NULL) {
         tree->round = round;
@@ -87,27 +87,29 @@ static trpi_kept_tree *take(trpi_tree_store *store, const trpi_source *wanted, u
     return tree;
 }
 
-static trpi_syntax_file *file_of(const trpi_kept_tree *tree, trpi_diagnostics *diagnostics)
+static trpi_syntax_file *file_of(const trpi_stored_syntax_tree *tree, trpi_diagnostics *diagnostics)
 {
     return tree != NULL && trpi_diagnostics_add_all(diagnostics, &tree->diagnostics) ? tree->file : NULL;
 }
 
-trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics)
+trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *wanted,
+                                              trpi_diagnostics *diagnostics)
 {
     return file_of(take(store, wanted, store->round), diagnostics);
 }
 
-trpi_syntax_file *trpi_tree_store_share(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics)
+trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, const trpi_source *wanted,
+                                               trpi_diagnostics *diagnostics)
 {
     return file_of(take(store, wanted, store->round - 1), diagnostics);  // may wrap: it only has to be another one
 }
 
-bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted)
+bool trpi_syntax_tree_store_prepare(trpi_syntax_tree_store *store, const trpi_source *wanted)
 {
     return take(store, wanted, store->round - 1) != NULL;
 }
 
-void trpi_tree_store_end_round(trpi_tree_store *store)
+void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < store->count; i++) {

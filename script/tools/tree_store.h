@@ -10,36 +10,38 @@
 #include "script/parse/syntax.h"
 #include "script/text/diagnostic.h"
 
-typedef struct trpi_kept_tree {
+typedef struct trpi_stored_syntax_tree {
     trpi_arena arena;
     trpi_text text;  // as it was asked for, with a byte order mark if it has one
     trpi_source source;
     trpi_syntax_file *file;
     trpi_diagnostics diagnostics;
     uint32_t round;  // in which it was asked for last
-} trpi_kept_tree;
+} trpi_stored_syntax_tree;
 
-typedef struct trpi_tree_store {
+typedef struct trpi_syntax_tree_store {
     const trp_allocator *allocator;
-    trpi_kept_tree **at;
+    trpi_stored_syntax_tree **at;
     uint32_t count, capacity;
     uint32_t round;
-} trpi_tree_store;
+} trpi_syntax_tree_store;
 
-void trpi_tree_store_init(trpi_tree_store *store, const trp_allocator *allocator);
-void trpi_tree_store_release(trpi_tree_store *store);
+void trpi_syntax_tree_store_init(trpi_syntax_tree_store *store, const trp_allocator *allocator);
+void trpi_syntax_tree_store_release(trpi_syntax_tree_store *store);
 
 /// Returns the tree of a text with its name and whether it is of the standard library, reading it unless it is there; findings go
 /// to `diagnostics`. NULL when memory ran out.
-trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
+trpi_syntax_file *trpi_syntax_tree_store_read(trpi_syntax_tree_store *store, const trpi_source *wanted,
+                                              trpi_diagnostics *diagnostics);
 
 /// The same for a text whose tree no compiler changes: several may have it at once, in whatever round.
-trpi_syntax_file *trpi_tree_store_share(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
+trpi_syntax_file *trpi_syntax_tree_store_share(trpi_syntax_tree_store *store, const trpi_source *wanted,
+                                               trpi_diagnostics *diagnostics);
 
 /// Reads the tree of a text unless it is there, for the next round. False when memory ran out.
-bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted);
+bool trpi_syntax_tree_store_prepare(trpi_syntax_tree_store *store, const trpi_source *wanted);
 
 /// Ends a round: trees that were not requested in it are released.
-void trpi_tree_store_end_round(trpi_tree_store *store);
+void trpi_syntax_tree_store_end_round(trpi_syntax_tree_store *store);
 
 #endif

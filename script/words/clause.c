@@ -149,13 +149,14 @@ void trpi_clause_write_refusal(trpi_clause_kind clause, trpi_clause_place at, ui
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
     for (size_t i = 0; i < sizeof unmet_needs / sizeof *unmet_needs; i++) {
         if ((unmet & unmet_needs[i].need) != 0) {
-            trpi_sentence_fill(trpi_text_of(unmet_needs[i].sentence), trpi_text_of(trpi_clause_kind_name(clause)), sentence, size);
+            trpi_sentence_fill(trpi_text_from_string(unmet_needs[i].sentence), trpi_text_from_string(trpi_clause_kind_name(clause)),
+                               sentence, size);
             return;
         }
     }
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         if (refusals[i].clause == clause && stands(refusals[i].declarations, refusals[i].bodies, at)) {
-            trpi_sentence_fill(trpi_text_of(refusals[i].sentence), said, sentence, size);
+            trpi_sentence_fill(trpi_text_from_string(refusals[i].sentence), said, sentence, size);
             return;
         }
     }

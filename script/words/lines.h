@@ -20,7 +20,6 @@ BLOCK(SCHEDULE, "a schedule", "from 08:00 to 12:00") \
 BLOCK(DUTIES, "a part of a schedule", "Work, weight 3") \
 BLOCK(CALENDAR, "a calendar", "day: 40 min") \
 BLOCK(LINES, "a pool of lines", "\"The fire is warm.\"") \
-BLOCK(VOICES, "a list of voices", "@k7f2 \"voice/k7f2.ogg\" 2.4 s") \
 BLOCK(SCENE, "a scene", "part server: nearest Server") \
 BLOCK(ROWS, "a scene", "| \"Good evening.\" | |") \
 BLOCK(PATTERN, "a pattern", "role Patron for creature") \
@@ -53,7 +52,6 @@ LINE(USE, "use", USE, IN(FILE), NONE) \
 LINE(KIND, "kind", KIND, COMMON, KIND) \
 LINE(ROLE, "role", ROLE, COMMON, ROLE) \
 LINE(LINES, "lines", LINES, COMMON, LINES) \
-LINE(VOICES, "voices", VOICES, IN(FILE), VOICES) \
 LINE(SCENE, "scene", COUNT, COMMON, SCENE) \
 LINE(SITUATION, "situation", SITUATION, COMMON, SCENE) \
 LINE(PATTERN, "pattern", PATTERN, IN(FILE), PATTERN) \
@@ -87,7 +85,6 @@ LINE(LINK, "link", LINK, IN(KIND) | IN(OBJECT), NONE) \
 LINE(ASSIGNMENT, "assignment", COUNT, IN(ASSIGNMENTS), NONE) \
 LINE(PRIORITY, "priority", PRIORITY, IN(PRIORITIES), NONE) \
 LINE(SPOKEN, "spoken line", SPOKEN, IN(LINES), NONE) \
-LINE(VOICE, "voice", VOICE, IN(VOICES), NONE) \
 LINE(SEQUENCE, "sequence", SEQUENCE, BODY, STEPS) \
 LINE(SELECTOR, "selector", SELECTOR, BODY, STEPS) \
 LINE(PARALLEL, "parallel", PARALLEL, BODY, STEPS) \
@@ -138,124 +135,121 @@ LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
 // SHAPE(KIND, "word", meant, parse, "shape", "example")
 //   word   the first word; empty: all lines of its block are of this kind; `:` and `->`: that sign tells the kind
 //   meant  LINE: no step begins with the word, so among steps it is a line in the wrong place; else EITHER
-//   parse  `shaped`: the shape is all; else a function trpi_parse_… of its own reads the line (declaration.c, cast.c), and the
+//   parse  `by_shape`: the shape is all; else a function trpi_parse_line_… of its own reads the line (declaration.c, cast.c), and the
 //          shape says what comes of it, for forms
 #define THEN_ "[at least <count how many> times] [within <within:number a time>] ([not +negated] <cue:happening something that happens> | <value:truth a condition>)"
 #define NAMED_ "<name a name> & [<parameters>]"
 #define TRPI_EXPECTED_WHO "a name for who it is"  // behind `by`
 #define HOURS_ "!NAME{What is done at that time stands in lines of its own below, four spaces further in.}"
 #define TRPI_LINE_SHAPES(SHAPE) \
-SHAPE(USE, "use", EITHER, shaped, "<text a file's name in quotes>", "use \"people.troupe\"") \
-SHAPE(KIND, "kind", LINE, shaped, \
+SHAPE(USE, "use", EITHER, by_shape, "<text a file's name in quotes>", "use \"people.troupe\"") \
+SHAPE(KIND, "kind", LINE, by_shape, \
     "<name a name> !for{What a kind comes from stands behind a comma; write `kind {}, a creature`.} " \
     "!is{What a kind comes from stands behind a comma; write `kind {}, a creature`.} & [<parameters>]", "kind guest, a creature") \
-SHAPE(ROLE, "role", LINE, shaped, "<name a name> & [for [every +every] <other a kind>]", "role Patron for creature") \
-SHAPE(LINES, "lines", LINE, shaped, NAMED_, "lines Chatter") \
-SHAPE(VOICES, "voices", LINE, shaped, "[for <name a language>]", "voices for de") \
-SHAPE(SCENE, "scene", LINE, shaped, NAMED_, "scene Order") \
-SHAPE(SITUATION, "situation", LINE, shaped, NAMED_, "situation Toast") \
-SHAPE(PATTERN, "pattern", LINE, shaped, NAMED_, "pattern Duet (first: a role)") \
+SHAPE(ROLE, "role", LINE, by_shape, "<name a name> & [for [every +every] <other a kind>]", "role Patron for creature") \
+SHAPE(LINES, "lines", LINE, by_shape, NAMED_, "lines Chatter") \
+SHAPE(SCENE, "scene", LINE, by_shape, NAMED_, "scene Order") \
+SHAPE(SITUATION, "situation", LINE, by_shape, NAMED_, "situation Toast") \
+SHAPE(PATTERN, "pattern", LINE, by_shape, NAMED_, "pattern Duet (first: a role)") \
 SHAPE(INSTANCE, "instance", LINE, instance, "<name a name> of <other the name of a pattern>", "instance Crypt drill of Duet") \
-SHAPE(TASK, "task", LINE, shaped, NAMED_, "task Guard door") \
-SHAPE(NETWORK, "network", LINE, shaped, NAMED_, "network Patrol") \
-SHAPE(COMPOUND, "plan", LINE, shaped, NAMED_, "plan Arm myself") \
-SHAPE(WAY, "way", LINE, shaped, "!if{A comma is missing before `if`; write `way, if …`.} [<name a name for the way>]", \
+SHAPE(TASK, "task", LINE, by_shape, NAMED_, "task Guard door") \
+SHAPE(NETWORK, "network", LINE, by_shape, NAMED_, "network Patrol") \
+SHAPE(COMPOUND, "plan", LINE, by_shape, NAMED_, "plan Arm myself") \
+SHAPE(WAY, "way", LINE, by_shape, "!if{A comma is missing before `if`; write `way, if …`.} [<name a name for the way>]", \
     "way Buy swords, if coins > 4") \
-SHAPE(NEEDS, "needs", EITHER, shaped, "<value:truth>", "needs swords > 0") \
-SHAPE(MAKES, "makes", EITHER, shaped, "[my] <name a fact> = <value a value>", "makes swords = swords + 1") \
-SHAPE(MAKES, "expects", EITHER, shaped, "+negated [my] <name a fact> = <value a value>", "expects ale = ale + 1") \
-SHAPE(NODE, "node", LINE, shaped, NAMED_, "node Retreat") \
-SHAPE(OBJECT, "object", LINE, shaped, NAMED_, "object barrel") \
-SHAPE(AREA, "area", LINE, shaped, NAMED_, "area Cellar") \
-SHAPE(SETTING, "setting", LINE, shaped, NAMED_, "setting The Blue Boar") \
-SHAPE(ITEM, "item", EITHER, shaped, NAMED_, "item ale") \
-SHAPE(PLACE, "place", EITHER, shaped, NAMED_, "place bar") \
-SHAPE(WORLD, "world", EITHER, shaped, "", "world") \
-SHAPE(RECORD, "record", EITHER, shaped, NAMED_, "record rifle, a weapon") \
-SHAPE(LAYER, "layer", LINE, shaped, NAMED_, "layer Reflexes") \
-SHAPE(PRIORITIES, "priorities", LINE, shaped, "", "priorities") \
-SHAPE(HOST, "host", LINE, shaped, NAMED_, "host arena") \
-SHAPE(TEST, "test", EITHER, shaped, "<text what it shows, in quotes>", "test \"Mary gets her ale\"") \
-SHAPE(MESSAGE, "message", EITHER, shaped, NAMED_, "message Seat") \
-SHAPE(EVENT, "event", EITHER, shaped, NAMED_, "event bell rings") \
-SHAPE(BEHAVIOUR, "proactive", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
-SHAPE(BEHAVIOUR, "reactive", LINE, shaped, NAMED_, "reactive Answer, about weather") \
-SHAPE(BEHAVIOUR, "latent", LINE, shaped, NAMED_, "latent Notice, when a creature comes within 3 m") \
-SHAPE(BEHAVIOUR, "behaviour", LINE, shaped, "<name a name> [for <other a kind>] & [<parameters>]", \
+SHAPE(NEEDS, "needs", EITHER, by_shape, "<value:truth>", "needs swords > 0") \
+SHAPE(MAKES, "makes", EITHER, by_shape, "[my] <name a fact> = <value a value>", "makes swords = swords + 1") \
+SHAPE(MAKES, "expects", EITHER, by_shape, "+negated [my] <name a fact> = <value a value>", "expects ale = ale + 1") \
+SHAPE(NODE, "node", LINE, by_shape, NAMED_, "node Retreat") \
+SHAPE(OBJECT, "object", LINE, by_shape, NAMED_, "object barrel") \
+SHAPE(AREA, "area", LINE, by_shape, NAMED_, "area Cellar") \
+SHAPE(SETTING, "setting", LINE, by_shape, NAMED_, "setting The Blue Boar") \
+SHAPE(ITEM, "item", EITHER, by_shape, NAMED_, "item ale") \
+SHAPE(PLACE, "place", EITHER, by_shape, NAMED_, "place bar") \
+SHAPE(WORLD, "world", EITHER, by_shape, "", "world") \
+SHAPE(RECORD, "record", EITHER, by_shape, NAMED_, "record rifle, a weapon") \
+SHAPE(LAYER, "layer", LINE, by_shape, NAMED_, "layer Reflexes") \
+SHAPE(PRIORITIES, "priorities", LINE, by_shape, "", "priorities") \
+SHAPE(HOST, "host", LINE, by_shape, NAMED_, "host arena") \
+SHAPE(TEST, "test", EITHER, by_shape, "<text what it shows, in quotes>", "test \"Mary gets her ale\"") \
+SHAPE(MESSAGE, "message", EITHER, by_shape, NAMED_, "message Seat") \
+SHAPE(EVENT, "event", EITHER, by_shape, NAMED_, "event bell rings") \
+SHAPE(BEHAVIOUR, "proactive", LINE, by_shape, NAMED_, "proactive Approach, weight 3") \
+SHAPE(BEHAVIOUR, "reactive", LINE, by_shape, NAMED_, "reactive Answer, about weather") \
+SHAPE(BEHAVIOUR, "latent", LINE, by_shape, NAMED_, "latent Notice, when a creature comes within 3 m") \
+SHAPE(BEHAVIOUR, "behaviour", LINE, by_shape, "<name a name> [for <other a kind>] & [<parameters>]", \
     "behaviour Sit for guest, holders 1") \
-SHAPE(BEHAVIOUR, "private", LINE, shaped, "+is_private behaviour <name a name> [for <other a kind>] & [<parameters>]", \
+SHAPE(BEHAVIOUR, "private", LINE, by_shape, "+is_private behaviour <name a name> [for <other a kind>] & [<parameters>]", \
     "private behaviour Sip") \
-SHAPE(BRAIN, "brain", LINE, shaped, "", "brain") \
-SHAPE(ACTION, "action", EITHER, shaped, "<signature>", "action move to (goal: place)") \
-SHAPE(CONDITION, "condition", EITHER, shaped, "<signature>", "condition (who) can reach (goal: place)") \
-SHAPE(QUERY, "query", EITHER, shaped, "<signature>", "query price of (what: item), gives number") \
-SHAPE(RELATION, "relation", EITHER, shaped, "<signature>", "relation (who) knows (other)") \
-SHAPE(FACT, ":", EITHER, shaped, "<name a name> : <type a type>", "thirst: 0 to 100, starts 40") \
-SHAPE(PART, "part", EITHER, shaped, "<name a name> : <type a type>", "part server: nearest Server") \
-SHAPE(LINK, "link", EITHER, shaped, "<name a name> : <type a type>", "link seat: many Chair") \
-SHAPE(ASSIGNMENT, "", EITHER, shaped, "<name a name> = (<value:text a value> [<tag:id>] | <value:things a value>)", "thirst = 40") \
-SHAPE(PRIORITY, "", EITHER, shaped, "<name a name> : <value:number a number>", "urgent: 3") \
-SHAPE(SPOKEN, "", EITHER, shaped, "<text a spoken line in quotes> [<tag:id>] " \
+SHAPE(BRAIN, "brain", LINE, by_shape, "", "brain") \
+SHAPE(ACTION, "action", EITHER, by_shape, "<signature>", "action move to (goal: place)") \
+SHAPE(CONDITION, "condition", EITHER, by_shape, "<signature>", "condition (who) can reach (goal: place)") \
+SHAPE(QUERY, "query", EITHER, by_shape, "<signature>", "query price of (what: item), gives number") \
+SHAPE(RELATION, "relation", EITHER, by_shape, "<signature>", "relation (who) knows (other)") \
+SHAPE(FACT, ":", EITHER, by_shape, "<name a name> : <type a type>", "thirst: 0 to 100, starts 40") \
+SHAPE(PART, "part", EITHER, by_shape, "<name a name> : <type a type>", "part server: nearest Server") \
+SHAPE(LINK, "link", EITHER, by_shape, "<name a name> : <type a type>", "link seat: many Chair") \
+SHAPE(ASSIGNMENT, "", EITHER, by_shape, "<name a name> = (<value:text a value> [<tag:id>] | <value:things a value>)", "thirst = 40") \
+SHAPE(PRIORITY, "", EITHER, by_shape, "<name a name> : <value:number a number>", "urgent: 3") \
+SHAPE(SPOKEN, "", EITHER, by_shape, "<text a spoken line in quotes> [<tag:id>] " \
     "!to{A line of a pool is for anybody; end it here, and say to whom where it is used: `exclaim one of Chatter to nearest Patron`.}", \
     "\"The fire is warm.\"") \
-SHAPE(VOICE, "", EITHER, shaped, "<tag:id the id of a spoken line> <text a sound file in quotes> <value:period a time>", \
-    "@k7f2 \"voice/k7f2.ogg\" 2.4 s") \
-SHAPE(SEQUENCE, "sequence", LINE, shaped, "", "sequence") \
-SHAPE(SELECTOR, "selector", LINE, shaped, "", "selector") \
-SHAPE(PARALLEL, "parallel", LINE, shaped, "", "parallel") \
-SHAPE(REPEAT, "repeat", LINE, shaped, "[until {repeat until it fails} +negated it fails | <value:rounds a number> times]", "repeat 3 times") \
-SHAPE(RETRY, "retry", LINE, shaped, "[<value:rounds a number> times]", "retry 3 times") \
-SHAPE(DEPENDING, "depending", LINE, shaped, "on <value>", "depending on mood") \
-SHAPE(IF, "if", LINE, shaped, \
+SHAPE(SEQUENCE, "sequence", LINE, by_shape, "", "sequence") \
+SHAPE(SELECTOR, "selector", LINE, by_shape, "", "selector") \
+SHAPE(PARALLEL, "parallel", LINE, by_shape, "", "parallel") \
+SHAPE(REPEAT, "repeat", LINE, by_shape, "[until {repeat until it fails} +negated it fails | <value:rounds a number> times]", "repeat 3 times") \
+SHAPE(RETRY, "retry", LINE, by_shape, "[<value:rounds a number> times]", "retry 3 times") \
+SHAPE(DEPENDING, "depending", LINE, by_shape, "on <value>", "depending on mood") \
+SHAPE(IF, "if", LINE, by_shape, \
     "<value:truth> !:{No colon follows a condition; remove it and put the steps in the lines below.}", "if thirst > 60") \
-SHAPE(BLOCK, "otherwise", EITHER, shaped, \
+SHAPE(BLOCK, "otherwise", EITHER, by_shape, \
     HOURS_ " !on{`otherwise` is for every day; write `on Sunday` alone for a whole Sunday.}", "otherwise") \
-SHAPE(OTHERWISE, "otherwise", LINE, shaped, "", "otherwise") \
-SHAPE(SCHEDULE, "schedule", EITHER, shaped, "", "schedule") \
-SHAPE(BLOCK, "from", EITHER, shaped, \
+SHAPE(OTHERWISE, "otherwise", LINE, by_shape, "", "otherwise") \
+SHAPE(SCHEDULE, "schedule", EITHER, by_shape, "", "schedule") \
+SHAPE(BLOCK, "from", EITHER, by_shape, \
     "<value:number a time of day> to <within:number a time of day> " HOURS_, "from 08:00 to 12:00") \
-SHAPE(BLOCK, "occasion", EITHER, shaped, NAMED_, "occasion Festival") \
-SHAPE(CALENDAR, "calendar", EITHER, shaped, "", "calendar") \
-SHAPE(LOCK, "lock", EITHER, shaped, "<name what to lock> [for <value:number a number>]", "lock jug for 2") \
-SHAPE(EACH, "for", LINE, shaped, "(each | every) <name a name for each of them> in <value:operand>", "for every foe in foes") \
-SHAPE(CATCH, "catch", EITHER, shaped, "[<name a failure>]", "catch blocked") \
-SHAPE(FINALLY, "finally", LINE, shaped, "[<step>]", "finally stand up") \
-SHAPE(PHASE, "phase", LINE, shaped, "", "phase") \
-SHAPE(LABEL, "", EITHER, shaped, "<name a part, `all` or `others`> [: <step>]", "leader: \"To the Blue Boar!\"") \
-SHAPE(CHOICE, "choice", LINE, shaped, "by <name the part who decides>", "choice by customer") \
-SHAPE(BRANCH, "", EITHER, shaped, "(if <value:truth> | otherwise | <value:percentage a percentage, `if` or `otherwise`>) " \
+SHAPE(BLOCK, "occasion", EITHER, by_shape, NAMED_, "occasion Festival") \
+SHAPE(CALENDAR, "calendar", EITHER, by_shape, "", "calendar") \
+SHAPE(LOCK, "lock", EITHER, by_shape, "<name what to lock> [for <value:number a number>]", "lock jug for 2") \
+SHAPE(EACH, "for", LINE, by_shape, "(each | every) <name a name for each of them> in <value:operand>", "for every foe in foes") \
+SHAPE(CATCH, "catch", EITHER, by_shape, "[<name a failure>]", "catch blocked") \
+SHAPE(FINALLY, "finally", LINE, by_shape, "[<step>]", "finally stand up") \
+SHAPE(PHASE, "phase", LINE, by_shape, "", "phase") \
+SHAPE(LABEL, "", EITHER, by_shape, "<name a part, `all` or `others`> [: <step>]", "leader: \"To the Blue Boar!\"") \
+SHAPE(CHOICE, "choice", LINE, by_shape, "by <name the part who decides>", "choice by customer") \
+SHAPE(BRANCH, "", EITHER, by_shape, "(if <value:truth> | otherwise | <value:percentage a percentage, `if` or `otherwise`>) " \
     ": <name the branch's name>", "60%: accept") \
-SHAPE(BLOCK, "on", EITHER, shaped, "<within:days> " HOURS_, "on Sunday") \
-SHAPE(ON, "on", LINE, shaped, "(<handler:named> <other a name> | <handler> [<other a name>]) " \
+SHAPE(BLOCK, "on", EITHER, by_shape, "<within:days> " HOURS_, "on Sunday") \
+SHAPE(ON, "on", LINE, by_shape, "(<handler:named> <other a name> | <handler> [<other a name>]) " \
     "[by <name " TRPI_EXPECTED_WHO ">] !of{Here should be `by`, not `of`; write for example `on adopt Drink by guest`.}", \
     "on adopt Drink by guest") \
-SHAPE(STARTS_WHEN, "starts", LINE, shaped, \
+SHAPE(STARTS_WHEN, "starts", LINE, by_shape, \
     "!if{A scene starts when something happens; write for example `starts when server comes within 3 m of patron`.} when <cue>", \
     "starts when server comes within 3 m of patron") \
-SHAPE(ARROW, "->", EITHER, shaped, \
+SHAPE(ARROW, "->", EITHER, by_shape, \
     "<name the node to go to> !is{Here should be `if` or `when`, not `is`; write for example `-> Reload when done`.} " \
     "[if <value:truth> | when <cue:arrow>]", "-> Reload if ammo is 0") \
-SHAPE(GIVEN, "given", LINE, shaped, \
+SHAPE(GIVEN, "given", LINE, by_shape, \
     "(it is {given it is 12:00} <within:number a time of day> | <name a name> " \
     "!has{What somebody has stands in a line of its own below, four spaces further in; write for example `ale = 3`.} " \
     "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement:placed> <value:operand>]))", "given Mary: Patron at (0, 0)") \
-SHAPE(WHEN, "when", LINE, shaped, \
+SHAPE(WHEN, "when", LINE, by_shape, \
     "(it is {when it is 12:00} <within:number a time of day> | : <step> | <value:interval a time> {when 5 s pass} pass/passes | " \
     "<name:typed> : <step> | <cue:happening a `:` with a step, or something that happens>)", "when Mary: move to bar") \
 SHAPE(THEN, "then", LINE, then, THEN_, "then within 5 s Mary starts Order") \
 SHAPE(NEVER, "never", LINE, then, THEN_, "never Mary starts Order") \
-SHAPE(PLAN, "plan", EITHER, shaped, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
-SHAPE(PLAN_ROW, "", EITHER, shaped, "<text:row>", "") \
-SHAPE(LEGEND, "legend", EITHER, shaped, "", "legend") \
-SHAPE(LEGEND_ENTRY, "", EITHER, shaped, "<text:letter> : <name the name of a thing or place>", "t: table") \
-SHAPE(CAST, "cast", EITHER, shaped, "", "cast") \
+SHAPE(PLAN, "plan", EITHER, by_shape, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
+SHAPE(PLAN_ROW, "", EITHER, by_shape, "<text:row>", "") \
+SHAPE(LEGEND, "legend", EITHER, by_shape, "", "legend") \
+SHAPE(LEGEND_ENTRY, "", EITHER, by_shape, "<text:letter> : <name the name of a thing or place>", "t: table") \
+SHAPE(CAST, "cast", EITHER, by_shape, "", "cast") \
 SHAPE(CAST_ENTRY, "", EITHER, cast_entry, \
     "[<count how many> | <name a name> :] <other a role or kind> [scattered +scattered | walks +walks] [<placement:placed> <value:operand>]", \
     "Linda: Server at bar") \
-SHAPE(STOCK, "stock", EITHER, shaped, "", "stock") \
-SHAPE(STOCK_ENTRY, "", EITHER, shaped, "<name the name of a place or thing> : <value:counts>", "bar: 200 ale, 30 soup") \
-SHAPE(PLACES, "places", EITHER, shaped, "", "places") \
-SHAPE(PLACES_ENTRY, "", EITHER, shaped, "<name the name of a place> at <value:operand>", "bar at (25, 10)") \
-SHAPE(DUTY, "", EITHER, shaped, NAMED_, "Work, weight 3") \
+SHAPE(STOCK, "stock", EITHER, by_shape, "", "stock") \
+SHAPE(STOCK_ENTRY, "", EITHER, by_shape, "<name the name of a place or thing> : <value:counts>", "bar: 200 ale, 30 soup") \
+SHAPE(PLACES, "places", EITHER, by_shape, "", "places") \
+SHAPE(PLACES_ENTRY, "", EITHER, by_shape, "<name the name of a place> at <value:operand>", "bar at (25, 10)") \
+SHAPE(DUTY, "", EITHER, by_shape, NAMED_, "Work, weight 3") \
 SHAPE(CALENDAR_ENTRY, "", EITHER, calendar_entry, "<name a name> : <value:number a time>", "day: 40 min")
 // clang-format on

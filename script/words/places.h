@@ -28,7 +28,7 @@ PLACE(FACT, "a fact", "remove it", "trpi_pack_fact") \
 PLACE(LIST, "a fact", "remove it; a list can say how many it has room for, such as `at most 4`", "trpi_pack_fact") \
 PLACE(LINK, "a link", "remove it", "trpi_pack_link") \
 PLACE(ITEM, "an item", "remove it", "trpi_pack_item") \
-PLACE(PLACE, "a place", "remove it", "trpi_pack_entity") \
+PLACE(PLACE, "a place", "remove it", "trpi_pack_global") \
 PLACE(WORLD, "the world", "remove it", "") \
 PLACE(RECORD, "a record", "remove it", "the facts of the record") \
 PLACE(LAYER, "a layer", "remove it", "trpi_pack_layer") \
@@ -42,7 +42,7 @@ PLACE(PATTERN, "a pattern", "leave it out, or write it below", "") \
 PLACE(INSTANCE, "an instance", "what it is given stands below it", "what it makes") \
 PLACE(ARGUMENT, "what an instance is given", "remove it", "") \
 PLACE(SETTING, "a setting", "write for example `setting The inn, at 18:00`", "trpi_pack_setting") \
-PLACE(SETTING_NAME, "who is there", "put it behind a behaviour of a role", "trpi_pack_entity") \
+PLACE(SETTING_NAME, "who is there", "put it behind a behaviour of a role", "trpi_pack_global") \
 PLACE(SETTING_LINE, "a line of a setting", "remove it, or put it behind a behaviour of a role", "") \
 PLACE(TASK, "a task", "write it behind one of its steps, or behind the step that uses it", "trpi_pack_task") \
 PLACE(NETWORK, "a network", "write it behind the step that uses it", "trpi_pack_node") \
@@ -51,8 +51,6 @@ PLACE(OBJECT, "an object", "put it behind one of its behaviours", "trpi_pack_kin
 PLACE(AREA, "an area", "put it behind one of its behaviours", "trpi_pack_kind") \
 PLACE(LINES, "a pool of lines", "remove it", "trpi_pack_pool") \
 PLACE(SPOKEN, "a line that is said", "remove it", "") \
-PLACE(VOICES, "a list of voices", "remove it", "") \
-PLACE(VOICE, "a voice", "remove it", "trpi_pack_voice") \
 PLACE(SCHEDULE, "a schedule", "put it behind one of its lines", "") \
 PLACE(HOURS, "a part of the day", "write `at once` or `within 5 min`", "trpi_pack_block") \
 PLACE(OCCASION, "a part of the day", "write `at once` or `within 5 min`, or a `priority`", "trpi_pack_block") \

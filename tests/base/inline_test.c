@@ -31,20 +31,20 @@ static void numbers_are_the_same_both_ways(void **state)
     (void)state;
     SYMBOL(trp_value, number)(double) = trp_value_number;
     SYMBOL(double, back)(trp_value) = trp_value_to_number;
-    SYMBOL(int64_t, whole)(double, int64_t) = trp_whole_number;
+    SYMBOL(int64_t, whole)(double, int64_t) = trp_round_to_whole_number;
     for (size_t i = 0; i < COUNT(numbers); i++) {
         trp_value value = trp_value_number(numbers[i]);
         assert_true(value.bits == number_symbol(numbers[i]).bits);
         double to = trp_value_to_number(value), by_symbol = back_symbol(value);
         assert_memory_equal(&to, &by_symbol, sizeof to);
         for (size_t j = 0; j < COUNT(wholes); j++) {
-            int64_t held = trp_whole_number(numbers[i], wholes[j]);
+            int64_t held = trp_round_to_whole_number(numbers[i], wholes[j]);
             int64_t most = wholes[j] < 0 ? 0 : wholes[j];
             assert_true(held == whole_symbol(numbers[i], wholes[j]));
             assert_true(held <= most && held >= -most);
         }
     }
-    assert_true(trp_whole_number(1e300, INT64_MAX) == INT64_C(1) << 62);
+    assert_true(trp_round_to_whole_number(1e300, INT64_MAX) == INT64_C(1) << 62);
     assert_true(trp_value_number(__builtin_nan("")).bits == 0);
     assert_true(trp_value_to_number(trp_value_number(-2.25)) == -2.25);
 }
@@ -54,7 +54,7 @@ static void points_are_the_same_both_ways(void **state)
     (void)state;
     SYMBOL(trp_value, value)(trp_point) = trp_value_point;
     SYMBOL(trp_point, point)(trp_value) = trp_value_to_point;
-    SYMBOL(trp_point, metres)(double, double, double) = trp_point_metres;
+    SYMBOL(trp_point, metres)(double, double, double) = trp_point_from_metres;
     for (size_t i = 0; i < COUNT(places); i++) {
         trp_point at = {places[i], places[COUNT(places) - 1 - i], places[i] / 3};
         trp_value made = trp_value_point(at);
@@ -67,7 +67,7 @@ static void points_are_the_same_both_ways(void **state)
         }
     }
     for (size_t i = 0; i < COUNT(numbers); i++) {
-        trp_point at = trp_point_metres(numbers[i], -numbers[i], 1), by_symbol = metres_symbol(numbers[i], -numbers[i], 1);
+        trp_point at = trp_point_from_metres(numbers[i], -numbers[i], 1), by_symbol = metres_symbol(numbers[i], -numbers[i], 1);
         assert_memory_equal(&at, &by_symbol, sizeof at);
         assert_true(at.x >= -TRP_FARTHEST && at.x <= TRP_FARTHEST && at.z == TRP_UNITS_PER_METRE);
     }

@@ -82,7 +82,7 @@ static void an_arena_says_when_it_is_over(void **state)
     assert_null(trpi_arena_take(&arena, 1));
     trpi_arena_release(&arena);
 
-    assert_null(trpi_arena_array(&arena, SIZE_MAX / 2, 3));
+    assert_null(trpi_arena_take_array(&arena, SIZE_MAX / 2, 3));
     assert_true(arena.failed);
     trpi_arena_release(&arena);
 }
@@ -102,8 +102,8 @@ static void arrays_grow_inside_an_arena(void **state)
     for (uint32_t i = 0; i < 1000; i++) {
         assert_int_equal(numbers[i], i * 3);
     }
-    assert_string_equal(trpi_arena_copy(&arena, "alehouse", 3), "ale");
-    assert_string_equal(trpi_arena_copy(&arena, NULL, 0), "");
+    assert_string_equal(trpi_arena_copy_bytes(&arena, "alehouse", 3), "ale");
+    assert_string_equal(trpi_arena_copy_bytes(&arena, NULL, 0), "");
     trpi_arena_release(&arena);
 }
 
@@ -112,8 +112,8 @@ static void a_buffer_grows_and_stays_terminated(void **state)
     (void)state;
     trpi_buffer buffer;
     trpi_buffer_init(&buffer, NULL);
-    trpi_buffer_text(&buffer, "ale");
-    trpi_buffer_byte(&buffer, '!');
+    trpi_buffer_add_text(&buffer, "ale");
+    trpi_buffer_add_byte(&buffer, '!');
     assert_string_equal((const char *)buffer.bytes, "ale!");
     trpi_buffer_add(&buffer, "\1\2\3\4", 4);
     static const unsigned char expected[] = "ale!\1\2\3\4";
@@ -123,7 +123,7 @@ static void a_buffer_grows_and_stays_terminated(void **state)
     trpi_buffer_clear(&buffer);
     assert_int_equal(buffer.size, 0);
     for (int i = 0; i < 1000; i++) {
-        trpi_buffer_format(&buffer, "%04d %s|", i, "ale");
+        trpi_buffer_add_format(&buffer, "%04d %s|", i, "ale");
     }
     assert_int_equal(buffer.size, 9000);
     assert_memory_equal(buffer.bytes + 9 * 777, "0777 ale|", 9);
@@ -141,8 +141,8 @@ static void a_buffer_says_when_memory_runs_out(void **state)
         trpi_buffer buffer;
         trpi_buffer_init(&buffer, &allocator);
         for (uint32_t i = 0; i < 500; i++) {
-            trpi_buffer_text(&buffer, "ale and ");
-            trpi_buffer_format(&buffer, "%u ", i);
+            trpi_buffer_add_text(&buffer, "ale and ");
+            trpi_buffer_add_format(&buffer, "%u ", i);
         }
         assert_int_equal(buffer.failed, memory.failed);
         trpi_buffer_release(&buffer);

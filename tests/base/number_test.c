@@ -198,16 +198,16 @@ static void shares_are_the_percentages_that_were_written(void **state)
     (void)state;
     for (trpi_number percent = 0; percent <= 100; percent++) {
         char text[32], wanted[32];
-        trpi_number_print(trpi_number_percent((percent * TRP_ONE + 50) / 100), text);
+        trpi_number_print(trpi_number_to_percent((percent * TRP_ONE + 50) / 100), text);
         trpi_number_print(percent * TRP_ONE, wanted);
         assert_string_equal(text, wanted);
     }
     char text[32];
-    trpi_number_print(trpi_number_percent(-TRP_ONE / 4), text);
+    trpi_number_print(trpi_number_to_percent(-TRP_ONE / 4), text);
     assert_string_equal(text, "-25");
-    trpi_number_print(trpi_number_percent(TRP_ONE / 200), text);
+    trpi_number_print(trpi_number_to_percent(TRP_ONE / 200), text);
     assert_string_equal(text, "0.5");
-    assert_true(trpi_number_percent(INT64_MAX) > 0 && trpi_number_percent(INT64_MIN) < 0);
+    assert_true(trpi_number_to_percent(INT64_MAX) > 0 && trpi_number_to_percent(INT64_MIN) < 0);
 }
 
 static void decimals_are_taken_as_they_were_written(void **state)
@@ -221,12 +221,12 @@ static void decimals_are_taken_as_they_were_written(void **state)
         (void)snprintf(text, sizeof text, "%d.%03d", (int)(size / 1000), (int)(size % 1000));
         assert_int_not_equal(trpi_number_parse(text, strlen(text), &number), 0);
         number = negative ? -number : number;
-        assert_int_equal(trpi_number_thousandths(number), thousandths);
-        assert_int_equal(trpi_number_thousandths(trpi_number_scale(number, 3600)), thousandths * 3600);
+        assert_int_equal(trpi_number_to_thousandths(number), thousandths);
+        assert_int_equal(trpi_number_to_thousandths(trpi_number_scale(number, 3600)), thousandths * 3600);
     }
     assert_int_equal(trpi_number_scale(1, 60), 60);  // no decimal of four places is equal, so the product counts
     assert_true(trpi_number_scale(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
-    assert_int_equal(trpi_number_thousandths(0), 0);
+    assert_int_equal(trpi_number_to_thousandths(0), 0);
 }
 
 // A conversion that C leaves undefined differs between machines, so the result is defined here.
@@ -256,7 +256,7 @@ static void values_of_the_host_are_kept(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(trp_value_number(rows[i].given).bits == rows[i].number);
-        trp_point at = trp_point_metres(rows[i].given, rows[i].given, -rows[i].given);
+        trp_point at = trp_point_from_metres(rows[i].given, rows[i].given, -rows[i].given);
         assert_true(at.x == rows[i].units && at.y == rows[i].units && at.z == -rows[i].units);
     }
 }

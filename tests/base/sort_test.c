@@ -93,14 +93,14 @@ static void a_bitmap_walks_what_was_set(void **state)
             uint32_t number = trpi_random_below(bits, NUMBERS / 40 * (round + 1));
             set[number] = bits % 3 != 0;
             if (set[number]) {
-                trpi_bitmap_set(&bitmap, number);
+                trpi_bitmap_set_bit(&bitmap, number);
             } else {
-                trpi_bitmap_clear(&bitmap, number);
+                trpi_bitmap_clear_bit(&bitmap, number);
             }
         }
         uint32_t next = trpi_bitmap_next(&bitmap, 0);
         for (uint32_t number = 0; number < NUMBERS; number++) {
-            assert_int_equal(trpi_bitmap_has(&bitmap, number), set[number]);
+            assert_int_equal(trpi_bitmap_has_bit(&bitmap, number), set[number]);
             if (set[number]) {
                 assert_int_equal(next, number);
                 next = trpi_bitmap_next(&bitmap, number + 1);
@@ -120,19 +120,19 @@ static void bitmaps_are_joined_by_words(void **state)
     assert_true(trpi_bitmap_reserve(&a, allocator, NUMBERS) && trpi_bitmap_reserve(&b, allocator, NUMBERS) &&
                 trpi_bitmap_reserve(&both, allocator, NUMBERS));
     for (uint32_t i = 0; i < 300; i++) {
-        trpi_bitmap_set(&a, trpi_random_below(trpi_random(i, 0, 0, 3), NUMBERS / 2) * 2);
-        trpi_bitmap_set(&b, trpi_random_below(trpi_random(i, 1, 0, 3), NUMBERS / 2) * 2 + 1);
+        trpi_bitmap_set_bit(&a, trpi_random_below(trpi_random(i, 0, 0, 3), NUMBERS / 2) * 2);
+        trpi_bitmap_set_bit(&b, trpi_random_below(trpi_random(i, 1, 0, 3), NUMBERS / 2) * 2 + 1);
     }
     assert_false(trpi_bitmap_intersects(&a, &b));
-    trpi_bitmap_set(&a, 9001);
-    trpi_bitmap_set(&b, 9001);
+    trpi_bitmap_set_bit(&a, 9001);
+    trpi_bitmap_set_bit(&b, 9001);
     assert_true(trpi_bitmap_intersects(&a, &b));
     trpi_bitmap_add_intersection(&both, &a, &b);
     assert_int_equal(trpi_bitmap_next(&both, 0), 9001);
     assert_int_equal(trpi_bitmap_next(&both, 9002), TRPI_BITMAP_END);
-    trpi_bitmap_add_all(&both, &a);
+    trpi_bitmap_add_bitmap(&both, &a);
     for (uint32_t i = 0; i < NUMBERS; i++) {
-        assert_int_equal(trpi_bitmap_has(&both, i), trpi_bitmap_has(&a, i));
+        assert_int_equal(trpi_bitmap_has_bit(&both, i), trpi_bitmap_has_bit(&a, i));
     }
     trpi_bitmap_clear_all(&both);
     assert_int_equal(trpi_bitmap_next(&both, 0), TRPI_BITMAP_END);

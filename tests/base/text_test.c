@@ -62,35 +62,35 @@ static void bytes_that_are_no_utf8_are_passed_one_by_one(void **state)
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint32_t taken = 0;
-        assert_int_equal(trpi_text_character(trpi_text_of(rows[i]), &taken), 0xFFFD);
+        assert_int_equal(trpi_text_character(trpi_text_from_string(rows[i]), &taken), 0xFFFD);
         assert_int_equal(taken, 1);
     }
     uint32_t taken = 7;
-    assert_int_equal(trpi_text_character(trpi_text_of(""), &taken), 0);
+    assert_int_equal(trpi_text_character(trpi_text_from_string(""), &taken), 0);
     assert_int_equal(taken, 0);
 }
 
 static void lengths_are_in_characters(void **state)
 {
     (void)state;
-    assert_int_equal(trpi_text_length(trpi_text_of("")), 0);
-    assert_int_equal(trpi_text_length(trpi_text_of("ale")), 3);
-    assert_int_equal(trpi_text_length(trpi_text_of("Grüß €")), 6);
-    assert_int_equal(trpi_text_length(trpi_text_of("a\xFF\xC3z")), 4);
+    assert_int_equal(trpi_text_length(trpi_text_from_string("")), 0);
+    assert_int_equal(trpi_text_length(trpi_text_from_string("ale")), 3);
+    assert_int_equal(trpi_text_length(trpi_text_from_string("Grüß €")), 6);
+    assert_int_equal(trpi_text_length(trpi_text_from_string("a\xFF\xC3z")), 4);
 }
 
 static void texts_are_compared_by_bytes(void **state)
 {
     (void)state;
-    assert_true(trpi_text_is(trpi_text_of("ale"), "ale"));
-    assert_false(trpi_text_is(trpi_text_of("ale"), "Ale"));
-    assert_false(trpi_text_equal(trpi_text_of("ale"), trpi_text_of("al")));
+    assert_true(trpi_text_equals_string(trpi_text_from_string("ale"), "ale"));
+    assert_false(trpi_text_equals_string(trpi_text_from_string("ale"), "Ale"));
+    assert_false(trpi_text_is_equal(trpi_text_from_string("ale"), trpi_text_from_string("al")));
     trpi_text nothing = {NULL, 0};
-    assert_true(trpi_text_equal(nothing, trpi_text_of("")));
-    assert_int_equal(trpi_text_compare(nothing, trpi_text_of("")), 0);
-    assert_true(trpi_text_compare(trpi_text_of("al"), trpi_text_of("ale")) < 0);
-    assert_true(trpi_text_compare(trpi_text_of("b"), trpi_text_of("ale")) > 0);
-    assert_true(trpi_text_compare(trpi_text_of("z"), trpi_text_of("\xC3\xA4")) < 0);
+    assert_true(trpi_text_is_equal(nothing, trpi_text_from_string("")));
+    assert_int_equal(trpi_text_compare(nothing, trpi_text_from_string("")), 0);
+    assert_true(trpi_text_compare(trpi_text_from_string("al"), trpi_text_from_string("ale")) < 0);
+    assert_true(trpi_text_compare(trpi_text_from_string("b"), trpi_text_from_string("ale")) > 0);
+    assert_true(trpi_text_compare(trpi_text_from_string("z"), trpi_text_from_string("\xC3\xA4")) < 0);
 }
 
 static void distances_count_slips(void **state)
@@ -116,8 +116,8 @@ static void distances_count_slips(void **state)
         {"ab", "", 9, 2},
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        trpi_text a = trpi_text_of(rows[i].a);
-        trpi_text b = trpi_text_of(rows[i].b);
+        trpi_text a = trpi_text_from_string(rows[i].a);
+        trpi_text b = trpi_text_from_string(rows[i].b);
         assert_int_equal(trpi_text_distance(a, b, rows[i].limit), rows[i].distance);
         assert_int_equal(trpi_text_distance(b, a, rows[i].limit), rows[i].distance);
     }

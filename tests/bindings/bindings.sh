@@ -52,8 +52,8 @@ refused("error: I know no action `wnder`; did you mean `wander`?", troupe.compil
 local pack = troupe.compile("role Guard for creature\n    proactive Pace\n        wander\n")
 local world = troupe.world(pack)
 refused("trp_world", troupe.world_step, pack)
-refused("number", troupe.agent_put_on, world, troupe.nobody(), "Guard")
-refused("stale", troupe.agent_put_on, world, troupe.nobody(), troupe.pack_find(pack, troupe.NAMES_ROLE, "Guard"))
+refused("number", troupe.agent_put_on_role, world, troupe.nobody(), "Guard")
+refused("stale", troupe.agent_put_on_role, world, troupe.nobody(), troupe.pack_find(pack, troupe.NAMES_ROLE, "Guard"))
 troupe.release(world)
 refused("it was released", troupe.world_step, world)
 EOF
@@ -81,7 +81,7 @@ libraries_have_their_functions() {
     node tools/bindings.mjs libraries | sort >"$TEST_DIR/said_of_libraries"
     for library in troupe troupe-script troupe-stage troupe-rehearsal troupe-pool troupe-link; do
         nm -D --defined-only "$libraries/lib$library.so" | sed -n "s/.* T \(trp_.*\)/$library \1/p"
-    done | grep -v ' trp_sheet_format$' | sort | diff "$TEST_DIR/said_of_libraries" -
+    done | grep -v ' trp_sheet_add_format$' | sort | diff "$TEST_DIR/said_of_libraries" -
 }
 guards_are_short() {
     for file in bindings/*/guards*.* bindings/csharp/Guards.cs; do

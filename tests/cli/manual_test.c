@@ -17,8 +17,8 @@
 #include "cli/command.h"
 
 #define LARGEST (1u << 18)
-#define ROW(name) &trpi_command_##name,
-static const trpi_command *const commands[] = {TRPI_COMMANDS(ROW)};
+#define ROW(name) &trpi_cli_command_##name,
+static const trpi_cli_command *const commands[] = {TRPI_COMMANDS(ROW)};
 
 // Adds a text in which `before` is put in front of each byte of `special`.
 static void add_escaped(trp_sheet *sheet, const char *text, const char *special, const char *before)
@@ -74,14 +74,14 @@ static void add_roff_lines(trp_sheet *sheet, const char *name, const char *lines
 
 static void make_manual(trp_sheet *sheet)
 {
-    trp_sheet_format(
+    trp_sheet_add_format(
         sheet,
         ".\\\" SPDX-License-Identifier: MIT\n.TH TROUPE 1 \"\" \"troupe %s\"\n.SH NAME\ntroupe \\- gives game characters lives of "
         "their own\n.SH SYNOPSIS\n.B troupe\n.I COMMAND\n[\\fIOPERAND\\fR]... [\\fIOPTION\\fR]...\n.SH COMMANDS\n",
         trp_version_string());
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
-        const trpi_command *command = commands[i];
-        trp_sheet_format(sheet, ".SS \"%s\"\n", command->name);
+        const trpi_cli_command *command = commands[i];
+        trp_sheet_add_format(sheet, ".SS \"%s\"\n", command->name);
         add_roff_lines(sheet, command->name, command->usage);
         trp_sheet_add(sheet, ".PP\n");
         add_roff(sheet, command->about);
@@ -90,7 +90,7 @@ static void make_manual(trp_sheet *sheet)
             const trpi_option *option = &command->options.at[j];
             trp_sheet_add(sheet, ".TP\n\\fB");
             add_roff(sheet, strcmp(option->name, "--output") == 0 ? "-o, --output" : option->name);
-            trp_sheet_format(sheet, "\\fR \\fI%s\\fR\n\\&", option->argument != NULL ? option->argument : "");
+            trp_sheet_add_format(sheet, "\\fR \\fI%s\\fR\n\\&", option->argument != NULL ? option->argument : "");
             add_roff(sheet, option->about);
             trp_sheet_add(sheet, "\n");
         }
@@ -106,10 +106,10 @@ static void make_manual(trp_sheet *sheet)
 
 // ---- Completions --------------------------------------------------------------------------------
 
-static void add_options(trp_sheet *sheet, const trpi_command *command)
+static void add_options(trp_sheet *sheet, const trpi_cli_command *command)
 {
     for (size_t i = 0; i < command->options.count; i++) {
-        trp_sheet_format(sheet, "%s ", command->options.at[i].name);
+        trp_sheet_add_format(sheet, "%s ", command->options.at[i].name);
     }
     trp_sheet_add(sheet, "--help");
 }
@@ -121,11 +121,11 @@ static void make_bash(trp_sheet *sheet)
         "# SPDX-License-Identifier: MIT\n_troupe() {\n    local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} "
         "words=\"\"\n    COMPREPLY=()\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"");
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
-        trp_sheet_format(sheet, "%s ", commands[i]->name);
+        trp_sheet_add_format(sheet, "%s ", commands[i]->name);
     }
     trp_sheet_add(sheet, "--help --version\"\n    else\n        case ${COMP_WORDS[1]} in\n");
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
-        trp_sheet_format(sheet, "        %s) words=\"", commands[i]->name);
+        trp_sheet_add_format(sheet, "        %s) words=\"", commands[i]->name);
         add_options(sheet, commands[i]);
         trp_sheet_add(sheet, "\" ;;\n");
     }
@@ -134,7 +134,7 @@ static void make_bash(trp_sheet *sheet)
         for (size_t j = 0; j < commands[i]->options.count; j++) {
             const trpi_option *option = &commands[i]->options.at[j];
             if (option->kind != TRPI_OPTION_FLAG && !is_path(option)) {
-                trp_sheet_format(sheet, "        %s:%s) return ;;\n", commands[i]->name, option->name);
+                trp_sheet_add_format(sheet, "        %s:%s) return ;;\n", commands[i]->name, option->name);
             }
         }
     }
@@ -149,7 +149,7 @@ static void make_zsh(trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "#compdef troupe\n# SPDX-License-Identifier: MIT\n_troupe() {\n  local -a commands\n  commands=(\n");
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
-        trp_sheet_format(sheet, "    \"%s:", commands[i]->name);
+        trp_sheet_add_format(sheet, "    \"%s:", commands[i]->name);
         add_escaped(sheet, commands[i]->summary, "\\\"$`:", "\\");
         trp_sheet_add(sheet, "\"\n");
     }
@@ -158,14 +158,14 @@ static void make_zsh(trp_sheet *sheet)
                   "shift words\n  "
                   "(( CURRENT-- ))\n  case $name in\n");
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
-        trp_sheet_format(sheet, "    %s) _arguments", commands[i]->name);
+        trp_sheet_add_format(sheet, "    %s) _arguments", commands[i]->name);
         for (size_t j = 0; j < commands[i]->options.count; j++) {
             const trpi_option *option = &commands[i]->options.at[j];
-            trp_sheet_format(sheet, " \\\n      \"%s%s[", option->kind == TRPI_OPTION_MOMENTS ? "*" : "", option->name);
+            trp_sheet_add_format(sheet, " \\\n      \"%s%s[", option->kind == TRPI_OPTION_MOMENTS ? "*" : "", option->name);
             add_escaped(sheet, option->about, "\\\"$`[]", "\\");
             trp_sheet_add(sheet, "]");
             if (option->kind != TRPI_OPTION_FLAG) {
-                trp_sheet_format(sheet, ":%s:%s", option->argument, is_path(option) ? "_files" : " ");
+                trp_sheet_add_format(sheet, ":%s:%s", option->argument, is_path(option) ? "_files" : " ");
             }
             trp_sheet_add(sheet, "\"");
         }
@@ -178,17 +178,17 @@ static void make_fish(trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "# SPDX-License-Identifier: MIT\n");
     for (size_t i = 0; i < TRPI_COUNT(commands); i++) {
-        const trpi_command *command = commands[i];
-        trp_sheet_format(sheet, "complete -c troupe -f -n __fish_use_subcommand -a %s -d '", command->name);
+        const trpi_cli_command *command = commands[i];
+        trp_sheet_add_format(sheet, "complete -c troupe -f -n __fish_use_subcommand -a %s -d '", command->name);
         add_escaped(sheet, command->summary, "\\'", "\\");
         trp_sheet_add(sheet, "'\n");
         for (size_t j = 0; j < command->options.count; j++) {
             const trpi_option *option = &command->options.at[j];
-            trp_sheet_format(sheet, "complete -c troupe -n '__fish_seen_subcommand_from %s' -l %s%s -d '", command->name,
-                             option->name + 2,
-                             option->kind == TRPI_OPTION_FLAG ? ""
-                             : is_path(option)                ? " -r -F"
-                                                              : " -x");
+            trp_sheet_add_format(sheet, "complete -c troupe -n '__fish_seen_subcommand_from %s' -l %s%s -d '", command->name,
+                                 option->name + 2,
+                                 option->kind == TRPI_OPTION_FLAG ? ""
+                                 : is_path(option)                ? " -r -F"
+                                                                  : " -x");
             add_escaped(sheet, option->about, "\\'", "\\");
             trp_sheet_add(sheet, "'\n");
         }
@@ -221,7 +221,7 @@ static void manual_and_completions_are_up_to_date(void **state)
             fclose(file);
         }
         if (size != sheet.size_bytes || memcmp(text, trp_sheet_text(&sheet), size) != 0) {
-            fail_msg("%s is not what the commands say; run build/tests/cli/test_cli_manual --write", files[i].path);
+            fail_msg("%s is not what the commands say; run make pages", files[i].path);
         }
         trp_sheet_release(&sheet);
     }

@@ -47,7 +47,7 @@ static void durations_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t milliseconds = 0;
-        bool is_read = trpi_duration_read(rows[i].text, &milliseconds);
+        bool is_read = trpi_cli_read_duration(rows[i].text, &milliseconds);
         if (is_read != (rows[i].milliseconds != 0) || (is_read && milliseconds != rows[i].milliseconds)) {
             fail_msg("%s", rows[i].text);
         }
@@ -69,7 +69,7 @@ static void times_of_day_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t milliseconds = 0;
-        bool is_read = trpi_time_of_day_read(rows[i].text, &milliseconds);
+        bool is_read = trpi_cli_read_time_of_day(rows[i].text, &milliseconds);
         if (is_read != rows[i].good || (is_read && milliseconds != rows[i].seconds * 1000)) {
             fail_msg("%s", rows[i].text);
         }
@@ -101,7 +101,7 @@ static void numbers_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t number = 0;
-        if (trpi_count_read(rows[i].text, &number) != rows[i].good || (rows[i].good && number != rows[i].number)) {
+        if (trpi_cli_read_count(rows[i].text, &number) != rows[i].good || (rows[i].good && number != rows[i].number)) {
             fail_msg("%s", rows[i].text);
         }
     }
@@ -117,7 +117,7 @@ static void speeds_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t percent = 0;
-        bool is_read = trpi_speed_read(rows[i].text, &percent);
+        bool is_read = trpi_cli_read_speed(rows[i].text, &percent);
         if (is_read != (rows[i].percent != 0) || (is_read && percent != rows[i].percent)) {
             fail_msg("%s", rows[i].text);
         }
@@ -144,7 +144,7 @@ static void options_and_operands_may_be_mixed(void **state)
     char a[] = "file", b[] = "-o", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag", g[] = "--save-at", h[] = "2m",
          i[] = "there", j[] = "--", k[] = "--flag";
     char *words[] = {a, b, c, d, e, f, g, h, i, j, k};
-    trpi_command_operands operands = {0};
+    trpi_cli_command_operands operands = {0};
     assert_true(trpi_options_read("run", options, &read, words, 11, &operands));
     assert_true(read.flag);
     assert_string_equal(read.text, "value");
@@ -169,7 +169,7 @@ static void nonsense_is_refused(void **state)
         char word[32];
         strcpy(word, bad[i]);
         char *words[] = {word};
-        trpi_command_operands operands = {0};
+        trpi_cli_command_operands operands = {0};
         bool is_read = trpi_options_read("run", options, &read, words, 1, &operands);
         assert_int_equal(is_read, strcmp(bad[i], "--") == 0);
     }

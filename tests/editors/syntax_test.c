@@ -146,7 +146,7 @@ static void add_line(const char *word, const char *shape)
 
 static void add_cue(const char *word, const char *shape)
 {
-    bool joins = trpi_joining_word_of(trpi_text_of(word)) != TRPI_JOINING_NONE;
+    bool joins = trpi_joining_word_of(trpi_text_from_string(word)) != TRPI_JOINING_NONE;
     add(&lists[joins ? JOINING_WORDS : INNER], word, strlen(word));
     add_shape(&lists[INNER], shape);
 }
@@ -270,8 +270,7 @@ static void grammars_have_the_words_of_the_tables(void **state)
     for (size_t i = 0; i < GRAMMAR_COUNT; i++) {
         char *wanted = make_grammar(grammars[i].template), *there = read_file(grammars[i].grammar);
         if (strcmp(wanted, there) != 0) {
-            fail_msg("%s is not what %s and the tables say; run build/tests/editors/test_editors_syntax --write",
-                     grammars[i].grammar, grammars[i].template);
+            fail_msg("%s is not what %s and the tables say; run make pages", grammars[i].grammar, grammars[i].template);
         }
         free(wanted);
         free(there);

@@ -258,8 +258,8 @@ static void rule_11_failing_to_grow_changes_nothing(void **state)
             assert_int_equal(trp_world_hash(troubled.world), hash);
         }
         assert_int_equal(one.value, other.value);
-        assert_int_equal(trp_agent_put_on(calm.world, one, 0), TRP_OK);
-        assert_int_equal(trp_agent_put_on(troubled.world, other, 0), TRP_OK);
+        assert_int_equal(trp_agent_put_on_role(calm.world, one, 0), TRP_OK);
+        assert_int_equal(trp_agent_put_on_role(troubled.world, other, 0), TRP_OK);
         trp_world_step(calm.world);
         trp_world_step(troubled.world);
         assert_int_equal(trp_world_hash(calm.world), trp_world_hash(troubled.world));
@@ -383,7 +383,7 @@ static uint32_t find_kind(const trp_world *world, bool agents)
     const trp_pack *pack = world->pack;
     uint32_t kind = 0;
     while (kind < pack->kind_count && ((trpi_agent_memory_needed(world, kind) == TRPI_PIECE_AGENT) != agents ||
-                                       !trpi_kind_is_of_entities(&pack->kinds[kind]))) {
+                                       !trpi_kind_may_have_entities(&pack->kinds[kind]))) {
         kind++;
     }
     assert_true(kind < pack->kind_count);

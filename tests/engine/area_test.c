@@ -243,7 +243,7 @@ static void rule_9_7_a_border_costs_nothing_until_it_is_crossed(void **state)
     theatre_add_player(t, "You", -1000, 0);
     theatre_steps(t, 40);
     trp_motion walk = {.entity = theatre_who(t, "You"), .from = {-1000 * METRE, 0, 0}, .to = {0, 0, 0}, .steps = 30000};
-    assert_int_equal(trp_motions(theatre_world(t), &walk, 1), TRP_OK);
+    assert_int_equal(trp_world_set_motions(theatre_world(t), &walk, 1), TRP_OK);
     theatre_steps(t, 20);
     trp_counters before, after;
     trp_world_counters(theatre_world(t), &before, sizeof before);

@@ -135,7 +135,7 @@ static trp_value value(fuzz *f)
     case 6: return trp_value_item(index_of(f, trp_pack_count(f->pack, TRP_NAMES_ITEM)), index_of(f, 5));
     case 7: return trp_value_entity(somebody(f));
     case 8: return trp_value_newcomer(index_of(f, 9), index_of(f, 4));
-    case 9: return trp_value_point(trp_point_metres(number(f), number(f), number(f)));
+    case 9: return trp_value_point(trp_point_from_metres(number(f), number(f), number(f)));
     default: any.bits = below(f, 8); return any;
     }
 }
@@ -147,8 +147,8 @@ static trp_point point(fuzz *f)
     switch (below(f, 6)) {
     case 0: return wild;
     case 1: return edge;
-    case 2: return trp_point_metres(number(f), number(f), number(f));
-    default: return trp_point_metres(below(f, 20), below(f, 20), 0);
+    case 2: return trp_point_from_metres(number(f), number(f), number(f));
+    default: return trp_point_from_metres(below(f, 20), below(f, 20), 0);
     }
 }
 
@@ -156,7 +156,7 @@ static trp_point point(fuzz *f)
 
 typedef trp_result call(fuzz *f);
 
-static uint32_t of(fuzz *f, trp_sort sort)
+static uint32_t of(fuzz *f, trp_name_family sort)
 {
     return index_of(f, trp_pack_count(f->pack, sort));
 }
@@ -178,17 +178,17 @@ static trp_result despawn(fuzz *f)
 
 static trp_result link(fuzz *f)
 {
-    return trp_entity_link(f->world, somebody(f), of(f, TRP_NAMES_LINK), somebody(f));
+    return trp_entity_add_link_end(f->world, somebody(f), of(f, TRP_NAMES_LINK), somebody(f));
 }
 
 static trp_result put_on(fuzz *f)
 {
-    return trp_agent_put_on(f->world, somebody(f), of(f, TRP_NAMES_ROLE));
+    return trp_agent_put_on_role(f->world, somebody(f), of(f, TRP_NAMES_ROLE));
 }
 
 static trp_result take_off(fuzz *f)
 {
-    return trp_agent_take_off(f->world, somebody(f), of(f, TRP_NAMES_ROLE));
+    return trp_agent_take_off_role(f->world, somebody(f), of(f, TRP_NAMES_ROLE));
 }
 
 static trp_result set_spontaneous(fuzz *f)
@@ -260,11 +260,11 @@ static trp_result force(fuzz *f)
 
 static trp_result force_pending(fuzz *f)
 {
-    trp_pending found[4] = {{.id = bits(f)}};
+    trp_pending_step found[4] = {{.id = bits(f)}};
     trp_entity who = somebody(f);
-    uint32_t count = below(f, 6) != 0 ? trp_agent_pending(f->world, who, found, 4, sizeof *found) : 0;
+    uint32_t count = below(f, 6) != 0 ? trp_agent_pending_steps(f->world, who, found, 4, sizeof *found) : 0;
     uint64_t id = found[count > 0 ? below(f, count < 4 ? count : 4) : 0].id;
-    return trp_pending_force(f->world, who, id, (trp_action_result)index_of(f, 3));
+    return trp_pending_step_force(f->world, who, id, (trp_action_result)index_of(f, 3));
 }
 
 static trp_result progress(fuzz *f)
@@ -274,12 +274,12 @@ static trp_result progress(fuzz *f)
 
 static trp_result mark(fuzz *f)
 {
-    return trp_action_mark(f->world, token(f), index_of(f, 3));
+    return trp_action_reached_mark(f->world, token(f), index_of(f, 3));
 }
 
 static trp_result crosses(fuzz *f)
 {
-    return trp_action_crosses(f->world, token(f), somebody(f), point(f));
+    return trp_action_crosses_object(f->world, token(f), somebody(f), point(f));
 }
 
 static trp_result send(fuzz *f)
@@ -356,7 +356,7 @@ static trp_result remove_interest(fuzz *f)
 static trp_result move(fuzz *f)
 {
     trp_motion motion = {somebody(f), point(f), point(f), below(f, 3) != 0 ? below(f, 90) : index_of(f, 3), below(f, 3)};
-    return trp_motions(f->world, &motion, 1);
+    return trp_world_set_motions(f->world, &motion, 1);
 }
 
 static trp_result set_reach(fuzz *f)
@@ -376,7 +376,7 @@ static trp_result set_world_period(fuzz *f)
 
 static trp_result bind(fuzz *f)
 {
-    return trp_world_bind(f->world, of(f, TRP_NAMES_GLOBAL), somebody(f));
+    return trp_world_bind_global(f->world, of(f, TRP_NAMES_GLOBAL), somebody(f));
 }
 
 static const struct {
@@ -385,9 +385,9 @@ static const struct {
 } calls[] = {
     {"trp_entity_spawn", spawn},
     {"trp_entity_despawn", despawn},
-    {"trp_entity_link", link},
-    {"trp_agent_put_on", put_on},
-    {"trp_agent_take_off", take_off},
+    {"trp_entity_add_link_end", link},
+    {"trp_agent_put_on_role", put_on},
+    {"trp_agent_take_off_role", take_off},
     {"trp_agent_set_spontaneous", set_spontaneous},
     {"trp_agent_begin_occasion", begin_occasion},
     {"trp_agent_end_occasion", end_occasion},
@@ -400,10 +400,10 @@ static const struct {
     {"trp_agent_set_update_period", set_update_period},
     {"trp_action_finished", finished},
     {"trp_action_force", force},
-    {"trp_pending_force", force_pending},
+    {"trp_pending_step_force", force_pending},
     {"trp_action_progress", progress},
-    {"trp_action_mark", mark},
-    {"trp_action_crosses", crosses},
+    {"trp_action_reached_mark", mark},
+    {"trp_action_crosses_object", crosses},
     {"trp_message_send", send},
     {"trp_event_happened", happened},
     {"trp_fact_set", set_fact},
@@ -415,19 +415,19 @@ static const struct {
     {"trp_world_interest_move", move_interest},
     {"trp_world_interest_follow", follow},
     {"trp_world_interest_remove", remove_interest},
-    {"trp_motions", move},
+    {"trp_world_set_motions", move},
     {"trp_place_set_reach", set_reach},
     {"trp_world_set_clock", set_clock},
-    {"trp_world_bind", bind},
+    {"trp_world_bind_global", bind},
     {"trp_world_set_update_period", set_world_period},
 };
 #define CALLS (sizeof calls / sizeof *calls)
 
 // Calls that change a world and hand in nothing that it keeps.
 static const char *const others[] = {
-    "trp_watch_add",     "trp_watch_remove",      "trp_watch_enable",        "trp_world_record",    "trp_world_reload",
-    "trp_world_restore", "trp_world_set_answers", "trp_world_set_stopwatch", "trp_world_set_tasks", "trp_world_step",
-    "trp_world_skip",    "trp_world_destroy",     "trp_world_step_within",   "trp_stage_create",    "trp_stage_load"};
+    "trp_watch_add",     "trp_watch_remove",       "trp_watch_enable",        "trp_world_record",    "trp_world_reload",
+    "trp_world_restore", "trp_world_set_answerer", "trp_world_set_stopwatch", "trp_world_set_lanes", "trp_world_step",
+    "trp_world_skip",    "trp_world_destroy",      "trp_world_step_within",   "trp_stage_create",    "trp_stage_load"};
 
 // ---- The host -----------------------------------------------------------------------------------
 
@@ -539,14 +539,14 @@ static void begin(fuzz *f, trp_play *play, uint64_t seed)
 {
     *f = (fuzz){.state = seed, .play = play, .pack = trp_play_pack(play)};
     make_world(f, seed);
-    trp_world_set_answers(f->world, answer, f);
+    trp_world_set_answerer(f->world, answer, f);
     for (uint32_t kind = 0; kind < trp_pack_count(f->pack, TRP_NAMES_KIND) * 3; kind++) {
         trp_entity made;
-        trp_point at = trp_point_metres(below(f, 12), below(f, 12), 0);
+        trp_point at = trp_point_from_metres(below(f, 12), below(f, 12), 0);
         if (trp_entity_spawn(f->world, kind / 3, at, &made) == TRP_OK) {
             f->seen[f->seen_count++] = made;
             for (uint32_t role = 0; role < trp_pack_count(f->pack, TRP_NAMES_ROLE); role++) {
-                (void)trp_agent_put_on(f->world, made, role);
+                (void)trp_agent_put_on_role(f->world, made, role);
             }
         }
     }

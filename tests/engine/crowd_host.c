@@ -55,7 +55,7 @@ static uint32_t set_out(crowd_host *host, const trp_command *c)
     }
     uint32_t way = trp_point_distance(m.from, m.to);
     m.steps = (way * trp_world_steps_per_second(host->world) + WALK - 1) / WALK;
-    trp_motions(host->world, &m, 1);
+    trp_world_set_motions(host->world, &m, 1);
     return m.steps + 1;
 }
 
@@ -63,7 +63,7 @@ static uint32_t time_of(const crowd_host *host, const trp_command *c)
 {
     bool told = c->argument_count > 0 && c->argument_types[0] == TRP_TYPE_NUMBER;
     uint32_t milliseconds = told ? (uint32_t)(c->arguments[0].bits * 1000 / TRP_ONE) : USUAL_MS;
-    return trp_world_steps(host->world, milliseconds);
+    return trp_world_ms_to_steps(host->world, milliseconds);
 }
 
 static void begin(crowd_host *host, const trp_command *c)
@@ -87,7 +87,7 @@ static void stop(crowd_host *host, const trp_command *c)
         if (host->deeds[i].walks) {
             trp_motion m = {.entity = c->agent, .to = trp_entity_position(host->world, c->agent)};
             m.from = m.to;
-            trp_motions(host->world, &m, 1);
+            trp_world_set_motions(host->world, &m, 1);
         }
         host->deeds[i] = host->deeds[--host->count];
         return;

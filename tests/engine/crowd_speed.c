@@ -153,7 +153,7 @@ static trp_entity spawn(trp_world *world, const char *kind, double x, double y)
 {
     trp_entity who;
     uint32_t number = trp_pack_find(trp_world_pack(world), TRP_NAMES_KIND, kind);
-    if (trp_entity_spawn(world, number, trp_point_metres(x, y, 0), &who) != TRP_OK) {
+    if (trp_entity_spawn(world, number, trp_point_from_metres(x, y, 0), &who) != TRP_OK) {
         tree_pack_fail("no room");
     }
     return who;
@@ -191,7 +191,7 @@ static void populate(trp_world *world, const crowd *c, crowd_host *host)
             crowd_host_step(host);
         }
         double x = crowd_draw(host, 1000) * c->wide / 1000, y = crowd_draw(host, 1000) * c->high / 1000;
-        trp_agent_put_on(world, spawn(world, c->kind, x, y), trp_pack_find(trp_world_pack(world), TRP_NAMES_ROLE, c->role));
+        trp_agent_put_on_role(world, spawn(world, c->kind, x, y), trp_pack_find(trp_world_pack(world), TRP_NAMES_ROLE, c->role));
     }
 }
 

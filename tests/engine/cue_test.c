@@ -39,7 +39,7 @@ static theatre *open_guard(const char *latents)
     static char text[4096];
     snprintf(text, sizeof text, "%s%s", HEAD, latents);
     theatre *t = theatre_open(text);
-    trp_place_set_reach(theatre_world(t), theatre_add_kind(t, "place", "hall", 100, 0), trp_point_metres(3, 3, 3));
+    trp_place_set_reach(theatre_world(t), theatre_add_kind(t, "place", "hall", 100, 0), trp_point_from_metres(3, 3, 3));
     theatre_add_free(t, "Visitor", "V", 50, 0);
     theatre_add_free(t, "Guard", "G", 0, 0);
     theatre_set_entity(t, "G", "friend", "V");

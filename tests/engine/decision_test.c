@@ -127,7 +127,7 @@ static void rule_5_5_a_restarted_decide_returns_the_same(void **state)
         trp_world *world = theatre_world(t);
         uint32_t entry = trpi_queue_find_scene(world, 1, 0, world->scenes[0].serial);
         assert_true(entry != TRPI_NEVER);
-        trpi_entry *e = trpi_entries_of(world, 1)[entry];
+        trpi_entry *e = trpi_agent_entries(world, 1)[entry];
         uint8_t first = e->branch;
         trpi_entry before = *e;
         for (uint32_t again = 0; again < 3; again++) {

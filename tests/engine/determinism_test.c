@@ -29,7 +29,7 @@ static void seat_cast(random_play *p, const uint32_t *order)
     uint32_t person = trp_pack_find(p->pack, TRP_NAMES_KIND, "person");
     uint32_t place = trp_pack_find(p->pack, TRP_NAMES_KIND, "place");
     for (uint32_t i = 0; i < CAST; i++) {
-        assert_int_equal(trp_entity_spawn(p->world, place, trp_point_metres(500, 0, 0), &holders[i]), TRP_OK);
+        assert_int_equal(trp_entity_spawn(p->world, place, trp_point_from_metres(500, 0, 0), &holders[i]), TRP_OK);
     }
     trp_world_step(p->world);
     for (uint32_t i = 0; i < CAST; i++) {
@@ -47,7 +47,7 @@ static void seat_cast(random_play *p, const uint32_t *order)
     assert_int_equal(p->play.agent_count, CAST);
     uint32_t roles = trp_pack_count(p->pack, TRP_NAMES_ROLE);
     for (uint32_t i = 0; i < CAST; i++) {
-        trp_agent_put_on(p->world, p->play.agents[i].entity, i % roles);
+        trp_agent_put_on_role(p->world, p->play.agents[i].entity, i % roles);
         trp_items_add(p->world, p->play.agents[i].entity, 0, 3);
         trp_items_add(p->world, p->play.agents[i].entity, 1, 1);
     }
@@ -281,9 +281,9 @@ static void rule_11_2_stale_ids_are_noticed_everywhere(void **state)
         assert_int_equal(trp_entity_serial(world, who), 0);
         assert_int_equal(trp_entity_kind(world, who), TRP_NOT_FOUND);
         assert_int_equal(trp_entity_despawn(world, who), TRP_ERROR_STALE);
-        assert_int_equal(trp_agent_put_on(world, who, 0), TRP_ERROR_STALE);
-        assert_int_equal(trp_agent_take_off(world, who, 0), TRP_ERROR_STALE);
-        assert_false(trp_agent_wears(world, who, 0));
+        assert_int_equal(trp_agent_put_on_role(world, who, 0), TRP_ERROR_STALE);
+        assert_int_equal(trp_agent_take_off_role(world, who, 0), TRP_ERROR_STALE);
+        assert_false(trp_agent_wears_role(world, who, 0));
         assert_int_equal(trp_agent_roles(world, who, &role, 1), 0);
         assert_int_equal(trp_agent_set_spontaneous(world, who, false), TRP_ERROR_STALE);
         assert_int_equal(trp_agent_perform(world, who, 0, NULL, 0, trp_nobody()), TRP_ERROR_STALE);
@@ -292,7 +292,7 @@ static void rule_11_2_stale_ids_are_noticed_everywhere(void **state)
         assert_int_equal(trp_fact_get(world, who, 0, &value), TRP_ERROR_STALE);
         assert_int_equal(trp_fact_set(world, who, 0, value), TRP_ERROR_STALE);
         assert_int_equal(trp_message_send(world, who, 0, trp_nobody(), NULL, 0), TRP_ERROR_STALE);
-        assert_int_equal(trp_motions(world, &motion, 1), TRP_ERROR_STALE);
+        assert_int_equal(trp_world_set_motions(world, &motion, 1), TRP_ERROR_STALE);
         assert_int_equal(trp_place_set_reach(world, who, motion.to), TRP_ERROR_STALE);
         assert_int_equal(trp_entity_position(world, who).x, 0);
         assert_int_equal(trp_world_entity_hash(world, who), 0);
@@ -384,7 +384,7 @@ static void rule_11_5_durations_round_up_to_at_least_one_step(void **state)
     static const uint32_t pairs[][2] = {{0, 1}, {1, 1}, {33, 1}, {34, 2}, {66, 2}, {67, 3}, {1000, 30}, {1001, 31}};
     theatre *t = open_empty();
     for (uint32_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        assert_int_equal(trp_world_steps(theatre_world(t), pairs[i][0]), pairs[i][1]);
+        assert_int_equal(trp_world_ms_to_steps(theatre_world(t), pairs[i][0]), pairs[i][1]);
     }
     theatre_close(t);
 }

@@ -42,7 +42,7 @@ static void rule_10_1_an_interest_is_a_player_or_a_point(void **state)
         if (player != 0) {
             theatre_place(t, "Hero", 190, 0);
         } else {
-            trp_world_interest_move(theatre_world(t), interest, trp_point_metres(190, 0, 0));
+            trp_world_interest_move(theatre_world(t), interest, trp_point_from_metres(190, 0, 0));
         }
         theatre_run(t, 12);
         assert_true(!is_live(t, "Mary") && is_live(t, "Bob"));
@@ -218,7 +218,7 @@ static void rule_10_2_the_dormant_keep_facts_and_motives(void **state)
     theatre_set(t, "Mary", "tidied", 9);  // the host may still set facts of a dormant agent
     theatre_step(t);
     assert_true(theatre_get(t, "Mary", "tidied") == 9);
-    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Smith")));
+    assert_true(trp_agent_wears_role(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Smith")));
     theatre_close(t);
 }
 

@@ -49,7 +49,7 @@ static void perform(host *h)
     for (uint32_t i = 0; i < count; i++) {
         trp_command c = commands[i];
         if (c.kind == TRP_COMMAND_BEGIN && c.action == h->move && c.argument_types[0] == TRP_TYPE_ENTITY) {
-            trp_action_crosses(h->world, c.token, h->door, trp_point_metres(2, 0, 0));
+            trp_action_crosses_object(h->world, c.token, h->door, trp_point_from_metres(2, 0, 0));
         } else if (c.kind == TRP_COMMAND_RESUME || (c.kind == TRP_COMMAND_BEGIN && (c.action != h->open || h->opens))) {
             trp_action_finished(h->world, c.token, TRP_ACTION_SUCCEEDED, 0);
         }
@@ -69,7 +69,7 @@ __attribute__((noinline)) void measured_steps(host *h)
 static trp_entity spawn(const host *h, const trp_pack *pack, const char *kind, double x)
 {
     trp_entity who;
-    trp_entity_spawn(h->world, trp_pack_find(pack, TRP_NAMES_KIND, kind), trp_point_metres(x, 0, 0), &who);
+    trp_entity_spawn(h->world, trp_pack_find(pack, TRP_NAMES_KIND, kind), trp_point_from_metres(x, 0, 0), &who);
     return who;
 }
 
@@ -89,11 +89,11 @@ int main(int argc, char **argv)
     h.open = trp_pack_find(pack, TRP_NAMES_ACTION, "open");
     h.door = spawn(&h, pack, "Door", 0);
     trp_entity garden = spawn(&h, pack, "place", 20);
-    trp_world_bind(h.world, trp_pack_find(pack, TRP_NAMES_GLOBAL, "garden"), garden);
+    trp_world_bind_global(h.world, trp_pack_find(pack, TRP_NAMES_GLOBAL, "garden"), garden);
     bool gives_way = strcmp(how, "player") == 0, through = strcmp(how, "through") == 0;
     trp_entity player = gives_way || through ? spawn(&h, pack, "player", 0) : trp_nobody();
     for (uint32_t i = 0; i < people; i++) {
-        trp_agent_put_on(h.world, spawn(&h, pack, "creature", -1), trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
+        trp_agent_put_on_role(h.world, spawn(&h, pack, "creature", -1), trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
     }
     for (uint32_t i = 0; i < STEPS; i++) {
         trp_world_step(h.world);

@@ -250,22 +250,23 @@ static void rule_9_9_a_move_that_is_not_under_way_crosses_nothing(void **state)
     (void)state;
     theatre *t = door_open(door_text(DOOR_STEPS));
     trp_token foreign = {UINT64_C(77) << 32 | 5}, none = {0};
-    trp_point beyond = trp_point_metres(12, 0, 0);
+    trp_point beyond = trp_point_from_metres(12, 0, 0);
     door_stroll(t, "A");
     trp_token token = theatre_token(t, "A");
-    assert_int_equal(trp_action_crosses(theatre_world(t), foreign, theatre_who(t, "door"), beyond), TRP_OK);
-    assert_int_equal(trp_action_crosses(theatre_world(t), none, theatre_who(t, "door"), beyond), TRP_OK);
+    assert_int_equal(trp_action_crosses_object(theatre_world(t), foreign, theatre_who(t, "door"), beyond), TRP_OK);
+    assert_int_equal(trp_action_crosses_object(theatre_world(t), none, theatre_who(t, "door"), beyond), TRP_OK);
     theatre_steps(t, 3);
     theatre_expect_no(t, "A started Pass");
     theatre_crosses(t, "A", "door", 12, 0);
-    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);
+    assert_int_equal(trp_action_crosses_object(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);
     theatre_steps(t, 3);
-    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);  // held already
+    assert_int_equal(trp_action_crosses_object(theatre_world(t), token, theatre_who(t, "gate"), beyond), TRP_OK);  // held already
     assert_int_equal(trp_action_progress(theatre_world(t), token), TRP_OK);
     theatre_run(t, 60);
     theatre_expect_count(t, "A started Pass", 1);
     theatre_expect(t, "A finished Stroll");
-    assert_int_equal(trp_action_crosses(theatre_world(t), token, theatre_who(t, "door"), beyond), TRP_OK);  // the move is over
+    assert_int_equal(trp_action_crosses_object(theatre_world(t), token, theatre_who(t, "door"), beyond),
+                     TRP_OK);  // the move is over
     theatre_steps(t, 3);
     theatre_expect_count(t, "A started Pass", 1);
     door_expect_all_over(t);

@@ -118,9 +118,9 @@ static trp_counters cost_of(uint32_t dormant)
     uint32_t kind = trp_pack_role_kind(theatre_pack(t), role);
     for (uint32_t i = 0; i < dormant; i++) {
         trp_entity entity;
-        trp_point at = trp_point_metres(100 + i % 100, i / 100.0, 0);
+        trp_point at = trp_point_from_metres(100 + i % 100, i / 100.0, 0);
         assert_int_equal(trp_entity_spawn(theatre_world(t), kind, at, &entity), TRP_OK);
-        assert_int_equal(trp_agent_put_on(theatre_world(t), entity, role), TRP_OK);
+        assert_int_equal(trp_agent_put_on_role(theatre_world(t), entity, role), TRP_OK);
     }
     theatre_run(t, 1);
     trp_counters before = counters_of(t);
@@ -251,9 +251,9 @@ static void rule_10_6_notices_anew_who_is_near(void **state)
     trp_interest interest = add_interest(t, NULL, 0, 20);
     theatre_run(t, 5);
     theatre_expect_count(t, "Mary started Greet with Bob", 1);
-    trp_world_interest_move(theatre_world(t), interest, trp_point_metres(100, 0, 0));
+    trp_world_interest_move(theatre_world(t), interest, trp_point_from_metres(100, 0, 0));
     theatre_run(t, 12);
-    trp_world_interest_move(theatre_world(t), interest, trp_point_metres(0, 0, 0));
+    trp_world_interest_move(theatre_world(t), interest, trp_point_from_metres(0, 0, 0));
     theatre_run(t, 5);
     theatre_expect_count(t, "Mary started Greet with Bob", 2);
     theatre_close(t);

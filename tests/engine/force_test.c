@@ -42,8 +42,8 @@ static theatre *open_kitchen(void)
 
 static trp_token running(const theatre *t, const char *action)
 {
-    trp_running all[8];
-    uint32_t count = trp_world_running(theatre_world(t), all, 8, sizeof *all);
+    trp_running_action all[8];
+    uint32_t count = trp_world_running_actions(theatre_world(t), all, 8, sizeof *all);
     for (uint32_t i = 0; i < count; i++) {
         if (all[i].command.action == theatre_find(t, TRP_NAMES_ACTION, action)) {
             return all[i].command.token;
@@ -218,30 +218,30 @@ static theatre *open_waiting(const char *role)
 }
 
 // Returns the first pending step: that of a request stands before those of what performs it.
-static trp_pending pending(const theatre *t, trp_pending_kind kind)
+static trp_pending_step pending(const theatre *t, trp_pending_step_kind kind)
 {
-    trp_pending found[2] = {{0}};
-    assert_int_equal(trp_agent_pending(theatre_world(t), theatre_who(t, "Ann"), found, 2, sizeof *found),
+    trp_pending_step found[2] = {{0}};
+    assert_int_equal(trp_agent_pending_steps(theatre_world(t), theatre_who(t, "Ann"), found, 2, sizeof *found),
                      kind == TRP_PENDING_REQUEST ? 2 : 1);
     assert_int_equal(found[0].kind, kind);
     assert_int_not_equal(found[0].line, 0);
     return found[0];
 }
 
-static void end_pending(theatre *t, trp_pending_kind kind, trp_action_result result)
+static void end_pending(theatre *t, trp_pending_step_kind kind, trp_action_result result)
 {
     uint64_t id = pending(t, kind).id;
-    assert_int_equal(trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), id, result), TRP_OK);
+    assert_int_equal(trp_pending_step_force(theatre_world(t), theatre_who(t, "Ann"), id, result), TRP_OK);
     theatre_step(t);
-    assert_int_equal(trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), id, result), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_step_force(theatre_world(t), theatre_who(t, "Ann"), id, result), TRP_ERROR_STALE);
     theatre_run(t, 2);
 }
 
 static void waits_and_requests_end_as_they_are_forced_to(void **state)
 {
     (void)state;
-    static const trp_pending_kind plain[] = {TRP_PENDING_TIME, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST};
-    static const trp_pending_kind tree[] = {TRP_PENDING_CONDITION, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST, TRP_PENDING_TIME};
+    static const trp_pending_step_kind plain[] = {TRP_PENDING_TIME, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST};
+    static const trp_pending_step_kind tree[] = {TRP_PENDING_CONDITION, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST, TRP_PENDING_TIME};
     theatre *t = open_waiting("Plain");
     for (uint32_t i = 0; i < 3; i++) {
         assert_true(theatre_get(t, "Ann", "done") == i);
@@ -271,14 +271,14 @@ static void a_forced_request_gives_its_object_back(void **state)
     trp_world *world = theatre_world(t);
     end_pending(t, TRP_PENDING_TIME, TRP_ACTION_SUCCEEDED);
     end_pending(t, TRP_PENDING_MESSAGE, TRP_ACTION_SUCCEEDED);
-    trp_pending found[3];
+    trp_pending_step found[3];
     theatre_mark(t);
-    assert_int_equal(trp_agent_pending(world, theatre_who(t, "Ann"), found, 3, sizeof *found), 2);
+    assert_int_equal(trp_agent_pending_steps(world, theatre_who(t, "Ann"), found, 3, sizeof *found), 2);
     assert_int_equal(found[0].kind, TRP_PENDING_REQUEST);
     assert_int_equal(found[1].kind, TRP_PENDING_TIME);
     assert_int_equal(found[1].behaviour, theatre_find(t, TRP_NAMES_BEHAVIOUR, "Bench.Rest"));
-    assert_int_equal(trp_pending_force(world, theatre_who(t, "Ann"), found[0].id, TRP_ACTION_SUCCEEDED), TRP_OK);
-    assert_int_equal(trp_pending_force(world, theatre_who(t, "Ann"), found[1].id, TRP_ACTION_FAILED), TRP_OK);
+    assert_int_equal(trp_pending_step_force(world, theatre_who(t, "Ann"), found[0].id, TRP_ACTION_SUCCEEDED), TRP_OK);
+    assert_int_equal(trp_pending_step_force(world, theatre_who(t, "Ann"), found[1].id, TRP_ACTION_FAILED), TRP_OK);
     theatre_step(t);
     theatre_expect(t, "Ann cancelled Rest");
     assert_true(theatre_get(t, "Ann", "done") == 3);
@@ -292,17 +292,17 @@ static void a_forced_wait_that_is_none_is_refused(void **state)
     trp_world *world = theatre_world(t);
     uint64_t id = pending(t, TRP_PENDING_TIME).id;
     trp_entity ann = theatre_who(t, "Ann"), bench = theatre_who(t, "B");
-    assert_int_equal(trp_pending_force(world, ann, id + 1, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
-    assert_int_equal(trp_pending_force(world, bench, id, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
-    assert_int_equal(trp_pending_force(world, trp_nobody(), id, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
-    assert_int_equal(trp_pending_force(world, ann, id, (trp_action_result)2), TRP_ERROR_ARGUMENT);
-    assert_int_equal(trp_agent_pending(world, bench, NULL, 0, sizeof(trp_pending)), 0);
-    assert_string_equal(trp_pending_kind_name(TRP_PENDING_REQUEST), "request");
-    assert_string_equal(trp_pending_kind_name(TRP_PENDING_COUNT), "unknown");
+    assert_int_equal(trp_pending_step_force(world, ann, id + 1, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_step_force(world, bench, id, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_step_force(world, trp_nobody(), id, TRP_ACTION_SUCCEEDED), TRP_ERROR_STALE);
+    assert_int_equal(trp_pending_step_force(world, ann, id, (trp_action_result)2), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_agent_pending_steps(world, bench, NULL, 0, sizeof(trp_pending_step)), 0);
+    assert_string_equal(trp_pending_step_kind_name(TRP_PENDING_REQUEST), "request");
+    assert_string_equal(trp_pending_step_kind_name(TRP_PENDING_COUNT), "unknown");
 
     // The first of two results in one step counts.
-    assert_int_equal(trp_pending_force(world, ann, id, TRP_ACTION_SUCCEEDED), TRP_OK);
-    assert_int_equal(trp_pending_force(world, ann, id, TRP_ACTION_FAILED), TRP_OK);
+    assert_int_equal(trp_pending_step_force(world, ann, id, TRP_ACTION_SUCCEEDED), TRP_OK);
+    assert_int_equal(trp_pending_step_force(world, ann, id, TRP_ACTION_FAILED), TRP_OK);
     theatre_step(t);
     assert_true(theatre_get(t, "Ann", "done") == 1);
     theatre_close(t);
@@ -378,14 +378,16 @@ static void logs_and_saves_have_what_was_forced(void **state)
     play_again(t);
     theatre_close(t);
 
-    static const trp_pending_kind kinds[] = {TRP_PENDING_CONDITION, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST, TRP_PENDING_TIME};
+    static const trp_pending_step_kind kinds[] = {TRP_PENDING_CONDITION, TRP_PENDING_MESSAGE, TRP_PENDING_REQUEST,
+                                                  TRP_PENDING_TIME};
     t = open_waiting("Branching");
     record(t);
     for (uint32_t i = 0; i < 4; i++) {
-        trp_pending found[2];
-        assert_true(trp_agent_pending(theatre_world(t), theatre_who(t, "Ann"), found, 2, sizeof *found) > 0);
+        trp_pending_step found[2];
+        assert_true(trp_agent_pending_steps(theatre_world(t), theatre_who(t, "Ann"), found, 2, sizeof *found) > 0);
         assert_int_equal(found[0].kind, kinds[i]);
-        assert_int_equal(trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), found[0].id, TRP_ACTION_SUCCEEDED), TRP_OK);
+        assert_int_equal(trp_pending_step_force(theatre_world(t), theatre_who(t, "Ann"), found[0].id, TRP_ACTION_SUCCEEDED),
+                         TRP_OK);
         save_and_go_on(t);
         theatre_run(t, 2);
     }
@@ -408,11 +410,11 @@ static void another_text_keeps_what_was_forced(void **state)
     theatre_step(t);
     theatre_close(t);
     t = open_waiting("Plain");
-    trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), pending(t, TRP_PENDING_TIME).id, TRP_ACTION_SUCCEEDED);
+    trp_pending_step_force(theatre_world(t), theatre_who(t, "Ann"), pending(t, TRP_PENDING_TIME).id, TRP_ACTION_SUCCEEDED);
     theatre_reload(t, theatre_edited(waiting, "proactive Wait\n", "proactive Wait\n        set failed to 2\n"));
     theatre_step(t);
     assert_true(theatre_get(t, "Ann", "done") == 1);
-    trp_pending_force(theatre_world(t), theatre_who(t, "Ann"), pending(t, TRP_PENDING_MESSAGE).id, TRP_ACTION_SUCCEEDED);
+    trp_pending_step_force(theatre_world(t), theatre_who(t, "Ann"), pending(t, TRP_PENDING_MESSAGE).id, TRP_ACTION_SUCCEEDED);
     theatre_reload(t, theatre_edited(waiting, "        await knock, at most 1 h\n        set", "        set"));
     theatre_step(t);
     theatre_close(t);

@@ -226,7 +226,7 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     theatre_step(t);
     uint32_t most = 0;
     for (uint32_t capacity = 1; capacity <= 64; capacity *= 2) {
-        most = trpi_output_limits_for(capacity).most_mails;
+        most = trpi_output_limits_for_entities(capacity).agent_mails;
     }
     size_t size, record = 0;
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_MAIL);
@@ -306,7 +306,7 @@ static void a_place_that_was_never_used_is_saved_if_there_is_something_to_say(vo
 static int64_t *slot_of(const theatre *t, const char *who, const char *fact)
 {
     uint32_t index = trpi_ref_index(theatre_who(t, who).value);
-    const trpi_pack_fact *f = &world->pack->facts[trp_number_index(theatre_find(t, TRP_NAMES_FACT, fact))];
+    const trpi_pack_fact *f = &world->pack->facts[trp_index_of_number(theatre_find(t, TRP_NAMES_FACT, fact))];
     return &trpi_slots_of(world, index)[f->slot];
 }
 
@@ -407,8 +407,8 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     (void)state;
     theatre *t = open_house();
     trp_entity ann = theatre_who(t, "Ann"), fire = theatre_who(t, "hearth");
-    assert_int_equal(trp_place_set_reach(world, fire, trp_point_metres(1, 1, 1)), TRP_OK);
-    assert_int_equal(trp_world_bind(world, 0, fire), TRP_OK);
+    assert_int_equal(trp_place_set_reach(world, fire, trp_point_from_metres(1, 1, 1)), TRP_OK);
+    assert_int_equal(trp_world_bind_global(world, 0, fire), TRP_OK);
     assert_int_equal(trp_agent_set_update_period(world, ann, 4), TRP_OK);
     theatre_set(t, "Ann", "mood", 2);
     assert_int_equal(trp_world_set_update_period(world, 2), TRP_OK);

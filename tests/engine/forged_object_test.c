@@ -67,7 +67,7 @@ static void a_grant_that_cannot_be_is_refused(void **state)
     forge_answer("a grant");
     sentence = no_mail;
     FORGED(mail->to, world->capacity);
-    FORGED(mail->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
+    FORGED(mail->behaviour, trp_index_of_number(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
     theatre_close(t);
 }
 
@@ -95,16 +95,16 @@ static void wrong_uses_are_refused(void **state)
     theatre_perform(t, "Ann", "Rest", NULL);
     theatre_steps(t, 8);
     uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value), first = world->settings.queues_per_agent;
-    trpi_entry *outer = trpi_entries_of(world, ann)[first], *inner = trpi_entries_of(world, ann)[first + 1];
+    trpi_entry *outer = trpi_agent_entries(world, ann)[first], *inner = trpi_agent_entries(world, ann)[first + 1];
     assert_int_equal(inner->claim, TRPI_FRAME_HELD);
     sentence = NULL;
     forge_answer("two frames");
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(inner->parent, first + 3);
     FORGED(inner->claim, TRPI_FRAME_NONE);
-    FORGED(outer->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
-    FORGED(trpi_entries_of(world, ann)[0]->parent, 1);
-    FORGED(trpi_entries_of(world, ann)[0]->claim, TRPI_FRAME_ASKS);
+    FORGED(outer->behaviour, trp_index_of_number(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
+    FORGED(trpi_agent_entries(world, ann)[0]->parent, 1);
+    FORGED(trpi_agent_entries(world, ann)[0]->claim, TRPI_FRAME_ASKS);
     theatre_close(t);
 }
 
@@ -311,7 +311,7 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
     trp_entity end = trp_nobody();
     for (uint32_t i = 0; i < world->entity_end && end.value == 0; i++) {
         trp_entity other = {trpi_ref_of_entity(world, i)};
-        end = trp_entity_link(world, table, link, other) == TRP_OK ? other : end;
+        end = trp_entity_add_link_end(world, table, link, other) == TRP_OK ? other : end;
     }
     assert_true(end.value != 0);
     trpi_input *input = &hostile_take_calls(world)[world->input.count - 1];

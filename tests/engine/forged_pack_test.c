@@ -116,7 +116,7 @@ static void wrong_offers_are_refused(void **state)
     FORGED_PACK(pack, pack->offers[2].slot, pack->offers[1].slot, "is another offer's, too");
     FORGED_PACK(pack, pack->offers[1].kind, pack->offers[0].kind, "does not list this offer");
     FORGED_PACK(pack, pack->offers[0].flags, 8, "`flags` is more than 4");
-    FORGED_PACK(pack, pack->offers[2].behaviour, trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Guest.Eat")),
+    FORGED_PACK(pack, pack->offers[2].behaviour, trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Guest.Eat")),
                 "is none that an object provides");
     FORGED_PACK(pack, pack->locks[0].count, 0, "is 0");
     FORGED_PACK(pack, pack->locks[0].flags, TRPI_LOCK_ALL, "`flags` is all of nothing");
@@ -134,7 +134,8 @@ static void wrong_handlers_are_refused(void **state)
     const trpi_pack_handler *brain = find_handler(pack, TRPI_HANDLES_BRAIN);
     const trpi_pack_handler *enter = find_handler(pack, TRPI_HANDLES_ENTER);
     FORGED_PACK(pack, adopt->type, TRPI_HANDLES_COUNT, "which means nothing");
-    FORGED_PACK(pack, adopt->behaviour, trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Guest.Eat")), "is no handler");
+    FORGED_PACK(pack, adopt->behaviour, trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Guest.Eat")),
+                "is no handler");
     FORGED_PACK(pack, adopt->behaviour, brain->behaviour, "has other parameters than it is given");
     FORGED_PACK(pack, brain->behaviour, adopt->behaviour, "has other parameters than it is given");
     FORGED_PACK(pack, adopt->kind, enter->kind, "does not list this handler");
@@ -155,7 +156,8 @@ static void wrong_links_are_refused(void **state)
     theatre *t = theatre_open(town);
     const trp_pack *pack = theatre_pack(t);
     const trpi_pack_selector *seat = &pack->selectors[pack->links[0].selector];
-    const trpi_pack_behaviour *dine = &pack->behaviours[trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Table.Dine"))];
+    const trpi_pack_behaviour *dine =
+        &pack->behaviours[trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Table.Dine"))];
     uint32_t text = find_step(pack, TRPI_STEP_SEND)->code0;
     FORGED_PACK(pack, pack->links[1].slot, 0, "overlaps another link's");
     FORGED_PACK(pack, pack->links[0].ends, 0, "not from 1 to 32");
@@ -174,7 +176,8 @@ static void wrong_steps_are_refused(void **state)
     (void)state;
     theatre *t = theatre_open(town);
     const trp_pack *pack = theatre_pack(t);
-    const trpi_pack_behaviour *dine = &pack->behaviours[trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Table.Dine"))];
+    const trpi_pack_behaviour *dine =
+        &pack->behaviours[trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Table.Dine"))];
     const trpi_pack_step *await = find_step(pack, TRPI_STEP_AWAIT), *second = await + 1;
     const trpi_pack_step *request = find_step(pack, TRPI_STEP_REQUEST);
     const trpi_pack_step *waits = find_step(pack, TRPI_STEP_WAIT);
@@ -199,8 +202,9 @@ static void wrong_situations_are_refused(void **state)
     const trp_pack *pack = theatre_pack(t);
     const trpi_pack_situation *toast = &pack->situations[0], *song = &pack->situations[1];
     const trpi_pack_part *part = &pack->parts[pack->scenes[toast->scene].first_part];
-    const trpi_pack_behaviour *waits = &pack->behaviours[trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Guest.Wait"))];
-    uint32_t yard = trp_number_index(trp_pack_find(pack, TRP_NAMES_KIND, "Yard"));
+    const trpi_pack_behaviour *waits =
+        &pack->behaviours[trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Guest.Wait"))];
+    uint32_t yard = trp_index_of_number(trp_pack_find(pack, TRP_NAMES_KIND, "Yard"));
     FORGED_PACK(pack, part->selector, TRPI_NONE16, "is missing");
     FORGED_PACK(pack, pack->selectors[part->selector].where, waits->condition, "");
     FORGED_PACK(pack, pack->selectors[part->selector].link, 1, "");

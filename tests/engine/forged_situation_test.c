@@ -59,7 +59,7 @@ static void wrong_situations_of_a_pack_are_refused(void **state)
     const trpi_pack_part *part = &pack->parts[scene->first_part];
     const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
     const trpi_pack_behaviour *drink =
-        &pack->behaviours[trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink"))];
+        &pack->behaviours[trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink"))];
     FORGED_PACK(pack, situation->kind, 0, "lists those of another kind");
     FORGED_PACK(pack, situation->every_ms, 0, "is 0");
     FORGED_PACK(pack, situation->every_most_ms, 1, "is less than the least");
@@ -92,16 +92,17 @@ static void wrong_areas_of_a_save_are_refused(void **state)
     sentence = NULL;
     forge_answer("an area that asks");
     sentence = "Somebody in the save asks for something that cannot be.";
-    FORGED(trpi_claim_of(world, area)->behaviour,
-           trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink")));
-    FORGED(trpi_claim_of(world, area)->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Chat.first")));
-    FORGED(trpi_claim_of(world, area)->recast, 0);
+    FORGED(trpi_agent_claim(world, area)->behaviour,
+           trp_index_of_number(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink")));
+    FORGED(trpi_agent_claim(world, area)->behaviour,
+           trp_index_of_number(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Chat.first")));
+    FORGED(trpi_agent_claim(world, area)->recast, 0);
     sentence = "The save holds a world that cannot be: a claim is past its due step.";
-    FORGED(trpi_claim_of(world, area)->due, world->now);
+    FORGED(trpi_agent_claim(world, area)->due, world->now);
     sentence = "The save holds a world that cannot be: an area is past the step in which it looks for people.";
-    FORGED(trpi_attempts_of(world, area)[0].due, world->now);
+    FORGED(trpi_entity_attempts(world, area)[0].due, world->now);
     sentence = "The save holds a world that cannot be: an area's clock is not set as the area thinks.";
-    FORGED(trpi_attempts_of(world, area)[0].due, world->now + 1);
+    FORGED(trpi_entity_attempts(world, area)[0].due, world->now + 1);
     theatre_close(t);
 }
 

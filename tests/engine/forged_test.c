@@ -85,7 +85,7 @@ static void forge_day(trpi_active_role *worn)
 
 static void forge_memory(uint32_t index, bool is_tried)
 {
-    trpi_active_role *worn = trpi_active_role_of(world, index);
+    trpi_active_role *worn = trpi_agent_active_roles(world, index);
     sentence = no_memory;
     if (is_tried && world->agents[index]->role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
@@ -216,7 +216,7 @@ static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node
 // Which leaves of a tree are under way, and which are not.
 static bool has_both(uint32_t index, uint32_t entry)
 {
-    uint32_t runs = 0, size = trpi_entry_node_count(world, trpi_entries_of(world, index)[entry]);
+    uint32_t runs = 0, size = trpi_entry_node_count(world, trpi_agent_entries(world, index)[entry]);
     for (uint32_t i = 0; i < size; i++) {
         runs += trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
@@ -225,7 +225,7 @@ static bool has_both(uint32_t index, uint32_t entry)
 
 static void forge_tree(uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_agent_entries(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     const trpi_pack_node *nodes = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node];
     uint32_t first_node = world->pack->tasks[b->first_task + e->task].first_node;
@@ -257,7 +257,7 @@ static void forge_tree(uint32_t index, uint32_t entry)
 static void forge_queues(uint32_t index, bool is_tried)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = trpi_entries_of(world, index)[i];
+        trpi_entry *e = trpi_agent_entries(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
             sentence = no_queue;
             forge_locals(e->behaviour, trpi_entry_locals(world, index, i));
@@ -296,8 +296,8 @@ static void forge_recast(trpi_claim *claim)
 
 static void forge_claim(uint32_t index)
 {
-    trpi_claim *claim = trpi_claim_of(world, index);
-    trpi_claim_part *seats = trpi_claim_parts_of(world, index);
+    trpi_claim *claim = trpi_agent_claim(world, index);
+    trpi_claim_part *seats = trpi_agent_claim_parts(world, index);
     sentence = no_claim;
     FORGED(claim->part_count, claim->part_count == TRPI_MAX_PARTS ? 2 : claim->part_count + 1);
     FORGED(claim->latent, TRPI_NONE16 - 1);
@@ -309,7 +309,7 @@ static situation questions = {"a question to the game", 0};
 
 static void forge_questions(uint32_t index)
 {
-    trpi_question *q = trpi_questions_of(world, index);
+    trpi_question *q = trpi_agent_questions(world, index);
     sentence = no_question;
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++, q++) {
         if (q->query == TRPI_NONE16 || !is_new(&questions)) {
@@ -339,12 +339,12 @@ static void forge_somebody(uint32_t index)
     forge_questions(index);
     forge_queues(index, is_tried);
     bool claims = world->agents[index]->claim_state != TRPI_CLAIM_NONE;
-    bool of_latent = claims && trpi_claim_of(world, index)->latent != TRPI_NONE16;
+    bool of_latent = claims && trpi_agent_claim(world, index)->latent != TRPI_NONE16;
     if (claims && is_new(of_latent ? &cued : &claiming)) {
         forge_claim(index);
     }
-    if (claims && trpi_claim_of(world, index)->recast != TRPI_NEVER && is_new(&recasting)) {
-        forge_recast(trpi_claim_of(world, index));
+    if (claims && trpi_agent_claim(world, index)->recast != TRPI_NEVER && is_new(&recasting)) {
+        forge_recast(trpi_agent_claim(world, index));
     }
 }
 
@@ -358,7 +358,7 @@ static situation tables = {"a scene of a table", 0}, halves = {"halves", 0}, fre
 static void forge_scene(uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
-    trpi_member *member = trpi_members_of(world, scene);
+    trpi_member *member = trpi_scene_members(world, scene);
     sentence = no_scene;
     FORGED(s->serial, 0);
     FORGED(s->serial, world->next_scene);
@@ -416,7 +416,7 @@ static trpi_mail *find_mail(trpi_ref to, uint8_t kind, uint32_t scene)
 static trpi_entry *entry_of(trpi_ref who, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = trpi_entries_of(world, trpi_ref_index(who))[i];
+        trpi_entry *e = trpi_agent_entries(world, trpi_ref_index(who))[i];
         if (e->behaviour != TRPI_NONE16 && e->scene == scene && trpi_entry_has_scene(world, e)) {
             return e;
         }
@@ -466,7 +466,7 @@ static void forge_agreement(uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
-        trpi_member *member = &trpi_members_of(world, scene)[i];
+        trpi_member *member = &trpi_scene_members(world, scene)[i];
         trpi_entry *e = member->present != 0 && trpi_is_alive(world, member->who) ? entry_of(member->who, scene) : NULL;
         if (e == NULL) {
             continue;
@@ -484,7 +484,7 @@ static void forge_agreement(uint32_t scene)
 static void forge_end(uint32_t scene)
 {
     for (uint32_t i = 0; i < TRPI_MAX_PARTS && i < world->scenes[scene].part_count; i++) {
-        trpi_ref who = trpi_members_of(world, scene)[i].who;
+        trpi_ref who = trpi_scene_members(world, scene)[i].who;
         trpi_entry *e = trpi_is_alive(world, who) ? entry_of(who, scene) : NULL;
         trpi_mail *mail = e != NULL ? find_mail(who, TRPI_MAIL_LOST, scene) : NULL;
         mail = e != NULL && mail == NULL ? find_mail(who, TRPI_MAIL_END, scene) : mail;
@@ -519,7 +519,7 @@ static void forge_alarms(void)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         uint32_t due = world->wheel.timers[i].due;
         bool waits = world->wheel.timers[i].slot != UINT32_MAX && world->agents[i]->promised_to != 0 &&
-                     !trpi_bitmap_has(&world->due, i) && !trpi_bitmap_has(&world->again, i);
+                     !trpi_bitmap_has_bit(&world->due, i) && !trpi_bitmap_has_bit(&world->again, i);
         if (waits && is_new(&alarms)) {
             sentence = BROKEN("an agent's alarm is not set as the agent thinks");
             trpi_timer_wheel_cancel(&world->wheel, i);
@@ -594,7 +594,7 @@ static void forge_input(trpi_input *input)
     switch (input->kind) {
     case TRPI_INPUT_SPAWN:
         for (uint32_t i = 0; i < pack->kind_count; i++) {
-            if (!trpi_kind_is_of_entities(&pack->kinds[i])) {
+            if (!trpi_kind_may_have_entities(&pack->kinds[i])) {
                 FORGED(input->number, i);
             }
         }

@@ -97,9 +97,9 @@ static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void 
     theatre *t = promise();
     trp_world *world = theatre_world(t);
     uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value);
-    trpi_claim_of(world, ann)->serial++;
+    trpi_agent_claim(world, ann)->serial++;
     world->agents[ann]->claim_count++;
-    trpi_mark_hash_dirty(world, ann);
+    trpi_entity_mark_hash_dirty(world, ann);
     assert_true(agent_of(t, "Bob")->promised_to != 0);
     theatre_steps(t, 2);
     assert_true(agent_of(t, "Bob")->promised_to == 0);  // released long before the deadline of his promise
@@ -246,13 +246,13 @@ static void an_answer_that_nobody_asked_for_judges_nothing(void **state)
     say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn;
     theatre_step(t);
     s->ask_due = theatre_now(t) + 9;
-    trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
+    trpi_bitmap_set_bit(&theatre_world(t)->changed_scenes, 0);
     say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn + 1;  // an answer for a turn to come
     theatre_step(t);
     say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn;  // an answer of Bob, who has not been asked if another part decides
     theatre_step(t);
     s->ask_due = 0;
-    trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
+    trpi_bitmap_set_bit(&theatre_world(t)->changed_scenes, 0);
     trpi_mail *none = say(t, "Ann", TRPI_MAIL_ANSWER);  // an answer by no candidate: no part is being recast
     none->number = TRPI_NEVER;
     none->part = 1;
@@ -271,17 +271,17 @@ static void a_done_of_another_turn_is_ignored(void **state)
                                            "reactive Answer, about wood\n        wait 4 s"));
     theatre_perform(t, "Ann", "Ask", "Bob");
     const trp_world *world = theatre_world(t);
-    for (int i = 0; i < 100 && trpi_members_of(world, 0)[0].done == 0; i++) {
+    for (int i = 0; i < 100 && trpi_scene_members(world, 0)[0].done == 0; i++) {
         theatre_step(t);
     }
     const trpi_scene *s = &world->scenes[0];
     assert_int_equal(s->state, TRPI_SCENE_RUNS);
-    assert_int_equal(trpi_members_of(world, 0)[1].done, 0);
+    assert_int_equal(trpi_scene_members(world, 0)[1].done, 0);
     say(t, "Ann", TRPI_MAIL_DONE)->number = s->turn;
     say(t, "Bob", TRPI_MAIL_DONE)->number = s->turn + 1;
     theatre_step(t);
     assert_int_equal(s->state, TRPI_SCENE_RUNS);
-    assert_int_equal(trpi_members_of(world, 0)[1].done, 0);
+    assert_int_equal(trpi_scene_members(world, 0)[1].done, 0);
     theatre_run(t, 4);
     theatre_expect_count(t, "Ann finished Ask*", 1);
     theatre_expect_count(t, "Bob finished Answer*", 1);

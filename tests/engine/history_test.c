@@ -84,7 +84,7 @@ static void play(uint64_t seed, uint64_t budget, uint32_t every, bool with_image
         assert_true(trp_history_bytes(history) <= budget);
         if (with_images && i % 90 == 30) {
             before = p;
-            assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+            assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
         }
         if (with_images && i % 90 == 80) {
             p = before;
@@ -92,13 +92,13 @@ static void play(uint64_t seed, uint64_t budget, uint32_t every, bool with_image
             assert_int_equal(trp_history_note(history), TRP_OK);
         }
         if (i % 50 == 7) {
-            uint32_t first = trp_history_first(history), now = trp_world_now(p.world);
+            uint32_t first = trp_history_first_step(history), now = trp_world_now(p.world);
             see_again(history, first, hashes);
             see_again(history, now, hashes);
             see_again(history, first + (uint32_t)((seed * 31 + i) % (now - first + 1)), hashes);
         }
     }
-    uint32_t first = trp_history_first(history);
+    uint32_t first = trp_history_first_step(history);
     for (uint32_t step = first; step <= trp_world_now(p.world); step += 1 + step % 7) {
         see_again(history, step, hashes);
     }
@@ -185,7 +185,7 @@ static void segments_grow_with_age(void **state)
     for (uint32_t i = 1; i < count; i++) {
         assert_true(segments[i].continues && segments[i].first_step == segments[i - 1].last_step);
     }
-    assert_int_equal(trp_history_first(history), 2);  // nothing is forgotten yet
+    assert_int_equal(trp_history_first_step(history), 2);  // nothing is forgotten yet
     assert_int_equal(trp_history_seek(history, 1), TRP_ERROR_UNKNOWN);
     assert_null(trp_history_world(history));
     assert_int_equal(trp_history_seek(history, trp_world_now(world) + 1), TRP_ERROR_UNKNOWN);
@@ -277,12 +277,12 @@ static void without_memory_it_begins_anew(void **state)
         (void)trp_history_note(history);
         hashes[trp_world_now(world)] = trp_world_hash(world);
     }
-    assert_true(trp_history_first(history) >= 200);
-    for (uint32_t step = trp_history_first(history) + 1; step <= trp_world_now(world); step++) {
+    assert_true(trp_history_first_step(history) >= 200);
+    for (uint32_t step = trp_history_first_step(history) + 1; step <= trp_world_now(world); step++) {
         see_again(history, step, hashes);
     }
     memory.fails = true;
-    assert_int_equal(trp_history_seek(history, trp_history_first(history)), TRP_ERROR_MEMORY);
+    assert_int_equal(trp_history_seek(history, trp_history_first_step(history)), TRP_ERROR_MEMORY);
     assert_null(trp_history_world(history));
     memory.fails = false;
     trp_history_destroy(history);

@@ -65,7 +65,7 @@ static void add_target(target *targets, uint32_t *count, uint32_t kind, void *re
 static void add_roles(trp_world *world, uint32_t index, trpi_sim_chance *c, target *targets, uint32_t *count)
 {
     uint32_t roles = world->agents[index]->role_count;
-    trpi_active_role *worn = trpi_active_role_of(world, index);
+    trpi_active_role *worn = trpi_agent_active_roles(world, index);
     add_target(targets, count, TRPI_SAVED_ACTIVE_ROLE, worn, roles);
     if (roles > 0 && roles <= world->settings.roles_per_agent) {
         uint32_t which = trpi_sim_chance_below(c, roles);
@@ -90,7 +90,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
     uint32_t first = trpi_sim_chance_below(c, s->entries_per_agent);
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
         uint32_t entry = (first + i) % s->entries_per_agent;
-        trpi_entry *e = trpi_entries_of(world, index)[entry];
+        trpi_entry *e = trpi_agent_entries(world, index)[entry];
         if (e->behaviour < world->pack->behaviour_count) {
             add_target(targets, count, TRPI_SAVED_ENTRY, e, 1);
             add_target(targets, count, TRPI_SAVED_WORD64, trpi_entry_locals(world, index, entry),
@@ -98,16 +98,16 @@ static void add_agent(trp_world *world, uint32_t index, trpi_sim_chance *c, targ
             break;
         }
     }
-    const uint32_t noticed = trpi_next_occurrence(world, index, 0);
+    const uint32_t noticed = trpi_agent_next_occurrence(world, index, 0);
     if (noticed < TRPI_MAX_OCCURRENCES) {
         add_target(targets, count, TRPI_SAVED_OCCURRENCE, trpi_occurrence_at(world, index, noticed), 1);
     }
-    add_target(targets, count, TRPI_SAVED_REFUSAL, trpi_refusals_of(world, index), TRPI_MAX_REFUSALS);
+    add_target(targets, count, TRPI_SAVED_REFUSAL, trpi_agent_refusals(world, index), TRPI_MAX_REFUSALS);
     if (world->agents[index]->claim_state != TRPI_CLAIM_NONE) {
-        add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
-        add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
-        add_target(targets, count, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), s->parts_per_scene);
-        add_target(targets, count, TRPI_SAVED_WORD64, trpi_claim_locals_of(world, index), s->locals_per_entry);
+        add_target(targets, count, TRPI_SAVED_CLAIM, trpi_agent_claim(world, index), 1);
+        add_target(targets, count, TRPI_SAVED_CLAIM, trpi_agent_claim(world, index), 1);
+        add_target(targets, count, TRPI_SAVED_CLAIM_PART, trpi_agent_claim_parts(world, index), s->parts_per_scene);
+        add_target(targets, count, TRPI_SAVED_WORD64, trpi_agent_claim_locals(world, index), s->locals_per_entry);
     }
 }
 
@@ -115,7 +115,7 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
 {
     uint32_t count = 0;
     uint32_t index = trpi_sim_chance_below(c, world->entity_end > 0 ? world->entity_end : 1);
-    if (!trpi_bitmap_has(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
+    if (!trpi_bitmap_has_bit(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
         add_target(targets, &count, TRPI_SAVED_ENTITY, &world->entities[index], 1);
         add_target(targets, &count, TRPI_SAVED_WORD64, trpi_slots_of(world, index), trpi_kind_of_entity(world, index)->slot_count);
         if (trpi_is_agent(world, index)) {
@@ -126,7 +126,7 @@ static uint32_t find_targets(trp_world *world, trpi_sim_chance *c, target *targe
         uint32_t scene = trpi_sim_chance_below(c, world->scene_count);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
         add_target(targets, &count, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
-        add_target(targets, &count, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), world->settings.parts_per_scene);
+        add_target(targets, &count, TRPI_SAVED_MEMBER, trpi_scene_members(world, scene), world->settings.parts_per_scene);
         add_target(targets, &count, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
     }
     add_target(targets, &count, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
@@ -150,7 +150,7 @@ trpi_input *hostile_take_calls(trp_world *world)
     }
     taken.world = world;
     taken.count = 0;
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         taken.calls[taken.count++] = walk.input;
     }
     return taken.calls;
@@ -254,7 +254,7 @@ static void change_settings(trp_world *world, trpi_sim_chance *c)
 static void flip(trpi_bitmap *bitmap, uint32_t index)
 {
     if (index < bitmap->capacity) {
-        (trpi_bitmap_has(bitmap, index) ? trpi_bitmap_clear : trpi_bitmap_set)(bitmap, index);
+        (trpi_bitmap_has_bit(bitmap, index) ? trpi_bitmap_clear_bit : trpi_bitmap_set_bit)(bitmap, index);
     }
 }
 
@@ -453,8 +453,8 @@ static void answer(trp_world *world, trpi_sim_chance *c, trp_token token)
 // Answers actions under way now and then; so most take a while, and some never end.
 static void answer_some(trp_world *world, trpi_sim_chance *c)
 {
-    trp_running running[16];
-    uint32_t count = trp_world_running(world, running, 16, sizeof *running);
+    trp_running_action running[16];
+    uint32_t count = trp_world_running_actions(world, running, 16, sizeof *running);
     for (uint32_t i = 0; i < count && i < 16; i++) {
         if (trpi_sim_chance_once_in(c, 10)) {
             answer(world, c, running[i].command.token);

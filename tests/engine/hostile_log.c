@@ -37,13 +37,13 @@ void hostile_log_fix(unsigned char *bytes, size_t size)
 {
     static chunk chunks[MOST_CHUNKS];
     uint32_t count = size >= TRPI_LOG_HEADER_SIZE ? find_chunks(bytes, size, chunks) : 0;
-    uint64_t check = count > 0 ? trpi_log_extend_check(0, bytes, TRPI_LOG_HEADER_SIZE) : 0;
+    uint64_t check = count > 0 ? trpi_log_extend_checksum(0, bytes, TRPI_LOG_HEADER_SIZE) : 0;
     for (uint32_t i = 0; i < count; i++) {
         unsigned char *body = chunks[i].at + TRPI_LOG_CHUNK_HEADER;
         size_t body_size = chunks[i].size - AROUND;
-        check = trpi_log_extend_check(check, chunks[i].at, TRPI_LOG_CHUNK_HEADER - 8);
+        check = trpi_log_extend_checksum(check, chunks[i].at, TRPI_LOG_CHUNK_HEADER - 8);
         trpi_bytes_write_number(body - 8, 8, check);
-        check = trpi_log_extend_check(check, body, body_size);
+        check = trpi_log_extend_checksum(check, body, body_size);
         trpi_bytes_write_number(body + body_size, 8, check);
     }
 }

@@ -107,7 +107,7 @@ static void put_on_roles(trp_world *world, trp_entity who, trpi_sim_chance *c)
     uint32_t count = trp_pack_count(trp_world_pack(world), TRP_NAMES_ROLE);
     uint32_t first = trpi_sim_chance_below(c, count + 1);
     for (uint32_t i = 0; i < count && i < 40; i++) {
-        (void)trp_agent_put_on(world, who, (first + i) % count);
+        (void)trp_agent_put_on_role(world, who, (first + i) % count);
     }
 }
 
@@ -119,7 +119,7 @@ static bool spawn(trp_world *world, uint32_t kind, trpi_sim_chance *c)
     }
     const trp_pack *pack = trp_world_pack(world);
     if (trp_pack_kind_is_place(pack, kind)) {
-        trp_place_set_reach(world, who, trp_point_metres(3, 3, 3));
+        trp_place_set_reach(world, who, trp_point_from_metres(3, 3, 3));
     }
     put_on_roles(world, who, c);
     for (uint32_t item = 0; item < trp_pack_count(pack, TRP_NAMES_ITEM); item++) {
@@ -127,7 +127,7 @@ static bool spawn(trp_world *world, uint32_t kind, trpi_sim_chance *c)
     }
     for (uint32_t global = 0; global < trp_pack_count(pack, TRP_NAMES_GLOBAL); global++) {
         if (trp_pack_kind_is(pack, kind, trp_pack_global_kind(pack, global))) {
-            (void)trp_world_bind(world, global, who);
+            (void)trp_world_bind_global(world, global, who);
         }
     }
     return true;
@@ -186,10 +186,10 @@ void hostile_pack_meddle(trp_world *world, trpi_sim_chance *c)
             (void)trp_fact_set(world, who, fact, value);
         }
         break;
-    case 5: (void)trp_agent_take_off(world, who, ANY(ROLE)); break;
+    case 5: (void)trp_agent_take_off_role(world, who, ANY(ROLE)); break;
     case 6: put_on_roles(world, who, c); break;
     case 7: (void)trp_items_add(world, who, ANY(ITEM), (int32_t)trpi_sim_chance_below(c, 9) - 4); break;
-    default: (void)trp_motions(world, &motion, 1); break;
+    default: (void)trp_world_set_motions(world, &motion, 1); break;
     }
 #undef ANY
 }

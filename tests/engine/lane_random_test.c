@@ -28,7 +28,7 @@ enum { WORLDS = 3, WARD = 8 };
 
 // The function that runs the lanes, and how often it was given more than one lane.
 typedef struct hands {
-    trp_pool *pool;
+    trp_thread_pool *pool;
     uint64_t runs;
 } hands;
 
@@ -36,7 +36,7 @@ static void run_tasks(void *context, void (*task)(void *argument, uint32_t index
 {
     hands *h = context;
     h->runs++;
-    trp_pool_run(h->pool, task, argument, count);
+    trp_thread_pool_run(h->pool, task, argument, count);
 }
 
 static void play_in_lanes(uint64_t seed, hands *h)
@@ -81,7 +81,7 @@ static void rule_11_1_random_worlds_have_the_same_outcome_in_any_number_of_lanes
 {
     (void)state;
     hands h = {NULL, 0};
-    assert_int_equal(trp_pool_create(2, &h.pool), TRP_OK);
+    assert_int_equal(trp_thread_pool_create(2, &h.pool), TRP_OK);
     uint32_t crowds = 0, others = 0;
     for (uint64_t seed = 1; crowds < CROWDS || others < OTHERS; seed++) {
         uint32_t *played = is_crowded(seed) ? &crowds : &others;
@@ -91,7 +91,7 @@ static void rule_11_1_random_worlds_have_the_same_outcome_in_any_number_of_lanes
         }
     }
     assert_true(h.runs > STEPS * CROWDS);
-    trp_pool_destroy(h.pool);
+    trp_thread_pool_destroy(h.pool);
 }
 
 int main(void)

@@ -81,7 +81,7 @@ typedef struct town {
 } town;
 
 static trp_pack *pack;
-static trp_pool *pool;
+static trp_thread_pool *pool;
 
 static uint64_t fold(uint64_t digest, uint64_t value)
 {
@@ -102,13 +102,13 @@ static int open_pack(void **state)
     const void *bytes = trp_script_pack(script, &size);
     int wrong = trp_pack_load(bytes, size, NULL, &pack, &why) != TRP_OK;
     trp_script_release(script);
-    return wrong || trp_pool_create(3, &pool) != TRP_OK ? -1 : 0;
+    return wrong || trp_thread_pool_create(3, &pool) != TRP_OK ? -1 : 0;
 }
 
 static int close_pack(void **state)
 {
     (void)state;
-    trp_pool_destroy(pool);
+    trp_thread_pool_destroy(pool);
     trp_pack_release(pack);
     return 0;
 }
@@ -150,21 +150,21 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.seed = seed;
-    def.run_tasks = trp_pool_run;
+    def.run_tasks = trp_thread_pool_run;
     def.tasks_context = pool;
     def.lanes = lanes;
     def.entity_capacity = 8;
     assert_int_equal(trp_world_create(pack, &def, &t->world), TRP_OK);
     t->world->partition_size = 64;
-    trp_world_set_notices(t->world, TRP_LEVEL_INFO, hear, t);
+    trp_world_set_notice_handler(t->world, TRP_LEVEL_INFO, hear, t);
     watch(t);
     uint32_t person = trp_pack_find(pack, TRP_NAMES_KIND, "person");
     uint32_t role = trp_pack_find(pack, TRP_NAMES_ROLE, "Citizen");
     uint32_t friend_fact = trp_pack_find(pack, TRP_NAMES_FACT, "person.friend");
     for (uint32_t i = 0; i < PEOPLE; i++) {
-        trp_point at = trp_point_metres(i * 37 % 53, i * 29 % 47, 0);
+        trp_point at = trp_point_from_metres(i * 37 % 53, i * 29 % 47, 0);
         assert_int_equal(trp_entity_spawn(t->world, person, at, &t->people[i]), TRP_OK);
-        trp_agent_put_on(t->world, t->people[i], role);
+        trp_agent_put_on_role(t->world, t->people[i], role);
     }
     for (uint32_t i = 0; i < PEOPLE; i++) {
         trp_fact_set(t->world, t->people[i], friend_fact, trp_value_entity(t->people[(i * 331 + 17) % PEOPLE]));
@@ -223,9 +223,9 @@ static void go_on(town *t, uint32_t step, uint32_t shouts)
     for (uint32_t i = step % 7; i < PEOPLE; i += 61) {
         trp_motion motion = {.entity = t->people[i],
                              .from = trp_entity_position(t->world, t->people[i]),
-                             .to = trp_point_metres((i + step) % 50, (i * step) % 45, 0),
+                             .to = trp_point_from_metres((i + step) % 50, (i * step) % 45, 0),
                              .steps = 60};
-        trp_motions(t->world, &motion, 1);
+        trp_world_set_motions(t->world, &motion, 1);
     }
     for (uint32_t i = 0; i < shouts; i++) {
         trp_message_send(t->world, t->people[(step * 13 + i * 7) % 60], trp_pack_find(pack, TRP_NAMES_MESSAGE, "shout"),
@@ -295,10 +295,10 @@ static void lanes_can_be_changed_between_steps(void **state)
     static town towns[2];
     open_town(&towns[0], 1, 9);
     open_town(&towns[1], 1, 9);
-    assert_int_equal(trp_world_set_tasks(towns[1].world, trp_pool_run, pool, 65), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_world_set_lanes(towns[1].world, trp_thread_pool_run, pool, 65), TRP_ERROR_ARGUMENT);
     for (uint32_t step = 1; step <= 60; step++) {
         uint32_t lanes = step % 5;
-        assert_int_equal(trp_world_set_tasks(towns[1].world, lanes == 4 ? NULL : trp_pool_run, pool, lanes), TRP_OK);
+        assert_int_equal(trp_world_set_lanes(towns[1].world, lanes == 4 ? NULL : trp_thread_pool_run, pool, lanes), TRP_OK);
         go_on(&towns[0], step, 5);
         go_on(&towns[1], step, 5);
         assert_int_equal(trp_world_hash(towns[0].world), trp_world_hash(towns[1].world));
@@ -317,23 +317,23 @@ static void the_pool_runs_every_task_once(void **state)
 {
     (void)state;
     for (uint32_t threads = 1; threads <= 8; threads++) {
-        trp_pool *own;
-        assert_int_equal(trp_pool_create(threads, &own), TRP_OK);
-        assert_int_equal(trp_pool_size(own), threads);
+        trp_thread_pool *own;
+        assert_int_equal(trp_thread_pool_create(threads, &own), TRP_OK);
+        assert_int_equal(trp_thread_pool_size(own), threads);
         for (uint32_t round = 0; round < 200; round++) {
             uint32_t counts[40] = {0};
-            trp_pool_run(own, count_task, counts, round % 40);
+            trp_thread_pool_run(own, count_task, counts, round % 40);
             for (uint32_t i = 0; i < 40; i++) {
                 assert_int_equal(counts[i], i < round % 40);
             }
         }
-        trp_pool_destroy(own);
+        trp_thread_pool_destroy(own);
     }
-    trp_pool *none;
-    assert_int_equal(trp_pool_create(0, &none), TRP_ERROR_ARGUMENT);
-    assert_int_equal(trp_pool_create(65, &none), TRP_ERROR_ARGUMENT);
+    trp_thread_pool *none;
+    assert_int_equal(trp_thread_pool_create(0, &none), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_thread_pool_create(65, &none), TRP_ERROR_ARGUMENT);
     assert_null(none);
-    trp_pool_destroy(NULL);
+    trp_thread_pool_destroy(NULL);
 }
 
 int main(void)

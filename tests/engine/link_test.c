@@ -34,20 +34,20 @@
 static trp_entity put(theatre *t, const char *kind, double x)
 {
     trp_entity entity;
-    assert_int_equal(trp_entity_spawn(theatre_world(t), theatre_find(t, TRP_NAMES_KIND, kind), trp_point_metres(x, 0, 0), &entity),
-                     TRP_OK);
+    assert_int_equal(
+        trp_entity_spawn(theatre_world(t), theatre_find(t, TRP_NAMES_KIND, kind), trp_point_from_metres(x, 0, 0), &entity), TRP_OK);
     return entity;
 }
 
 static trp_result link(theatre *t, trp_entity object, const char *name, trp_entity end)
 {
-    return trp_entity_link(theatre_world(t), object, theatre_find(t, TRP_NAMES_LINK, name), end);
+    return trp_entity_add_link_end(theatre_world(t), object, theatre_find(t, TRP_NAMES_LINK, name), end);
 }
 
 static void expect_links(theatre *t, trp_entity object, const char *name, uint32_t count, const trp_entity *ends)
 {
     trp_entity found[8];
-    assert_int_equal(trp_entity_links(theatre_world(t), object, theatre_find(t, TRP_NAMES_LINK, name), found, 8), count);
+    assert_int_equal(trp_entity_link_ends(theatre_world(t), object, theatre_find(t, TRP_NAMES_LINK, name), found, 8), count);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(found[i].value == ends[i].value);
     }
@@ -121,12 +121,12 @@ static void rule_9_2_an_end_that_does_not_fit_is_refused(void **state)
     room r = open_room();
     trp_world *world = theatre_world(r.t);
     uint32_t seat = theatre_find(r.t, TRP_NAMES_LINK, "Table.seat");
-    assert_int_equal(trp_entity_link(world, r.table, 99, r.far_off), TRP_ERROR_UNKNOWN);
-    assert_int_equal(trp_entity_link(world, r.table, TRP_NOT_FOUND, r.far_off), TRP_ERROR_UNKNOWN);
-    assert_int_equal(trp_entity_link(world, r.table, seat, r.lamp), TRP_ERROR_TYPE);
-    assert_int_equal(trp_entity_link(world, r.lamp, seat, r.far_off), TRP_ERROR_TYPE);
-    assert_int_equal(trp_entity_link(world, r.table, seat, trp_nobody()), TRP_ERROR_STALE);
-    assert_int_equal(trp_entity_link(world, trp_nobody(), seat, r.far_off), TRP_ERROR_STALE);
+    assert_int_equal(trp_entity_add_link_end(world, r.table, 99, r.far_off), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_entity_add_link_end(world, r.table, TRP_NOT_FOUND, r.far_off), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_entity_add_link_end(world, r.table, seat, r.lamp), TRP_ERROR_TYPE);
+    assert_int_equal(trp_entity_add_link_end(world, r.lamp, seat, r.far_off), TRP_ERROR_TYPE);
+    assert_int_equal(trp_entity_add_link_end(world, r.table, seat, trp_nobody()), TRP_ERROR_STALE);
+    assert_int_equal(trp_entity_add_link_end(world, trp_nobody(), seat, r.far_off), TRP_ERROR_STALE);
     assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_OK);
     assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_ERROR_FULL);  // the link has room for one lamp
     for (uint32_t i = 0; i < 32; i++) {
@@ -181,7 +181,7 @@ static void rule_9_2_given_ends_are_saved(void **state)
         trp_world_step(loaded);
         theatre_step(r.t);
         trp_entity end;
-        assert_int_equal(trp_entity_links(loaded, r.table, theatre_find(r.t, TRP_NAMES_LINK, "Table.seat"), &end, 1), 1);
+        assert_int_equal(trp_entity_link_ends(loaded, r.table, theatre_find(r.t, TRP_NAMES_LINK, "Table.seat"), &end, 1), 1);
         assert_true(end.value == r.farthest.value);
         assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(r.t)));
         trp_world_destroy(loaded);
@@ -236,7 +236,7 @@ static void rule_9_2_given_ends_are_in_the_log(void **state)
     assert_int_equal(last, TRP_REPLAY_END);
     trp_entity end;
     const trp_world *again = trp_replay_world(replay);
-    assert_int_equal(trp_entity_links(again, table, theatre_find(t, TRP_NAMES_LINK, "Table.seat"), &end, 1), 1);
+    assert_int_equal(trp_entity_link_ends(again, table, theatre_find(t, TRP_NAMES_LINK, "Table.seat"), &end, 1), 1);
     assert_true(end.value == far_off.value);
     assert_true(trp_world_hash(again) == trp_world_hash(theatre_world(t)));
     trp_replay_close(replay);

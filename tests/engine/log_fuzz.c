@@ -35,7 +35,7 @@ static trp_replay_state play_on(trp_replay *replay)
     trp_diagnostic why;
     while ((state = trp_replay_step(replay, &why)) == TRP_REPLAY_STEP) {
         steps_made++;
-        (void)trp_replay_next(replay);
+        (void)trp_replay_next_step(replay);
     }
     if ((state == TRP_REPLAY_END) != (why.message[0] == '\0')) {
         refuse("The end of a log and what is said of it differ");
@@ -163,7 +163,7 @@ static bool record(uint64_t seed, tape *t)
         random_play_step(&p);
     }
     trp_image *image = NULL;
-    assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+    assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
     random_play before = p;
     trp_sink sink = {write_tape, t};
     t->size = 0;

@@ -75,7 +75,7 @@ static uint64_t play(const unsigned char *bytes, size_t size, trp_replay_state e
     }
     assert_int_equal(trp_replay_step(replay, NULL), expected);
     trp_replay_info info;
-    trp_replay_about(replay, &info, sizeof info);
+    trp_replay_describe(replay, &info, sizeof info);
     trp_replay_close(replay);
     return info.steps;
 }
@@ -99,7 +99,7 @@ static tape record_play(uint64_t seed, uint64_t *hashes, bool with_images)
         }
         if (with_images && i % 90 == 30) {
             before = p;
-            assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+            assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
         }
         if (with_images && i % 90 == 80) {
             p = before;
@@ -174,7 +174,7 @@ static void a_log_can_begin_at_a_save(void **state)
         assert_int_equal(trp_world_save(p.world, TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
         random_play twin = p;
         assert_int_equal(trp_world_load(p.pack, bytes, size, NULL, &twin.world, NULL), TRP_OK);
-        trpi_sim_set_answers(twin.world);
+        trpi_sim_set_answerer(twin.world);
         tape t = {.most = SIZE_MAX};
         record(twin.world, &t);
         for (uint32_t i = 0; i < 200; i++) {
@@ -252,16 +252,16 @@ static uint64_t next_random(uint64_t *seed)
 // Puts all checks right again as far as the chunks can be followed.
 static void make_sound(unsigned char *bytes, size_t size)
 {
-    uint64_t check = trpi_log_extend_check(0, bytes, TRPI_LOG_HEADER_SIZE);
+    uint64_t check = trpi_log_extend_checksum(0, bytes, TRPI_LOG_HEADER_SIZE);
     for (size_t at = TRPI_LOG_HEADER_SIZE; size - at >= TRPI_LOG_CHUNK_HEADER + 8;) {
-        check = trpi_log_extend_check(check, bytes + at, TRPI_LOG_CHUNK_HEADER - 8);
+        check = trpi_log_extend_checksum(check, bytes + at, TRPI_LOG_CHUNK_HEADER - 8);
         trpi_bytes_write_number(bytes + at + TRPI_LOG_CHUNK_HEADER - 8, 8, check);
         uint64_t body = trpi_bytes_read_number(bytes + at + 8, 8);
         at += TRPI_LOG_CHUNK_HEADER;
         if (body % 8 != 0 || body > size - at - 8) {
             return;
         }
-        check = trpi_log_extend_check(check, bytes + at, (size_t)body);
+        check = trpi_log_extend_checksum(check, bytes + at, (size_t)body);
         trpi_bytes_write_number(bytes + at + body, 8, check);
         at += (size_t)body + 8;
     }
@@ -291,7 +291,7 @@ static void a_forged_log_does_no_harm(void **state)
         ends[s]++;
         trp_replay_close(replay);
     }
-    printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_extend_check(0, t.at, t.size));
+    printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_extend_checksum(0, t.at, t.size));
     printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT], ends[TRP_REPLAY_DIFFERS],
            ends[TRP_REPLAY_DAMAGED]);
     assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 10);  // both ends come up

@@ -57,7 +57,7 @@ static theatre *open_forging(const char *role)
 
 static void comes_to(theatre *t, uint32_t mark)
 {
-    assert_int_equal(trp_action_mark(theatre_world(t), theatre_token(t, "A"), mark), TRP_OK);
+    assert_int_equal(trp_action_reached_mark(theatre_world(t), theatre_token(t, "A"), mark), TRP_OK);
 }
 
 static int strokes(const theatre *t)
@@ -278,16 +278,16 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
     trp_token first = theatre_token(t, "A");
     comes_to(t, REST + 1);  // the action has no third mark; a fourth would be one of `tap`
     comes_to(t, REST + 2);
-    assert_int_equal(trp_action_mark(world, first, 32), TRP_ERROR_UNKNOWN);
-    assert_int_equal(trp_action_mark(world, (trp_token){0}, STRIKE), TRP_OK);
-    assert_int_equal(trp_action_mark(world, (trp_token){UINT64_MAX}, STRIKE), TRP_OK);
-    assert_int_equal(trp_action_mark(world, (trp_token){first.value + 1}, STRIKE), TRP_OK);
+    assert_int_equal(trp_action_reached_mark(world, first, 32), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_action_reached_mark(world, (trp_token){0}, STRIKE), TRP_OK);
+    assert_int_equal(trp_action_reached_mark(world, (trp_token){UINT64_MAX}, STRIKE), TRP_OK);
+    assert_int_equal(trp_action_reached_mark(world, (trp_token){first.value + 1}, STRIKE), TRP_OK);
     theatre_step(t);
     assert_int_equal(strokes(t), 0);
 
     theatre_message(t, "A", "boo");
     theatre_until(t, 1, "A stops hammer");
-    assert_int_equal(trp_action_mark(world, first, STRIKE), TRP_OK);  // the action was stopped before
+    assert_int_equal(trp_action_reached_mark(world, first, STRIKE), TRP_OK);  // the action was stopped before
     theatre_step(t);
     assert_int_equal(strokes(t), 0);
     theatre_mark(t);
@@ -298,11 +298,11 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
 
     trp_token second = theatre_token(t, "A");
     theatre_finish(t, second);
-    assert_int_equal(trp_action_mark(world, second, STRIKE), TRP_OK);  // the action was answered before
+    assert_int_equal(trp_action_reached_mark(world, second, STRIKE), TRP_OK);  // the action was answered before
     theatre_steps(t, 10);
     assert_int_equal(strokes(t), 1);
     theatre_remove(t, "A");
-    assert_int_equal(trp_action_mark(world, second, STRIKE), TRP_OK);  // the agent is gone
+    assert_int_equal(trp_action_reached_mark(world, second, STRIKE), TRP_OK);  // the agent is gone
     theatre_steps(t, 10);
     theatre_close(t);
 }
@@ -314,7 +314,7 @@ static void rule_9_16_a_frozen_action_has_none_until_it_goes_on(void **state)
     trp_token token = theatre_token(t, "A");
     assert_int_equal(trp_agent_begin_dialogue(theatre_world(t), theatre_who(t, "A")), TRP_OK);
     theatre_until(t, 1, "A stops hammer");
-    trp_action_mark(theatre_world(t), token, STRIKE);
+    trp_action_reached_mark(theatre_world(t), token, STRIKE);
     theatre_step(t);
     assert_int_equal(strokes(t), 0);
     theatre_mark(t);

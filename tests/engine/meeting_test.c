@@ -649,7 +649,7 @@ static void rule_5_3_every_waiting_record_has_a_due_step(void **state)
     theatre_remove(t, "B");  // B is removed before it has read the request, which is lost
     theatre_step(t);
     uint32_t asked = theatre_step_of(t, "A asked Ask with B");
-    assert_int_equal(trpi_claim_of(theatre_world(t), 0)->due, asked + 10);
+    assert_int_equal(trpi_agent_claim(theatre_world(t), 0)->due, asked + 10);
     assert_int_equal(theatre_until(t, 1, "A rejected Ask (out of time)"), asked + 10);
     theatre_close(t);
 }
@@ -664,7 +664,7 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     assert_int_equal(world->agents[1]->promise_due, theatre_now(t) + 10);
     theatre_hush(t, false);                                  // the check after the step would notice
     world->agents[1]->promised_to = trpi_ref_make(30, 999);  // a promise to an agent that will never write again
-    trpi_mark_hash_dirty(world, 1);
+    trpi_entity_mark_hash_dirty(world, 1);
     theatre_steps(t, 12);
     assert_int_equal(world->agents[1]->promised_to, 0);
     theatre_close(t);

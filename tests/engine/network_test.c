@@ -49,8 +49,8 @@ static game open_game(const char *text)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     assert_int_equal(trp_world_create(g.pack, &def, &g.world), TRP_OK);
-    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), trp_point_metres(0, 0, 0), &g.bot);
-    trp_agent_put_on(g.world, g.bot, trp_pack_find(g.pack, TRP_NAMES_ROLE, "Bot"));
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), trp_point_from_metres(0, 0, 0), &g.bot);
+    trp_agent_put_on_role(g.world, g.bot, trp_pack_find(g.pack, TRP_NAMES_ROLE, "Bot"));
     return g;
 }
 
@@ -88,7 +88,7 @@ static void step(game *g)
             }
         }
     }
-    trp_agent_path(g->world, g->bot, 0, g->path, sizeof g->path);
+    trp_agent_node_path(g->world, g->bot, 0, g->path, sizeof g->path);
 }
 
 // Makes some steps, and compares the bot's path afterwards.
@@ -153,10 +153,10 @@ static void rule_8_2_figure_2(void **state)
     assert_string_equal(g.log, "hop hop!");
     assert_int_equal(number_of(&g, "left"), 1);
     expect_path(&g, "N > L > Q net > R > duck");
-    trp_frame frames[16];
-    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 16, sizeof *frames), 5);
-    assert_int_equal(frames[0].kind, TRP_FRAME_NETWORK);
-    assert_int_equal(frames[1].kind, TRP_FRAME_NODE);
+    trp_running_node frames[16];
+    assert_int_equal(trp_agent_running_nodes(g.world, g.bot, 0, frames, 16, sizeof *frames), 5);
+    assert_int_equal(frames[0].kind, TRP_RUNNING_NODE_NETWORK);
+    assert_int_equal(frames[1].kind, TRP_RUNNING_NODE_NODE);
     close_game(&g);
 }
 
@@ -187,7 +187,7 @@ static void rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated(void **state
 {
     (void)state;
     game g = open_game(FIGURE_2_ASKS);
-    trp_world_set_answers(g.world, write_down, &g);
+    trp_world_set_answerer(g.world, write_down, &g);
     expect_path(&g, "N > L > Q net > Q > U net > U > hop");
     assert_string_equal(g.log, "lm? ln? qs? uv? uw? hop");
     uint32_t period = 0;
@@ -344,9 +344,9 @@ static void rule_8_2_a_node_set_aside_goes_on_where_it_was(void **state)
     set_number(&g, "x", 1);
     step(&g);
     expect_path(&g, "N > R > climb");
-    trp_frame frames[8];
-    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 8, sizeof *frames), 4);
-    assert_int_equal(frames[1].kind, TRP_FRAME_ASIDE);
+    trp_running_node frames[8];
+    assert_int_equal(trp_agent_running_nodes(g.world, g.bot, 0, frames, 8, sizeof *frames), 4);
+    assert_int_equal(frames[1].kind, TRP_RUNNING_NODE_ASIDE);
     answer(&g, "climb", true);
     step(&g);
     uint32_t waited = 0;
@@ -483,8 +483,8 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
         "    node B\n        set foe to sender\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
     trp_entity weak, strong;
     uint32_t kind = trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), enemy = trp_pack_find(g.pack, TRP_NAMES_FACT, "bot.foe");
-    trp_entity_spawn(g.world, kind, trp_point_metres(1, 0, 0), &weak);
-    trp_entity_spawn(g.world, kind, trp_point_metres(2, 0, 0), &strong);
+    trp_entity_spawn(g.world, kind, trp_point_from_metres(1, 0, 0), &weak);
+    trp_entity_spawn(g.world, kind, trp_point_from_metres(2, 0, 0), &strong);
     step(&g);
     assert_int_equal(trp_fact_set(g.world, g.bot, enemy, trp_value_entity(weak)), TRP_OK);
     uint32_t go = trp_pack_find(g.pack, TRP_NAMES_MESSAGE, "go");
@@ -503,7 +503,7 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
         "kind bot, a creature\n    x: 0 to 100\n    friend: creature\nhost stage\n    event bell\n"
         "network N\n    node A\n        wait 100 s\n        -> B when event bell\n            set friend to it\n"
         "    node B\n        wait 100 s\n" ROLE);
-    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), trp_point_metres(1, 0, 0), &strong);
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), trp_point_from_metres(1, 0, 0), &strong);
     step(&g);
     step(&g);
     assert_int_equal(trp_event_happened(g.world, trp_pack_find(g.pack, TRP_NAMES_EVENT, "bell"), strong), TRP_OK);

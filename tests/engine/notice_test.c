@@ -41,9 +41,9 @@ static void hear(void *context, const trp_world *world, const trp_notice *notice
     ear.others += notice->kind != ear.kind;
     if (notice->kind == ear.kind && ear.told++ == 0) {
         char short_words[8];
-        size_t size = trp_notice_line(world, notice, name_of, NULL, ear.words, sizeof ear.words);
+        size_t size = trp_notice_write_sentence(world, notice, name_of, NULL, ear.words, sizeof ear.words);
         assert_int_equal(size, strlen(ear.words));
-        assert_int_equal(trp_notice_line(world, notice, name_of, NULL, short_words, sizeof short_words), size);
+        assert_int_equal(trp_notice_write_sentence(world, notice, name_of, NULL, short_words, sizeof short_words), size);
         assert_memory_equal(short_words, ear.words, 7);
     }
 }
@@ -51,7 +51,7 @@ static void hear(void *context, const trp_world *world, const trp_notice *notice
 static trp_world *listen(theatre *t)
 {
     ear.t = t;
-    trp_world_set_notices(theatre_world(t), TRP_LEVEL_INFO, hear, &ear);
+    trp_world_set_notice_handler(theatre_world(t), TRP_LEVEL_INFO, hear, &ear);
     return theatre_world(t);
 }
 
@@ -82,7 +82,7 @@ static void add_many(trp_world *world, const char *kind, const char *role, int c
         trp_entity entity;
         (void)trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, kind), (trp_point){300 * i, 0, 0}, &entity);
         if (role != NULL) {
-            (void)trp_agent_put_on(world, entity, trp_pack_find(pack, TRP_NAMES_ROLE, role));
+            (void)trp_agent_put_on_role(world, entity, trp_pack_find(pack, TRP_NAMES_ROLE, role));
         }
     }
 }
@@ -98,7 +98,7 @@ static void repaired(void)
     theatre_run(t, 1);
     theatre_hush(t, false);  // the check after the step would notice first
     world->agents[0]->idle_until = TRPI_NEVER;
-    trpi_mark_hash_dirty(world, 0);
+    trpi_entity_mark_hash_dirty(world, 0);
     theatre_message(t, "Ann", "call");  // an agent's turn in which no behaviour starts
     theatre_step(t);
 }
@@ -330,11 +330,12 @@ static void stale_handle(void)
 {
     theatre *t = idler();
     trp_handle handle = trp_pack_handle(theatre_pack(t), TRP_NAMES_ROLE, "Idler");
-    assert_true(trp_number_index(trp_world_number(theatre_world(t), handle)) == 0);
-    assert_true(trp_world_number(theatre_world(t), (trp_handle){0}) == TRP_NOT_FOUND);  // no name was asked for, so none is missing
+    assert_true(trp_index_of_number(trp_world_number_of_handle(theatre_world(t), handle)) == 0);
+    assert_true(trp_world_number_of_handle(theatre_world(t), (trp_handle){0}) ==
+                TRP_NOT_FOUND);  // no name was asked for, so none is missing
     assert_int_equal(ear.told, 0);
     handle.value ^= UINT64_C(1) << 60;
-    assert_true(trp_world_number(theatre_world(t), handle) == TRP_NOT_FOUND);
+    assert_true(trp_world_number_of_handle(theatre_world(t), handle) == TRP_NOT_FOUND);
     assert_int_equal(ear.told, 1);
 }
 
@@ -371,7 +372,7 @@ static void unheard(void)
     trp_interest_def def;
     trp_interest interest;
     trp_interest_def_init(&def, sizeof def);
-    def.at = trp_point_metres(500, 0, 0);
+    def.at = trp_point_from_metres(500, 0, 0);
     assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_OK);
     theatre_run(t, 20);
     theatre_message(t, "Ann", "call");
@@ -450,15 +451,15 @@ static const play plays[] = {
     {TRP_NOTICE_INBOX_FULL, inbox_full, "Ann did not take call: 4 wait to be read already"},
     {TRP_NOTICE_QUESTIONS_FULL, questions_full,
      "Ann does not ask can hear: it has 2 questions already (trp_world_def.questions); told once for each agent"},
-    {TRP_NOTICE_UNANSWERED, unanswered, "the host does not answer can hear; told once for each question (trp_world_set_answers)"},
+    {TRP_NOTICE_UNANSWERED, unanswered, "the host does not answer can hear; told once for each question (trp_world_set_answerer)"},
     {TRP_NOTICE_UNPERFORMED, unperformed,
      "Ann performs idle for, and the host has not answered in time: the task fails (trp_action_finished, "
      "trp_world_def.watchdog_ms)"},
-    {TRP_NOTICE_STUCK, stuck, "Ann does not get on with move to: the task fails (trp_motions, trp_world_def.stuck_ms)"},
+    {TRP_NOTICE_STUCK, stuck, "Ann does not get on with move to: the task fails (trp_world_set_motions, trp_world_def.stuck_ms)"},
     {TRP_NOTICE_MISCALCULATED, miscalculated, "Count of Ann divides by zero or has too large a number, line 6"},
     {TRP_NOTICE_PLAN_TOO_LARGE, plan_too_large, "Ann gave up a search for a plan in Work, line *: it was too long or too deep"},
     {TRP_NOTICE_STALE_HANDLE, stale_handle,
-     "a handle was looked up in another pack than the one that the world has now (trp_world_number)"},
+     "a handle was looked up in another pack than the one that the world has now (trp_world_number_of_handle)"},
     {TRP_NOTICE_NOTICES_LOST, notices_lost, "6 notices of this step were not told: 64 are kept in one round"},
     {TRP_NOTICE_ANSWERS_LATE, answers_late, "3 answers of the host were for actions that were not under way any more"},
     {TRP_NOTICE_CALLS_LATE, calls_late, "1 calls of the host were for entities that were gone when they took effect"},
@@ -526,7 +527,7 @@ static void nothing_is_told_above_the_level_asked_for(void **state)
         theatre *t = idler();
         memset(&ear, 0, sizeof ear);
         ear.kind = TRP_NOTICE_ANSWERS_LATE;  // a notice of level info
-        trp_world_set_notices(theatre_world(t), (trp_notice_level)most, hear, &ear);
+        trp_world_set_notice_handler(theatre_world(t), (trp_notice_level)most, hear, &ear);
         (void)trp_action_finished(theatre_world(t), (trp_token){77}, TRP_ACTION_SUCCEEDED, 0);
         for (int i = 0; i < 300; i++) {
             theatre_event(t, "bell");  // a notice of level warning
@@ -553,7 +554,7 @@ static void meddle(void *context, const trp_world *world, const trp_notice *noti
     trp_entity entity;
     assert_int_equal(trp_entity_spawn(meddled_with, 0, (trp_point){0, 0, 0}, &entity), TRP_ERROR_ARGUMENT);
     trp_world_step(meddled_with);
-    trp_world_set_notices(meddled_with, TRP_LEVEL_NONE, NULL, NULL);
+    trp_world_set_notice_handler(meddled_with, TRP_LEVEL_NONE, NULL, NULL);
     assert_true(trp_world_now(world) == trp_world_now(meddled_with));
 }
 
@@ -564,7 +565,7 @@ static void a_hearer_cannot_change_the_world(void **state)
     meddled_with = theatre_world(t);
     misuses = 0;
     trp_assert_set_handler(note_misuse, NULL);
-    trp_world_set_notices(meddled_with, TRP_LEVEL_INFO, meddle, NULL);
+    trp_world_set_notice_handler(meddled_with, TRP_LEVEL_INFO, meddle, NULL);
     (void)trp_action_finished(meddled_with, (trp_token){77}, TRP_ACTION_SUCCEEDED, 0);
     uint32_t now = trp_world_now(meddled_with);
     trp_world_step(meddled_with);
@@ -573,7 +574,7 @@ static void a_hearer_cannot_change_the_world(void **state)
 #ifndef TROUPE_NO_ASSERTS
     assert_int_equal(misuses, 3);
 #endif
-    trp_world_set_notices(meddled_with, TRP_LEVEL_INFO, NULL, NULL);
+    trp_world_set_notice_handler(meddled_with, TRP_LEVEL_INFO, NULL, NULL);
     theatre_close(t);
 }
 
@@ -591,12 +592,12 @@ static void nonsense_has_an_answer(void **state)
         assert_int_equal(trp_notice_family(kind), TRP_NAMES_COUNT);
         assert_string_equal(trp_notice_level_name((trp_notice_level)(kinds[i])), "none");
         trp_notice notice = {.kind = kinds[i]};
-        assert_int_equal(trp_notice_line(theatre_world(t), &notice, NULL, NULL, words, sizeof words), 0);
+        assert_int_equal(trp_notice_write_sentence(theatre_world(t), &notice, NULL, NULL, words, sizeof words), 0);
         assert_string_equal(words, "");
     }
     trp_notice notice = {.kind = TRP_NOTICE_ROLES_FULL, .agent = {UINT64_MAX}, .number = 12345};
     char words[128];
-    (void)trp_notice_line(theatre_world(t), &notice, NULL, NULL, words, sizeof words);
+    (void)trp_notice_write_sentence(theatre_world(t), &notice, NULL, NULL, words, sizeof words);
     assert_string_equal(words, "entity 4294967295 does not put on 12345: it wears 0 roles already");
     theatre_close(t);
 }
@@ -607,7 +608,8 @@ static void write_page(FILE *file)
 {
     fputs(
         "# Notices\n\n"
-        "What a world tells the hearer of `trp_world_set_notices` (`include/troupe/notice.h`), in the order of their numbers. "
+        "What a world tells the hearer of `trp_world_set_notice_handler` (`include/troupe/notice.h`), in the order of their "
+        "numbers. "
         "Nothing\n"
         "is told until a host asks for it. An error is a loss or a bug; a warning says that a text or a host wants more than there "
         "is, or\n"
@@ -641,7 +643,7 @@ static void the_page_is_what_the_list_says(void **state)
     (void)fclose(made);
     (void)fclose(page);
     if (strcmp(is, wanted) != 0) {
-        fail_msg("%s is not what the list says; run build/tests/engine/test_engine_notice --write %s", PAGE, PAGE);
+        fail_msg("%s is not what the list says; run make pages", PAGE);
     }
 }
 

@@ -44,7 +44,7 @@ __attribute__((noinline)) void measured_steps(trp_world *world)
 static trp_entity spawn(trp_world *world, const trp_pack *pack, const char *kind, double x)
 {
     trp_entity who;
-    trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, kind), trp_point_metres(x, 0, 0), &who);
+    trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, kind), trp_point_from_metres(x, 0, 0), &who);
     return who;
 }
 
@@ -61,7 +61,7 @@ int main(int argc, char **argv)
     }
     trp_entity shop = spawn(world, pack, "Shop", 0);
     for (uint32_t i = 0; i < 2; i++) {
-        trp_agent_put_on(world, spawn(world, pack, "creature", i), trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
+        trp_agent_put_on_role(world, spawn(world, pack, "creature", i), trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
     }
     for (uint32_t i = 0; i < idle; i++) {
         spawn(world, pack, "Chair", 100 + i);

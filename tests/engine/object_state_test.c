@@ -110,7 +110,7 @@ static void rows_at_locks_and_waits_agree(void **state)
         theatre_perform(t, row[i], "Fetch", NULL);
         theatre_steps(t, 8);
     }
-    trp_lock_claim claims[4];
+    trp_lock_row_entry claims[4];
     assert_int_equal(trp_object_locks(theatre_world(t), theatre_who(t, "well"), claims, 4, sizeof *claims), 3);
     for (uint32_t i = 0; i < 3; i++) {
         assert_true(claims[i].agent.value == theatre_who(t, row[i]).value);
@@ -136,13 +136,13 @@ static void links_are_told_from_both_ends(void **state)
     theatre *t = open_garden();
     static const char *const ends[] = {"bench", "well"};
     for (uint32_t i = 0; i < 2; i++) {
-        trp_link_end end;
-        assert_int_equal(trp_entity_linked(theatre_world(t), theatre_who(t, ends[i]), &end, 1, sizeof end), 1);
+        trp_object_link end;
+        assert_int_equal(trp_entity_all_links(theatre_world(t), theatre_who(t, ends[i]), &end, 1, sizeof end), 1);
         assert_true(end.from.value == theatre_who(t, "bench").value);
         assert_true(end.to.value == theatre_who(t, "well").value);
         assert_int_equal(end.link, theatre_find(t, TRP_NAMES_LINK, "Bench.well"));
     }
-    assert_int_equal(trp_entity_linked(theatre_world(t), theatre_who(t, "A"), NULL, 0, 0), 0);
+    assert_int_equal(trp_entity_all_links(theatre_world(t), theatre_who(t, "A"), NULL, 0, 0), 0);
     theatre_close(t);
 }
 

@@ -103,12 +103,12 @@ static uint64_t kinds_of(trp_world *world)
     c.kinds |= world->scene_count > 0 ? UINT64_C(1) << TRPI_SAVED_CLOCK_RECORD : 0;
     note_records(&c.walker, world, TRPI_SAVED_REF, world->bound, world->pack->global_count);
     note_records(&c.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
-    for (trpi_input_walk walk = {0}; trpi_input_next(world, &walk);) {
+    for (trpi_input_walk walk = {0}; trpi_input_walk_next(world, &walk);) {
         note_records(&c.walker, world, TRPI_SAVED_INPUT, &walk.input, 1);
     }
     note_records(&c.walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (!trpi_bitmap_has(&world->free_entities, i)) {
+        if (!trpi_bitmap_has_bit(&world->free_entities, i)) {
             trpi_walk_entity(&c.walker, world, i);
         }
     }
@@ -135,10 +135,10 @@ typedef struct outcome {
 // A host that kept nothing of its actions: it answers each when it has taken a while.
 static void play_on(trp_world *world, outcome *o)
 {
-    trpi_sim_set_answers(world);
+    trpi_sim_set_answerer(world);
     for (uint32_t i = 0; i < LATER_STEPS; i++) {
-        trp_running running[64];
-        uint32_t count = trp_world_running(world, running, 64, sizeof *running);
+        trp_running_action running[64];
+        uint32_t count = trp_world_running_actions(world, running, 64, sizeof *running);
         for (uint32_t j = 0; j < count && j < 64; j++) {
             if (trp_world_now(world) - running[j].since >= ANSWER_STEPS && running[j].is_held == 0) {
                 trp_action_finished(world, running[j].command.token, TRP_ACTION_SUCCEEDED, 0);
@@ -172,8 +172,8 @@ static void play_pack(const char *name, const bytes *b, outcome *o)
     assert_int_equal(trp_world_create(pack, &def, &world), TRP_OK);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ROLE); i++) {
         trp_entity who;
-        assert_int_equal(trp_entity_spawn(world, trp_pack_role_kind(pack, i), trp_point_metres(i, 0, 0), &who), TRP_OK);
-        assert_int_equal(trp_agent_put_on(world, who, i), TRP_OK);
+        assert_int_equal(trp_entity_spawn(world, trp_pack_role_kind(pack, i), trp_point_from_metres(i, 0, 0), &who), TRP_OK);
+        assert_int_equal(trp_agent_put_on_role(world, who, i), TRP_OK);
     }
     play_on(world, o);
     trp_pack_release(pack);

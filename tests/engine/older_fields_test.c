@@ -64,7 +64,7 @@ static census take_census(trp_world *world)
 {
     census c = {.walker = {.records = note_fields}};
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (!trpi_bitmap_has(&world->free_entities, i)) {
+        if (!trpi_bitmap_has_bit(&world->free_entities, i)) {
             trpi_walk_entity(&c.walker, world, i);
         }
     }

@@ -38,7 +38,7 @@ static void read_out(const trp_world *world)
     commands_seen += count;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; j < 4; j++) {
-            (void)trp_command_line(world, &commands[i], j, NULL, NULL, line, sizeof line);
+            (void)trp_command_spoken_line(world, &commands[i], j, NULL, NULL, line, sizeof line);
         }
     }
 }

@@ -179,7 +179,7 @@ static void rule_10_7_where_rings_overlap_the_shortest_counts(void **state)
         trp_interest_def def;
         trp_interest interest;
         trp_interest_def_init(&def, sizeof def);
-        def.at = trp_point_metres(i == 0 ? 0 : 5, 0, 0);
+        def.at = trp_point_from_metres(i == 0 ? 0 : 5, 0, 0);
         def.rings[0] = (trp_ring){METRES(i == 0 ? 50 : 2), i == 0 ? 4 : 2};
         trp_world_interest_add(theatre_world(t), &def, &interest);
     }
@@ -416,7 +416,7 @@ static void rule_10_7_a_changed_period_is_saved(void **state)
     trp_world_destroy(loaded);
     theatre_reload(t, theatre_edited(idlers, "toil\n    latent", "toil\n        toil\n    latent"));
     assert_int_equal(trp_world_update_period(world), changed);
-    assert_int_equal(trp_world_image(theatre_world(other), &image), TRP_OK);
+    assert_int_equal(trp_world_take_image(theatre_world(other), &image), TRP_OK);
     assert_int_equal(trp_world_set_update_period(theatre_world(other), changed), TRP_OK);
     theatre_step(other);
     assert_int_equal(trp_world_update_period(theatre_world(other)), changed);

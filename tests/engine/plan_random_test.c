@@ -317,7 +317,7 @@ static void compare_steps(const domain *d, const trp_world *world, trp_entity bo
     uint16_t steps[MOST_STEPS];
     trp_behaviour_info info;
     const trp_pack *pack = trp_world_pack(world);
-    uint32_t done, count = trp_agent_plan(world, bot, 0, 0, steps, MOST_STEPS, &done);
+    uint32_t done, count = trp_agent_plan_steps(world, bot, 0, 0, steps, MOST_STEPS, &done);
     assert_int_equal(trp_pack_behaviour(pack, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Bot.Try"), &info, sizeof info), TRP_OK);
     assert_int_equal(count, o->count);
     for (uint32_t i = 0; i < count; i++) {
@@ -357,8 +357,8 @@ static void play(const domain *d, const outcome *o, tally *all)
     assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
     trp_world_def_init(&def, sizeof def);
     assert_int_equal(trp_world_create(pack, &def, &world), TRP_OK);
-    trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "bot"), trp_point_metres(0, 0, 0), &bot);
-    trp_agent_put_on(world, bot, trp_pack_find(pack, TRP_NAMES_ROLE, "Bot"));
+    trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "bot"), trp_point_from_metres(0, 0, 0), &bot);
+    trp_agent_put_on_role(world, bot, trp_pack_find(pack, TRP_NAMES_ROLE, "Bot"));
     trp_world_step(world);
     const trp_event *event = find_event(world);
     assert_non_null(event);

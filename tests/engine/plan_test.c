@@ -53,20 +53,20 @@ static theatre *open(const char *words, double left, double coins)
 static const char *plan_of(const theatre *t)
 {
     static char words[256];
-    trp_frame frames[32];
+    trp_running_node frames[32];
     uint16_t steps[32];
     trp_queue_entry entry;
     trp_behaviour_info info;
     trp_entity who = theatre_who(t, "Wil");
     words[0] = '\0';
-    uint32_t done, count = trp_agent_frames(theatre_world(t), who, 0, frames, 32, sizeof *frames);
+    uint32_t done, count = trp_agent_running_nodes(theatre_world(t), who, 0, frames, 32, sizeof *frames);
     (void)trp_agent_queues(theatre_world(t), who, &entry, 1, sizeof entry);
     for (uint32_t i = 0; i < count && i < 32; i++) {
-        if (frames[i].kind != TRP_FRAME_PLAN) {
+        if (frames[i].kind != TRP_RUNNING_NODE_PLAN) {
             continue;
         }
         assert_int_equal(trp_pack_behaviour(theatre_pack(t), entry.behaviour, &info, sizeof info), TRP_OK);
-        uint32_t length = trp_agent_plan(theatre_world(t), who, 0, frames[i].node, steps, 32, &done);
+        uint32_t length = trp_agent_plan_steps(theatre_world(t), who, 0, frames[i].node, steps, 32, &done);
         for (uint32_t j = 0; j < length; j++) {
             trp_node_info node;
             assert_int_equal(trp_task_node(theatre_pack(t), info.first_task + entry.task, steps[j], &node, sizeof node), TRP_OK);
@@ -580,8 +580,8 @@ static void a_plan_is_saved(const char *words)
         assert_true(trp_world_hash(again) == trp_world_hash(theatre_world(t)));
         uint16_t steps[32], others[32];
         uint32_t done = 0, then = 0;
-        uint32_t count = trp_agent_plan(theatre_world(t), theatre_who(t, "Wil"), 0, 0, steps, 32, &done);
-        assert_int_equal(trp_agent_plan(again, theatre_who(t, "Wil"), 0, 0, others, 32, &then), count);
+        uint32_t count = trp_agent_plan_steps(theatre_world(t), theatre_who(t, "Wil"), 0, 0, steps, 32, &done);
+        assert_int_equal(trp_agent_plan_steps(again, theatre_who(t, "Wil"), 0, 0, others, 32, &then), count);
         assert_int_equal(then, done);
         assert_memory_equal(steps, others, count * sizeof *steps);
         trp_world_destroy(again);

@@ -130,7 +130,7 @@ static void rule_2_1_a_reactive_takes_the_rank_of_what_it_answers(void **state)
         assert_int_equal(count, 1);
         assert_int_equal(entry.priority, c->priority);
         assert_int_equal(entry.queue, c->queue);
-        assert_int_equal(entry.layer, trp_number_index(theatre_find(t, TRP_NAMES_LAYER, c->layer)));
+        assert_int_equal(entry.layer, trp_index_of_number(theatre_find(t, TRP_NAMES_LAYER, c->layer)));
         theatre_close(t);
     }
 }

@@ -148,7 +148,7 @@ static void keep(visit *v, const trp_world *w, const host *h)
     assert_int_equal(trp_world_save(w, TRP_SAVE_WITHOUT_PACK, m->bytes, m->size, &m->size), TRP_OK);
 }
 
-static uint32_t thing(const visit *v, trp_sort sort, const char *name)
+static uint32_t thing(const visit *v, trp_name_family sort, const char *name)
 {
     return theatre_find(v->t, sort, name);
 }
@@ -211,8 +211,8 @@ static void leave(visit *v)
 // Begins all actions of the loaded world anew, except those held for a crossing: the world resumes these by a command.
 static void begin_again(host *h, const trp_world *w)
 {
-    trp_running all[MOST_ACTIONS];
-    uint32_t count = trp_world_running(w, all, MOST_ACTIONS, sizeof *all);
+    trp_running_action all[MOST_ACTIONS];
+    uint32_t count = trp_world_running_actions(w, all, MOST_ACTIONS, sizeof *all);
     assert_true(count <= MOST_ACTIONS);
     h->count = 0;
     for (uint32_t i = 0; i < count; i++) {

@@ -60,7 +60,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
         if (h->is_silent) {
             continue;
         }
-        double value = trp_number_index(q->query) < 8 ? h->answers[trp_number_index(q->query)] : 0;
+        double value = trp_index_of_number(q->query) < 8 ? h->answers[trp_index_of_number(q->query)] : 0;
         if (h->by_pair && q->argument_count == 2) {
             value = q->arguments[1].bits == (int64_t)h->second.value;
         }
@@ -78,7 +78,7 @@ static theatre *open_with(const char *text, const trp_world_def *def)
     snprintf(whole, sizeof whole, "%s%s", WORDS, text);
     the_host = (host){0};
     the_host.t = def != NULL ? theatre_open_with(whole, def) : theatre_open(whole);
-    trp_world_set_answers(theatre_world(the_host.t), answer, &the_host);
+    trp_world_set_answerer(theatre_world(the_host.t), answer, &the_host);
     return the_host.t;
 }
 
@@ -89,7 +89,7 @@ static theatre *open(const char *text)
 
 static void say(const char *query, double value)
 {
-    the_host.answers[trp_number_index(theatre_find(the_host.t, TRP_NAMES_QUERY, query))] = value;
+    the_host.answers[trp_index_of_number(theatre_find(the_host.t, TRP_NAMES_QUERY, query))] = value;
 }
 
 static uint32_t asked_in(double seconds)
@@ -184,7 +184,7 @@ static void rule_8_5_a_while_ends_in_the_step_of_the_answer(void **state)
 static void expect_path(theatre *t, const char *who, const char *path)
 {
     char seen[128];
-    assert_string_equal(trp_agent_path(theatre_world(t), theatre_who(t, who), 0, seen, sizeof seen), path);
+    assert_string_equal(trp_agent_node_path(theatre_world(t), theatre_who(t, who), 0, seen, sizeof seen), path);
 }
 
 static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
@@ -551,7 +551,7 @@ static void rule_8_5_without_a_host_the_same(void **state)
 {
     (void)state;
     theatre *t = open(watcher);
-    trp_world_set_answers(theatre_world(t), NULL, NULL);
+    trp_world_set_answerer(theatre_world(t), NULL, NULL);
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     theatre_run(t, 10);
@@ -600,7 +600,7 @@ static void rule_8_5_more_questions_than_there_is_room_for(void **state)
     const trp_world *world = theatre_world(t);
     for (uint32_t i = 0; i < world->entity_end; i++) {
         for (uint32_t j = 0; trpi_is_agent(world, i) && j < 4; j++) {
-            assert_true((trpi_questions_of(world, i)[j].flags & TRPI_QUESTION_PENDING) == 0);
+            assert_true((trpi_agent_questions(world, i)[j].flags & TRPI_QUESTION_PENDING) == 0);
         }
     }
     assert_true(the_host.asked <= 4 * 12);

@@ -14,7 +14,7 @@
 void random_play_def(uint64_t seed, trp_world_def *def)
 {
     trpi_sim_case what = {.seed = seed};
-    trpi_sim_play_def(&what, def);
+    trpi_sim_play_fill_def(&what, def);
 }
 
 // The test itself saves and skips: faults that replace the world or its agents are left out.

@@ -26,7 +26,7 @@ static bool lose_a_claim(trp_world *world)
     bool agent = trpi_is_agent(world, world->entity_end - 1);
     if (agent) {
         world->agents[world->entity_end - 1]->claim_state = TRPI_CLAIM_ASKING;
-        trpi_claim_of(world, world->entity_end - 1)->due = world->now;
+        trpi_agent_claim(world, world->entity_end - 1)->due = world->now;
     }
     return agent;
 }
@@ -36,8 +36,8 @@ static bool lose_a_current(trp_world *world)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         TRPI_EACH_ENTRY(world, i, entry)
         {
-            if ((trpi_entries_of(world, i)[entry]->flags & TRPI_ENTRY_CURRENT) != 0) {
-                trpi_entries_of(world, i)[entry]->flags ^= TRPI_ENTRY_CURRENT;
+            if ((trpi_agent_entries(world, i)[entry]->flags & TRPI_ENTRY_CURRENT) != 0) {
+                trpi_agent_entries(world, i)[entry]->flags ^= TRPI_ENTRY_CURRENT;
                 return true;
             }
         }
@@ -70,8 +70,8 @@ static bool lose_a_scene(trp_world *world)
 static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (trpi_is_agent(world, i) && trpi_entries_of(world, i)[0]->run.token != 0) {
-            trpi_entries_of(world, i)[0]->run.watch_due = 0;
+        if (trpi_is_agent(world, i) && trpi_agent_entries(world, i)[0]->run.token != 0) {
+            trpi_agent_entries(world, i)[0]->run.watch_due = 0;
             return true;
         }
     }
@@ -122,13 +122,13 @@ static bool wind_a_timer(trp_world *world, uint32_t index)
 
 static bool give_a_behaviour(trp_world *world, uint32_t index)
 {
-    trpi_entries_of(world, index)[0]->behaviour = 0;
+    trpi_agent_entries(world, index)[0]->behaviour = 0;
     return true;
 }
 
 static bool let_it_look(trp_world *world, uint32_t index)
 {
-    trpi_bitmap_set(&world->attentive, index);
+    trpi_bitmap_set_bit(&world->attentive, index);
     return true;
 }
 
@@ -142,7 +142,7 @@ static bool forget_when_it_goes(trp_world *world, uint32_t index)
 static bool forget_to_look(trp_world *world, uint32_t index)
 {
     bool leaves = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
-    trpi_bitmap_clear(&world->astir, index);
+    trpi_bitmap_clear_bit(&world->astir, index);
     return leaves;
 }
 

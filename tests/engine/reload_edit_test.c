@@ -72,7 +72,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
 {
     uint32_t index = trpi_ref_index(who.value);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e)) {
             return e->scene_serial;
         }
@@ -182,9 +182,9 @@ static void cast(trp_world *world)
     for (uint32_t i = 0; i < PEOPLE; i++) {
         trp_point at = {(int32_t)i * 100, 0, 0};
         assert_int_equal(trp_entity_spawn(world, person, at, &people[i]), TRP_OK);
-        trp_agent_put_on(world, people[i], roles[i % 2]);
+        trp_agent_put_on_role(world, people[i], roles[i % 2]);
         if (both) {
-            trp_agent_put_on(world, people[i], roles[1 - i % 2]);
+            trp_agent_put_on_role(world, people[i], roles[1 - i % 2]);
         }
         uint32_t likes = trp_pack_find(pack, TRP_NAMES_FACT, "person.likes");
         if (both) {
@@ -248,8 +248,8 @@ static bool fits(char letter, uint32_t task, const trp_migration *row)
 static bool is_there(const trp_world *world, uint32_t index, const trp_migration *row)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = trpi_entries_of(world, index)[i];
-        if (e->behaviour == trp_number_index(row->index) && e->task == row->task && e->step == row->step) {
+        const trpi_entry *e = trpi_agent_entries(world, index)[i];
+        if (e->behaviour == trp_index_of_number(row->index) && e->task == row->task && e->step == row->step) {
             return true;
         }
     }
@@ -259,18 +259,18 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_migration
 // A behaviour that continues keeps its arguments: the same item, the same words.
 static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_migration *row)
 {
-    const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry]->behaviour];
-    const trpi_pack_behaviour *b = &now->pack->behaviours[trp_number_index(row->index)];
+    const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_agent_entries(was, index)[entry]->behaviour];
+    const trpi_pack_behaviour *b = &now->pack->behaviours[trp_index_of_number(row->index)];
     for (uint32_t i = 0; i < now->settings.entries_per_agent; i++) {
-        const trpi_entry *e = trpi_entries_of(now, index)[i];
-        for (uint32_t j = 0; e->behaviour == trp_number_index(row->index) && j < a->parameter_count; j++) {
+        const trpi_entry *e = trpi_agent_entries(now, index)[i];
+        for (uint32_t j = 0; e->behaviour == trp_index_of_number(row->index) && j < a->parameter_count; j++) {
             const trpi_pack_parameter *p = &was->pack->parameters[a->first_parameter + j];
             int64_t before = trpi_entry_locals(was, index, entry)[j];
             for (uint32_t k = 0; k < b->parameter_count; k++) {
                 const trpi_pack_parameter *q = &now->pack->parameters[b->first_parameter + k];
                 int64_t after = trpi_entry_locals(now, index, i)[k];
                 bool text = p->type == TRP_TYPE_TEXT, item = p->type == TRP_TYPE_ITEM;
-                trp_sort sort = text ? TRP_NAMES_LINE : TRP_NAMES_ITEM;
+                trp_name_family sort = text ? TRP_NAMES_LINE : TRP_NAMES_ITEM;
                 uint32_t x = text ? (uint32_t)before : trp_value_item_index((trp_value){before});
                 uint32_t y = text ? (uint32_t)after : trp_value_item_index((trp_value){after});
                 if (p->key == q->key && p->type == q->type && (text || item) &&
@@ -286,12 +286,12 @@ static uint32_t count_entries(const trp_world *world, uint32_t index)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        count += trpi_entries_of(world, index)[i]->behaviour != TRPI_NONE16;
+        count += trpi_agent_entries(world, index)[i]->behaviour != TRPI_NONE16;
     }
     return count;
 }
 
-static const trp_migration *find_row(const trp_world *world, trp_migration_what what, trp_entity who, const char *name)
+static const trp_migration *find_row(const trp_world *world, trp_migration_subject what, trp_entity who, const char *name)
 {
     uint32_t count;
     const trp_migration *rows = trp_world_reload_report(world, &count);
@@ -309,7 +309,7 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
 {
     uint32_t left = 0, cleanups = 0;
     for (uint32_t i = 0; i < was->settings.entries_per_agent; i++) {
-        const trpi_entry *e = trpi_entries_of(was, index)[i];
+        const trpi_entry *e = trpi_agent_entries(was, index)[i];
         if (e->behaviour == TRPI_NONE16) {
             continue;
         }
@@ -350,7 +350,7 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
     for (uint32_t i = 0; i < count; i++) {
         uint32_t role = trpi_pack_find_key(now->pack, TRP_NAMES_ROLE, trp_pack_key(was->pack, TRP_NAMES_ROLE, roles[i]));
         const char *name = trp_pack_name(was->pack, TRP_NAMES_ROLE, roles[i]);
-        bool kept = role != TRP_NOT_FOUND && trp_agent_wears(now, who, role);
+        bool kept = role != TRP_NOT_FOUND && trp_agent_wears_role(now, who, role);
         if (kept == (find_row(now, TRP_MIGRATION_ROLE, who, name) != NULL)) {
             complain("is lost, or is not, and the report says otherwise", name);
         }
@@ -361,10 +361,10 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
 static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t index)
 {
     for (uint32_t i = 0; i < was->agents[index]->role_count; i++) {
-        const trpi_active_role *worn = &trpi_active_role_of(was, index)[i], *then = NULL;
+        const trpi_active_role *worn = &trpi_agent_active_roles(was, index)[i], *then = NULL;
         uint32_t key = trpi_pack_find_key(now->pack, TRP_NAMES_ROLE, trp_pack_key(was->pack, TRP_NAMES_ROLE, worn->role));
         for (uint32_t j = 0; j < now->agents[index]->role_count; j++) {
-            then = trpi_active_role_of(now, index)[j].role == key ? &trpi_active_role_of(now, index)[j] : then;
+            then = trpi_agent_active_roles(now, index)[j].role == key ? &trpi_agent_active_roles(now, index)[j] : then;
         }
         const trpi_pack_role *a = &was->pack->roles[worn->role];
         for (uint32_t j = 0; then != NULL && j < a->behaviour_count; j++) {

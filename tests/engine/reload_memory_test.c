@@ -150,7 +150,7 @@ static void rule_11_failing_to_put_back_what_has_no_room_changes_nothing(void **
         assert_int_equal(trp_items_add(p.world, who, 0, 1), TRP_OK);
     }
     trp_image *image = NULL;
-    assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+    assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
     uint64_t hash = trp_world_hash(p.world);
     trp_world_step(p.world);
     trp_pack *pack = other_pack(141);
@@ -214,7 +214,7 @@ static void rule_11_failing_to_record_changes_nothing(void **state)
     assert_int_equal(failures, 4);  // the recorder, the list of fields and its copy, the state
     // Without memory for the state after a restore the recording ends; the world plays on.
     trp_image *image = NULL;
-    assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+    assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
     store.calls = 0;
     store.fails_at = 1;
     assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
@@ -238,7 +238,7 @@ static void record_some(saved *log)
     for (uint32_t i = 0; i < 80; i++) {
         random_play_step(&p);
         if (i == 40) {
-            assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+            assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
             assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
         }
     }

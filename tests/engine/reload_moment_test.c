@@ -279,7 +279,7 @@ static void goods_of_a_row_that_is_gone_are_not_given_again(void **state)
     (void)state;
     theatre *t = meet(looping, "Ann begins give");
     const trp_world *world = theatre_world(t);
-    trpi_entry *const *e = trpi_entries_of(theatre_world(t), trpi_ref_index(theatre_who(t, "Ann").value));
+    trpi_entry *const *e = trpi_agent_entries(theatre_world(t), trpi_ref_index(theatre_who(t, "Ann").value));
     bool moves = false;
     for (int i = 0; i < 200 && !moves; i++) {
         theatre_step(t);
@@ -348,7 +348,7 @@ static void a_member_yet_to_hear_of_the_next_scene_loses_the_old_one(void **stat
 {
     (void)state;
     theatre *t = open_shop(continuing);
-    uint32_t part = trp_number_index(theatre_find(t, TRP_NAMES_SCENE, "Part"));
+    uint32_t part = trp_index_of_number(theatre_find(t, TRP_NAMES_SCENE, "Part"));
     theatre_perform(t, "Ann", "Meet.left", NULL);
     const trpi_scene *s = &theatre_world(t)->scenes[0];
     for (int i = 0; i < 400 && (s->state != TRPI_SCENE_RUNS || s->scene != part); i++) {
@@ -533,7 +533,7 @@ static void a_newcomer_needs_a_kind(void **state)
     theatre *t = open_shop(text);
     trp_entity toy;
     uint32_t kind = theatre_find(t, TRP_NAMES_KIND, "toy");
-    assert_int_equal(trp_entity_spawn(theatre_world(t), kind, trp_point_metres(5, 0, 0), &toy), TRP_OK);
+    assert_int_equal(trp_entity_spawn(theatre_world(t), kind, trp_point_from_metres(5, 0, 0), &toy), TRP_OK);
     theatre_reload(t, WORK "        carve\n");
     theatre_steps(t, 2);
     assert_false(trp_entity_is_alive(theatre_world(t), toy));

@@ -45,7 +45,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
 static theatre *open(const char *text)
 {
     theatre *t = theatre_open(text);
-    trp_world_set_answers(theatre_world(t), answer, NULL);
+    trp_world_set_answerer(theatre_world(t), answer, NULL);
     theatre_add(t, "Watcher", "Ann", 0, 0);
     theatre_steps(t, 3);
     return t;
@@ -57,7 +57,7 @@ static uint32_t known(const theatre *t, const char *who)
     const trp_world *world = theatre_world(t);
     uint32_t each = world->settings.questions_per_agent, count = 0;
     for (uint32_t i = 0; i < each; i++) {
-        const trpi_question *q = &trpi_questions_of(world, trpi_ref_index(theatre_who(t, who).value))[i];
+        const trpi_question *q = &trpi_agent_questions(world, trpi_ref_index(theatre_who(t, who).value))[i];
         count += q->query != TRPI_NONE16 && (q->flags & TRPI_QUESTION_ANSWERED) != 0;
     }
     return count;
@@ -136,7 +136,7 @@ static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void 
         def.rounds_per_step = 1;
         theatre_up_to_period(1);
         theatre *t = theatre_open_with(text, &def);
-        trp_world_set_answers(theatre_world(t), answer, NULL);
+        trp_world_set_answerer(theatre_world(t), answer, NULL);
         theatre_add_free(t, "Watcher", "Ann", 0, 0);
         theatre_steps(t, 2);
         trp_value loud = trp_value_number(7);

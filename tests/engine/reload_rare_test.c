@@ -45,7 +45,7 @@ static theatre *open_shop(const char *text)
 static trpi_entry *entry_of(const theatre *t, const char *who)
 {
     trp_world *world = theatre_world(t);
-    trpi_entry **e = trpi_entries_of(world, trpi_ref_index(theatre_who(t, who).value));
+    trpi_entry **e = trpi_agent_entries(world, trpi_ref_index(theatre_who(t, who).value));
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (e[i]->behaviour != TRPI_NONE16) {
             return e[i];
@@ -408,7 +408,8 @@ static theatre *say_all(void)
     theatre_step(t);
     trp_value args[2] = {trp_value_number(3), trp_value_entity(bob)};
     assert_int_equal(
-        trp_entity_spawn(world, theatre_find(t, TRP_NAMES_KIND, "person"), trp_point_metres(5, 0, 0), &(trp_entity){0}), TRP_OK);
+        trp_entity_spawn(world, theatre_find(t, TRP_NAMES_KIND, "person"), trp_point_from_metres(5, 0, 0), &(trp_entity){0}),
+        TRP_OK);
     theatre_put_on(t, "Ann", "Extra");
     theatre_take_off(t, "Bob", "Carver");
     theatre_cancel(t, "Bob", "Sleep");
@@ -420,7 +421,7 @@ static theatre *say_all(void)
     trp_value words[2] = {trp_value_number(1), {.bits = 0}};
     assert_int_equal(trp_message_send(world, ann, theatre_find(t, TRP_NAMES_MESSAGE, "call"), bob, words, 2), TRP_OK);
     theatre_event(t, "bell");
-    assert_int_equal(trp_world_bind(world, theatre_find(t, TRP_NAMES_GLOBAL, "oven"), ann), TRP_OK);
+    assert_int_equal(trp_world_bind_global(world, theatre_find(t, TRP_NAMES_GLOBAL, "oven"), ann), TRP_OK);
     return t;
 }
 
@@ -443,8 +444,8 @@ static void all_that_was_said_means_the_same(void **state)
     assert_true(theatre_get(t, "Ann", "mood") == 0);  // gay
     assert_true(theatre_get(t, "Ann", "zeal") == 30);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
-    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_ROLE, "Extra")));
-    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Bob"), theatre_find(t, TRP_NAMES_ROLE, "Carver")));
+    assert_true(trp_agent_wears_role(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_ROLE, "Extra")));
+    assert_false(trp_agent_wears_role(theatre_world(t), theatre_who(t, "Bob"), theatre_find(t, TRP_NAMES_ROLE, "Carver")));
     theatre_expect(t, "Bob cancelled Sleep");
     theatre_expect(t, "Ann started Work");
     theatre_close(t);

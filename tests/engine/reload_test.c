@@ -576,14 +576,14 @@ static void a_far_agent_stays_dormant(void **state)
     trp_interest_def def;
     trp_interest interest;
     trp_interest_def_init(&def, sizeof def);
-    def.at = trp_point_metres(500, 0, 0);
+    def.at = trp_point_from_metres(500, 0, 0);
     assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_OK);
     theatre_run(t, 20);
     assert_false(trp_agent_is_live(theatre_world(t), theatre_who(t, "Ann")));
     change(t, "        carve\n        sign\n");
     theatre_run(t, 5);
     assert_false(trp_agent_is_live(theatre_world(t), theatre_who(t, "Ann")));
-    assert_int_equal(trp_world_interest_move(theatre_world(t), interest, trp_point_metres(0, 0, 0)), TRP_OK);
+    assert_int_equal(trp_world_interest_move(theatre_world(t), interest, trp_point_from_metres(0, 0, 0)), TRP_OK);
     theatre_run(t, 1);
     assert_true(trp_agent_is_live(theatre_world(t), theatre_who(t, "Ann")));
     theatre_close(t);

@@ -741,8 +741,8 @@ static void rule_2_5_given_up_on_the_way_back_it_parts(void **state)
     theatre_cancel(t, "Mary", "Teach");
     theatre_step(t);
     theatre_expect(t, "Mary cancelled Teach*", "Mary stops move to", "Mary begins sign");
-    trp_running running[4];
-    assert_int_equal(trp_world_running(theatre_world(t), running, 4, sizeof *running), 1);
+    trp_running_action running[4];
+    assert_int_equal(trp_world_running_actions(theatre_world(t), running, 4, sizeof *running), 1);
     assert_string_equal(trp_pack_name(theatre_pack(t), TRP_NAMES_ACTION, running[0].command.action), "sign");
     assert_int_equal(trp_agent_stance(theatre_world(t), theatre_who(t, "Mary")), TRP_STANCE_PARTING);
     theatre_run(t, 3);

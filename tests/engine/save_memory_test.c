@@ -107,7 +107,7 @@ static void rule_11_failing_to_set_aside_or_to_put_back_changes_nothing(void **s
     for (trp_result result = TRP_ERROR_MEMORY; result != TRP_OK; failures += result != TRP_OK) {
         store.calls = 0;
         store.fails_at = failures + 1;
-        result = trp_world_image(p.world, &image);
+        result = trp_world_take_image(p.world, &image);
         assert_true(result == TRP_OK || (result == TRP_ERROR_MEMORY && image == NULL));
         assert_true(trp_world_hash(p.world) == hash);
     }
@@ -270,7 +270,7 @@ static void forged_scenes_are_refused(void **state)
     s->due += 1000;  // differs from the scene's timer
     is_refused(&p);
     *s = honest;
-    trpi_member *member = trpi_members_of(p.world, scene);
+    trpi_member *member = trpi_scene_members(p.world, scene);
     member->present = 0;  // a part is taken whose member the scene does not count
     is_refused(&p);
     member->present = 1;

@@ -46,7 +46,7 @@ static trp_world *load(const trp_pack *pack, bytes b)
     if (result != TRP_OK) {
         fail_msg("refused: %s (at %llu)", why.message, (unsigned long long)why.offset);
     }
-    trpi_sim_set_answers(world);
+    trpi_sim_set_answerer(world);
     return world;
 }
 
@@ -130,7 +130,7 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
             random_play before = p;
             trp_counters then, now;
             trp_world_counters(p.world, &then, sizeof then);
-            assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
+            assert_int_equal(trp_world_take_image(p.world, &image), TRP_OK);
             for (uint32_t j = 0; j < 60; j++) {
                 random_play_step(&p);
                 hashes[j] = trp_world_hash(p.world);

@@ -74,11 +74,11 @@ static void rule_12_1_a_day_has_24_hours_however_long_it_lasts(void **state)
     assert_int_equal(trp_world_time_of_day(w), 9 * 3600);
     theatre_steps(t, 15 * HOUR - 1);
     assert_int_equal(trp_world_day(w), 0);
-    assert_int_equal(trp_world_step_at(w, 0), 16 * HOUR);
+    assert_int_equal(trp_world_step_of_time(w, 0), 16 * HOUR);
     theatre_steps(t, 1);
     assert_int_equal(trp_world_day(w), 1);
     assert_int_equal(trp_world_time_of_day(w), 0);
-    assert_int_equal(trp_world_step_at(w, 6 * 3600), 22 * HOUR);
+    assert_int_equal(trp_world_step_of_time(w, 6 * 3600), 22 * HOUR);
     theatre_close(t);
 }
 
@@ -93,7 +93,7 @@ static void rule_12_1_a_time_begins_with_the_first_step_that_is_not_before_it(vo
     trp_world *w = theatre_world(t);
     theatre_up_to_period(1);
     theatre_add_free(t, "Idler", "A", 0, 0);
-    uint32_t at = trp_world_step_at(w, 8 * 3600 + 1200);
+    uint32_t at = trp_world_step_of_time(w, 8 * 3600 + 1200);
     theatre_until(t, 7, "A started Notice");
     assert_int_equal(theatre_now(t), at);
     assert_true(trp_world_time_of_day(w) >= 8 * 3600 + 1200);
@@ -310,11 +310,11 @@ static void rule_12_3_the_block_is_told(void **state)
     theatre_step(t);
     trp_world *w = theatre_world(t);
     uint32_t role = theatre_find(t, TRP_NAMES_ROLE, "Worker");
-    assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.09:00 to 12:00"));
+    assert_int_equal(trp_agent_schedule_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.09:00 to 12:00"));
     theatre_steps(t, HOUR / 60);
-    assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.12:00 to 13:00"));
+    assert_int_equal(trp_agent_schedule_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.12:00 to 13:00"));
     theatre_steps(t, 6 * HOUR);
-    assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.otherwise"));
+    assert_int_equal(trp_agent_schedule_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.otherwise"));
     theatre_close(t);
 }
 
@@ -475,7 +475,7 @@ static void rule_12_5_an_occasion_takes_the_place_of_the_day(void **state)
     theatre_steps(t, 30);
     uint32_t fair = block_of(t, "Worker.Fair");
     assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
-    assert_int_equal(trp_agent_begin_occasion(w, theatre_who(t, "A"), fair, trp_world_step_at(w, 11 * 3600)), TRP_OK);
+    assert_int_equal(trp_agent_begin_occasion(w, theatre_who(t, "A"), fair, trp_world_step_of_time(w, 11 * 3600)), TRP_OK);
     theatre_mark(t);
     theatre_steps(t, 2 * HOUR - 32);
     assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), fair);
@@ -696,7 +696,7 @@ static void rule_12_6_an_occasion_is_over_when_its_time_is(void **state)
     theatre *t = open_day(9, 0);
     trp_world *w = theatre_world(t);
     theatre_step(t);
-    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Fair"), trp_world_step_at(w, 15 * 3600));
+    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Fair"), trp_world_step_of_time(w, 15 * 3600));
     theatre_step(t);
     trp_world_set_clock(w, 0, 14 * 3600);
     theatre_step(t);
@@ -766,10 +766,10 @@ static void rule_12_6_an_agent_that_wakes_is_in_the_block_of_the_hour(void **sta
     trp_world *w = theatre_world(t);
     theatre_hush(t, false);
     theatre_steps(t, 30);
-    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Fair"), trp_world_step_at(w, 10 * 3600));
+    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Fair"), trp_world_step_of_time(w, 10 * 3600));
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
-    def.at = trp_point_metres(500, 0, 0);
+    def.at = trp_point_from_metres(500, 0, 0);
     trp_interest interest;
     trp_world_interest_add(w, &def, &interest);
     theatre_steps(t, 13 * HOUR + HOUR / 2);

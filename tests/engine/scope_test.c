@@ -147,9 +147,9 @@ static void rule_1_1_it_is_held_within_its_bounds(void **state)
     assert_int_equal(trp_world_fact_set(theatre_world(t), fact_of(t, "person.mood"), value), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_world_fact_set(theatre_world(t), 999, value), TRP_ERROR_UNKNOWN);
     trp_entity nobody;
-    uint32_t kind = trp_pack_world_kind(theatre_pack(t));
+    uint32_t kind = trp_pack_kind_of_world_facts(theatre_pack(t));
     assert_int_not_equal(kind, TRP_NOT_FOUND);
-    assert_int_equal(trp_entity_spawn(theatre_world(t), kind, trp_point_metres(0, 0, 0), &nobody), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_entity_spawn(theatre_world(t), kind, trp_point_from_metres(0, 0, 0), &nobody), TRP_ERROR_UNKNOWN);
     theatre_close(t);
 }
 

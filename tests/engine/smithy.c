@@ -34,7 +34,7 @@ trp_interest add_interest(theatre *t, const char *whose, double x, double radius
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
     def.entity = theatre_who(t, whose);
-    def.at = trp_point_metres(x, 0, 0);
+    def.at = trp_point_from_metres(x, 0, 0);
     def.rings[0].radius = (uint32_t)METRES(radius);
     trp_interest interest;
     assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_OK);

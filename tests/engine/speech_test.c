@@ -39,7 +39,7 @@ static const trp_command *speech(theatre *t, const char *who, uint32_t seconds)
 static const char *hear(theatre *t, const trp_command *command)
 {
     static char out[256];
-    size_t size = trp_command_line(theatre_world(t), command, 0, name, t, out, sizeof out);
+    size_t size = trp_command_spoken_line(theatre_world(t), command, 0, name, t, out, sizeof out);
     assert_int_equal(size, strlen(out));
     return out;
 }
@@ -169,8 +169,8 @@ static void rule_4_7_an_entity_that_is_gone_is_nobody(void **state)
     theatre_steps(t, 2);
     const trp_command *command = speech(t, "Mary", 20);
     assert_string_equal(hear(t, command), "Oh, nobody!");
-    trp_line_value value;
-    assert_int_equal(trp_command_word(theatre_world(t), command, 0, "friend", &value, sizeof value), TRP_OK);
+    trp_spoken_line_value value;
+    assert_int_equal(trp_command_spoken_line_value(theatre_world(t), command, 0, "friend", &value, sizeof value), TRP_OK);
     assert_int_equal(value.type, TRP_TYPE_ENTITY);
     assert_int_equal(value.value.bits, 0);
     theatre_close(t);
@@ -189,20 +189,20 @@ static void a_host_may_ask_for_each_name(void **state)
     theatre_add(t, "Guest", "Mary", 0, 0);
     const trp_command *command = speech(t, "Mary", 5);
     const trp_world *world = theatre_world(t);
-    trp_line_value value;
-    assert_int_equal(trp_command_word(world, command, 0, "mood", &value, sizeof value), TRP_OK);
+    trp_spoken_line_value value;
+    assert_int_equal(trp_command_spoken_line_value(world, command, 0, "mood", &value, sizeof value), TRP_OK);
     assert_int_equal(value.type, TRP_TYPE_CHOICE);
     assert_int_equal(value.value.bits, 1);
     assert_int_equal(value.fact, theatre_find(t, TRP_NAMES_FACT, "guest.mood"));
-    assert_int_equal(trp_command_word(world, command, 0, "me", &value, sizeof value), TRP_OK);
+    assert_int_equal(trp_command_spoken_line_value(world, command, 0, "me", &value, sizeof value), TRP_OK);
     assert_int_equal(value.value.bits, (int64_t)command->agent.value);
     assert_int_equal(value.fact, TRP_NOT_FOUND);
-    assert_int_equal(trp_command_word(world, command, 0, "moo", &value, sizeof value), TRP_ERROR_UNKNOWN);
-    assert_int_equal(trp_command_word(world, command, 1, "me", &value, sizeof value), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_command_spoken_line_value(world, command, 0, "moo", &value, sizeof value), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_command_spoken_line_value(world, command, 1, "me", &value, sizeof value), TRP_ERROR_UNKNOWN);
     char out[64];
-    assert_int_equal(trp_command_line(world, command, 1, name, t, out, sizeof out), 0);
+    assert_int_equal(trp_command_spoken_line(world, command, 1, name, t, out, sizeof out), 0);
     assert_string_equal(out, "");
-    (void)trp_command_line(world, command, 0, NULL, NULL, out, sizeof out);
+    (void)trp_command_spoken_line(world, command, 0, NULL, NULL, out, sizeof out);
     assert_string_equal(out, "{me}: wary.");
     theatre_close(t);
 }
@@ -227,8 +227,8 @@ static void a_line_out_of_its_place_keeps_its_names(void **state)
     assert_int_equal(trp_agent_perform(theatre_world(t), mary, recite, values, 1, trp_nobody()), TRP_OK);
     const trp_command *command = speech(t, "Mary", 5);
     assert_string_equal(hear(t, command), "{sum} coins!");
-    trp_line_value value;
-    assert_int_equal(trp_command_word(theatre_world(t), command, 0, "sum", &value, sizeof value), TRP_OK);
+    trp_spoken_line_value value;
+    assert_int_equal(trp_command_spoken_line_value(theatre_world(t), command, 0, "sum", &value, sizeof value), TRP_OK);
     assert_int_equal(value.type, TRP_TYPE_NONE);
     theatre_close(t);
 }

@@ -156,7 +156,7 @@ void theatre_hush(theatre *t, bool checks)
 
 // ---- The cast -----------------------------------------------------------------------------------
 
-uint32_t theatre_find(const theatre *t, trp_sort sort, const char *name)
+uint32_t theatre_find(const theatre *t, trp_name_family sort, const char *name)
 {
     uint32_t found = trp_pack_find(t->pack, sort, name);
     if (found == TRP_NOT_FOUND) {
@@ -168,7 +168,7 @@ uint32_t theatre_find(const theatre *t, trp_sort sort, const char *name)
 static trp_entity add(theatre *t, uint32_t kind, const char *name, double x, double y)
 {
     trp_entity entity = trp_nobody();
-    trp_point at = trp_point_metres(x, y, 0);
+    trp_point at = trp_point_from_metres(x, y, 0);
     assert_int_equal(trp_entity_spawn(t->world, kind, at, &entity), TRP_OK);
     t->members = theatre_grow(t->members, t->member_count, &t->member_capacity, sizeof *t->members);
     theatre_member *member = &t->members[t->member_count++];
@@ -176,7 +176,7 @@ static trp_entity add(theatre *t, uint32_t kind, const char *name, double x, dou
     member->entity = entity;
     uint32_t global = trp_pack_find(t->pack, TRP_NAMES_GLOBAL, name);
     if (global != TRP_NOT_FOUND) {
-        assert_int_equal(trp_world_bind(t->world, global, entity), TRP_OK);
+        assert_int_equal(trp_world_bind_global(t->world, global, entity), TRP_OK);
     }
     return entity;
 }
@@ -185,7 +185,7 @@ trp_entity theatre_add(theatre *t, const char *role, const char *name, double x,
 {
     uint32_t worn = theatre_find(t, TRP_NAMES_ROLE, role);
     trp_entity entity = add(t, trp_pack_role_kind(t->pack, worn), name, x, y);
-    assert_int_equal(trp_agent_put_on(t->world, entity, worn), TRP_OK);
+    assert_int_equal(trp_agent_put_on_role(t->world, entity, worn), TRP_OK);
     return entity;
 }
 
@@ -237,30 +237,30 @@ void theatre_remove(theatre *t, const char *name)
 void theatre_put_on(theatre *t, const char *name, const char *role)
 {
     uint32_t worn = theatre_find(t, TRP_NAMES_ROLE, role);
-    assert_int_equal(trp_agent_put_on(t->world, theatre_who(t, name), worn), TRP_OK);
+    assert_int_equal(trp_agent_put_on_role(t->world, theatre_who(t, name), worn), TRP_OK);
 }
 
 void theatre_take_off(theatre *t, const char *name, const char *role)
 {
     uint32_t worn = theatre_find(t, TRP_NAMES_ROLE, role);
-    assert_int_equal(trp_agent_take_off(t->world, theatre_who(t, name), worn), TRP_OK);
+    assert_int_equal(trp_agent_take_off_role(t->world, theatre_who(t, name), worn), TRP_OK);
 }
 
 void theatre_place(theatre *t, const char *name, double x, double y)
 {
-    trp_point at = trp_point_metres(x, y, 0);
+    trp_point at = trp_point_from_metres(x, y, 0);
     trp_motion motion = {.entity = theatre_who(t, name), .from = at, .to = at, .steps = 0};
-    assert_int_equal(trp_motions(t->world, &motion, 1), TRP_OK);
+    assert_int_equal(trp_world_set_motions(t->world, &motion, 1), TRP_OK);
 }
 
 void theatre_walk(theatre *t, const char *name, double x, double y, double metres_per_second)
 {
     trp_entity who = theatre_who(t, name);
-    trp_motion motion = {.entity = who, .from = trp_entity_position(t->world, who), .to = trp_point_metres(x, y, 0)};
+    trp_motion motion = {.entity = who, .from = trp_entity_position(t->world, who), .to = trp_point_from_metres(x, y, 0)};
     double metres = trp_point_distance(motion.from, motion.to) / (double)TRP_UNITS_PER_METRE;
     double rate = trp_world_steps_per_second(t->world);
     motion.steps = (uint32_t)(metres / metres_per_second * rate) + 1;
-    assert_int_equal(trp_motions(t->world, &motion, 1), TRP_OK);
+    assert_int_equal(trp_world_set_motions(t->world, &motion, 1), TRP_OK);
 }
 
 double theatre_x(const theatre *t, const char *name)

@@ -50,7 +50,7 @@ void theatre_reload(theatre *t, const char *text);
 /// A copy of the text in which `from`, which must occur once, is replaced. Valid until the next call, which may edit it further.
 const char *theatre_edited(const char *text, const char *from, const char *to);
 
-/// Whether the report of the reload has such a row (trp_migration_what, _outcome, _reason).
+/// Whether the report of the reload has such a row (trp_migration_subject, _outcome, _reason).
 void theatre_expect_migration(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason);
 
 /// The update period of the tests: TROUPE_UPDATE_PERIOD, or 1. (10.7)
@@ -116,7 +116,7 @@ void theatre_perform_about(theatre *t, const char *name, const char *behaviour, 
 void theatre_cancel(theatre *t, const char *name, const char *behaviour);
 
 /// The number of a thing of the pack by name; an unknown name fails the test.
-uint32_t theatre_find(const theatre *t, trp_sort sort, const char *name);
+uint32_t theatre_find(const theatre *t, trp_name_family sort, const char *name);
 
 // ---- Time ---------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ trp_token theatre_token(const theatre *t, const char *name);
 void theatre_finish(theatre *t, trp_token token);
 
 /// Reports that the way of the agent's action under way (the one begun last) crosses an object (NULL: no entity) and goes on at a
-/// point behind it: trp_action_crosses. The body stops, and goes on when it is told to.
+/// point behind it: trp_action_crosses_object. The body stops, and goes on when it is told to.
 void theatre_crosses(theatre *t, const char *name, const char *object, double x, double y);
 
 /// The number of actions of this name that the agent is performing (NULL: any).

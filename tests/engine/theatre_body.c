@@ -98,7 +98,7 @@ static void stand_still(theatre *t, trp_entity who)
     }
     trp_point here = trp_entity_position(t->world, who);
     trp_motion motion = {.entity = who, .from = here, .to = here, .steps = 0};
-    assert_int_equal(trp_motions(t->world, &motion, 1), TRP_OK);
+    assert_int_equal(trp_world_set_motions(t->world, &motion, 1), TRP_OK);
 }
 
 static int32_t part_way(int32_t from, int32_t to, uint32_t way, uint32_t whole)
@@ -128,7 +128,7 @@ static bool walk_on(theatre *t, theatre_performance *p)
     motion.to.y = part_way(motion.from.y, goal.y, way, whole);
     motion.steps = way * rate / second + 1;
     p->aims = trp_world_now(t->world) + 1 + motion.steps;  // a motion begins at the next step
-    assert_int_equal(trp_motions(t->world, &motion, 1), TRP_OK);
+    assert_int_equal(trp_world_set_motions(t->world, &motion, 1), TRP_OK);
     return false;
 }
 
@@ -139,7 +139,7 @@ static void begin(theatre *t, const trp_command *command)
     trp_action_info info;
     assert_int_equal(trp_pack_action(t->pack, command->action, &info, sizeof info), TRP_OK);
     theatre_performance p = {.command = *command, .rule = rule_for(t, command)};
-    uint32_t steps = trp_world_steps(t->world, info.lasts_least_ms);
+    uint32_t steps = trp_world_ms_to_steps(t->world, info.lasts_least_ms);
     if (p.rule.manner == THEATRE_AFTER || p.rule.manner == THEATRE_FAILING || p.rule.manner == THEATRE_BEATING) {
         steps = p.rule.steps;
     }
@@ -192,7 +192,7 @@ void theatre_crosses(theatre *t, const char *name, const char *object, double x,
         }
     }
     trp_entity gate = object != NULL ? theatre_who(t, object) : trp_nobody();
-    assert_int_equal(trp_action_crosses(t->world, token, gate, trp_point_metres(x, y, 0)), TRP_OK);
+    assert_int_equal(trp_action_crosses_object(t->world, token, gate, trp_point_from_metres(x, y, 0)), TRP_OK);
 }
 
 static void answer(theatre *t, const theatre_performance *p)

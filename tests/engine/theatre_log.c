@@ -83,7 +83,7 @@ static void write_argument(const theatre *t, uint32_t type, trp_value value, wri
 {
     switch (type) {
     case TRP_TYPE_ENTITY: put(w, "%s", theatre_name(t, trp_value_to_entity(value))); break;
-    case TRP_TYPE_TEXT: put(w, "\"%s\"", trp_pack_line(t->pack, (uint32_t)value.bits)); break;
+    case TRP_TYPE_TEXT: put(w, "\"%s\"", trp_pack_spoken_line(t->pack, (uint32_t)value.bits)); break;
     case TRP_TYPE_NUMBER: put(w, "%g", trp_value_to_number(value)); break;
     case TRP_TYPE_ITEM:
         put(w, "%u %s", trp_value_item_count(value), trp_pack_name(t->pack, TRP_NAMES_ITEM, trp_value_item_index(value)));

@@ -74,7 +74,7 @@ static trp_pack *write_text(uint64_t seed, uint32_t count, uint32_t version)
     return tree_compile(text);
 }
 
-static uint32_t find(trp_sort sort, const char *prefix, const char *name)
+static uint32_t find(trp_name_family sort, const char *prefix, const char *name)
 {
     char whole[16];
     snprintf(whole, sizeof whole, "%s%s", prefix, name);
@@ -83,11 +83,11 @@ static uint32_t find(trp_sort sort, const char *prefix, const char *name)
 
 static void spawn(play *p)
 {
-    trp_point here = trp_point_metres(0, 0, 0);
+    trp_point here = trp_point_from_metres(0, 0, 0);
     assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "clerk"), here, &p->keeper), TRP_OK);
     assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "tester"), here, &p->who), TRP_OK);
-    trp_agent_put_on(world, p->keeper, trp_pack_find(pack, TRP_NAMES_ROLE, "Keeper"));
-    trp_agent_put_on(world, p->who, find(TRP_NAMES_ROLE, "T", p->name));
+    trp_agent_put_on_role(world, p->keeper, trp_pack_find(pack, TRP_NAMES_ROLE, "Keeper"));
+    trp_agent_put_on_role(world, p->who, find(TRP_NAMES_ROLE, "T", p->name));
     trp_fact_set(world, p->who, trp_pack_find(pack, TRP_NAMES_FACT, "tester.friend"), trp_value_entity(p->keeper));
     p->try = find(TRP_NAMES_BEHAVIOUR, "Try", p->name);
 }
@@ -198,7 +198,7 @@ static void meet_doom(play *p)
     counts[p->doom] += p->is_inside;
     switch (p->doom) {
     case CANCELLED: trp_agent_cancel(world, p->who, p->try); break;
-    case ROLE_TAKEN_OFF: trp_agent_take_off(world, p->who, find(TRP_NAMES_ROLE, "T", p->name)); break;
+    case ROLE_TAKEN_OFF: trp_agent_take_off_role(world, p->who, find(TRP_NAMES_ROLE, "T", p->name)); break;
     case DESPAWNED:
         trp_entity_despawn(world, p->who);
         p->is_gone = true;

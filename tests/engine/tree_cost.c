@@ -74,8 +74,8 @@ int main(int argc, char **argv)
     }
     for (uint32_t i = 0; i <= agents; i++) {
         trp_entity who;
-        trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "sentry"), trp_point_metres((double)i, 0, 0), &who);
-        trp_agent_put_on(world, who, trp_pack_find(pack, TRP_NAMES_ROLE, i == 0 ? "Clerk" : "Guard"));
+        trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "sentry"), trp_point_from_metres((double)i, 0, 0), &who);
+        trp_agent_put_on_role(world, who, trp_pack_find(pack, TRP_NAMES_ROLE, i == 0 ? "Clerk" : "Guard"));
     }
     for (uint32_t i = 0; i < STEPS; i++) {
         trp_world_step(world);

@@ -106,8 +106,8 @@ void tree_host_open(tree_host *h, const char *tree)
     def.perception_ms = 600000;  // nothing in these plays depends on samples of the surroundings
     assert_int_equal(trp_world_create(h->pack, &def, &h->world), TRP_OK);
     uint32_t kind = trp_pack_find(h->pack, TRP_NAMES_KIND, "tester");
-    assert_int_equal(trp_entity_spawn(h->world, kind, trp_point_metres(0, 0, 0), &h->who), TRP_OK);
-    trp_agent_put_on(h->world, h->who, trp_pack_find(h->pack, TRP_NAMES_ROLE, "Tester"));
+    assert_int_equal(trp_entity_spawn(h->world, kind, trp_point_from_metres(0, 0, 0), &h->who), TRP_OK);
+    trp_agent_put_on_role(h->world, h->who, trp_pack_find(h->pack, TRP_NAMES_ROLE, "Tester"));
 }
 
 void tree_host_close(tree_host *h)

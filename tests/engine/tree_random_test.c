@@ -62,8 +62,8 @@ static void spawn(uint32_t number)
     p->try = trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, name);
     uint32_t kind = trp_pack_find(pack, TRP_NAMES_KIND, "tester");
     assert_true(role != TRP_NOT_FOUND && p->try != TRP_NOT_FOUND);
-    assert_int_equal(trp_entity_spawn(world, kind, trp_point_metres(0, 0, 0), &p->who), TRP_OK);
-    trp_agent_put_on(world, p->who, role);
+    assert_int_equal(trp_entity_spawn(world, kind, trp_point_from_metres(0, 0, 0), &p->who), TRP_OK);
+    trp_agent_put_on_role(world, p->who, role);
 }
 
 static void open_plays(uint64_t seed, uint32_t count)

@@ -142,8 +142,9 @@ static void gather(crowd *c, const trp_pack *pack)
     }
     c->orders = trp_pack_find(pack, TRP_NAMES_FACT, "guest.orders");
     for (uint32_t i = 0; i < c->count; i++) {
-        trp_entity_spawn(c->world, trp_pack_find(pack, TRP_NAMES_KIND, "guest"), trp_point_metres((double)i, 0, 0), &c->who[i]);
-        trp_agent_put_on(c->world, c->who[i], trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
+        trp_entity_spawn(c->world, trp_pack_find(pack, TRP_NAMES_KIND, "guest"), trp_point_from_metres((double)i, 0, 0),
+                         &c->who[i]);
+        trp_agent_put_on_role(c->world, c->who[i], trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
     }
     make_orders(c);
 }

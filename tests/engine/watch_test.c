@@ -255,7 +255,7 @@ static void a_hit_says_where_and_what(void **state)
     assert_int_equal(trp_world_watch_hits(theatre_world(t), hits, 4, sizeof *hits), 4);
     assert_int_equal(hits[0].kind, TRP_WATCH_FAILURE);
     assert_int_equal(hits[0].number, theatre_find(t, TRP_NAMES_ACTION, "grunt"));
-    assert_string_equal(trp_pack_failure(theatre_pack(t), hits[0].number, hits[0].failure), "hoarse");
+    assert_string_equal(trp_pack_failure_name(theatre_pack(t), hits[0].number, hits[0].failure), "hoarse");
     assert_int_equal(hits[0].reason, TRP_REASON_ACTION);
     assert_int_equal(hits[0].line, line_of(figure_text(), "        grunt\n"));
     assert_int_equal(hits[0].task, 1);
@@ -296,7 +296,7 @@ static const char pub[] =
     "    proactive Stand\n"
     "        wait 7 s\n";
 
-static trp_watch_def of_fact(const theatre *t, const char *fact, trp_watch_op op, double value)
+static trp_watch_def of_fact(const theatre *t, const char *fact, trp_watch_comparison op, double value)
 {
     trp_watch_def def = blank(TRP_WATCH_FACT);
     def.fact = theatre_find(t, TRP_NAMES_FACT, fact);
@@ -550,7 +550,7 @@ static void watches_are_in_no_save_and_stay_through_images(void **state)
     size_t size, again;
     assert_int_equal(trp_world_save(world, 0, plain, sizeof plain, &size), TRP_OK);
     trp_image *image = NULL;
-    assert_int_equal(trp_world_image(world, &image), TRP_OK);
+    assert_int_equal(trp_world_take_image(world, &image), TRP_OK);
     trp_watch_def line = blank(TRP_WATCH_LINE);
     line.line = line_of(pub, "        set glasses");
     trp_watch watch = set(t, line);

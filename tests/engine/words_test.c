@@ -210,10 +210,10 @@ static void rule_1_a_role_is_only_for_its_kind(void **state)
     theatre *t = theatre_open(family);
     theatre_add_kind(t, "guest", "Mary", 0, 0);
     theatre_step(t);
-    trp_agent_put_on(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Lord"));
+    trp_agent_put_on_role(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Lord"));
     theatre_run(t, 3);
     theatre_expect_no(t, "Mary started*");
-    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Lord")));
+    assert_false(trp_agent_wears_role(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Lord")));
     theatre_close(t);
 }
 

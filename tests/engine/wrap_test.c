@@ -564,7 +564,7 @@ static void rule_9_8_both_hear_the_marks_of_the_move(void **state)
         wrap_stroll(t, "A");
         theatre_until(t, 9, "A begins stride to garden");
         theatre_step(t);
-        assert_int_equal(trp_action_mark(theatre_world(t), theatre_token(t, "A"), 0), TRP_OK);
+        assert_int_equal(trp_action_reached_mark(theatre_world(t), theatre_token(t, "A"), 0), TRP_OK);
         theatre_step(t);
         assert_int_equal((int)theatre_get(t, "A", "own"), 1);
         assert_int_equal((int)theatre_get(t, "A", "area"), 1);  // the response of the move's own task ran first

@@ -82,7 +82,7 @@ record_sizes_are_true() {
 builds_are_as_the_page_says() {
     sh tests/house/builds.sh page >"$TEST_DIR/builds"
     sed -n '/^<!-- tests\/house\/builds.sh page -->$/,/^<!-- end -->$/p' docs/testing.md | sed '1,2d;$d' | sed '$d' |
-        diff - "$TEST_DIR/builds" || { echo "sh tests/house/builds.sh write puts it right"; return 1; }
+        diff - "$TEST_DIR/builds" || { echo "run: make pages"; return 1; }
 }
 every_test_that_is_left_out_is_there() {
     sed -nE 's/^Left out/&/; /^Left out/,/^$/p' "$TEST_DIR/builds" | grep -oE '`[a-z]+/[a-z_0-9]+`' | tr -d '`' | while read -r name; do

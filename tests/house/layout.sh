@@ -11,7 +11,7 @@
 is_up_to_date() {
     node tools/layout.mjs print >"$TEST_DIR/layout.json" || return 1
     diff docs/layout.json "$TEST_DIR/layout.json" >"$TEST_DIR/diff" ||
-        { head -n 20 "$TEST_DIR/diff"; echo "run: node tools/layout.mjs write"; return 1; }
+        { head -n 20 "$TEST_DIR/diff"; echo "run: make pages"; return 1; }
 }
 another_compiler_agrees() {
     node tools/layout.mjs assertions >"$TEST_DIR/layout.c" && [ "$(grep -c _Static_assert "$TEST_DIR/layout.c")" -gt 1000 ] &&

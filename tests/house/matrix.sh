@@ -8,7 +8,7 @@
 page_is_up_to_date() {
     # shellcheck disable=SC2046  # there are several
     "$TROUPE_BUILD/tests/matrix/test_matrix" page $(LC_ALL=C ls tests/matrix/*.matrix | grep -v '/places.matrix$') >"$TEST_DIR/matrix.md"
-    diff docs/matrix.md "$TEST_DIR/matrix.md" | head -20 | is_empty
+    diff docs/matrix.md "$TEST_DIR/matrix.md" | head -20 | is_empty || { echo "run: make pages"; return 1; }
 }
 
 check page_is_up_to_date page_is_up_to_date

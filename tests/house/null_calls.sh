@@ -14,7 +14,7 @@ declarations() {
     for header in include/troupe/*.h; do
         grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
             gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
-    done | grep -oE 'TRP_(API|INLINE) [^;{]*' | grep -v 'trp_assert_\|trp_live_run\|\.\.\.'
+    done | grep -oE 'TRP_(API|INLINE) [^;{]*' | grep -v 'trp_assert_\|trp_terminal_run\|\.\.\.'
 }
 # The types of the headers, as an expression for sed, between blanks.
 named_types() {

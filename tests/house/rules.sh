@@ -28,7 +28,7 @@ for number in $(tools/rules | sed -E 's/^- \*\*([0-9.]+)\*\*.*/\1/' | grep -E '^
     check "rule $number has a test" has_a_test "$number"
 done
 check no_test_is_named_after_a_rule_that_is_not_there tests_of_unknown_rules
-check "every test that docs/semantics.md names is there (tools/rules --write)" named_but_missing
+check "every test that docs/semantics.md names is there (make pages)" named_but_missing
 
 # The same tool on a page with two rules, one of them without a test, and a test of a third.
 mkdir -p "$TEST_DIR/docs" "$TEST_DIR/tests/engine"

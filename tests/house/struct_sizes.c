@@ -22,7 +22,7 @@
 
 #define FILLED(X)                                                                                    \
     X(trp_action_info, trp_pack_action(pack, action, to, size))                                      \
-    X(trp_news_info, trp_pack_message(pack, 0, to, size))                                            \
+    X(trp_message_info, trp_pack_message(pack, 0, to, size))                                         \
     X(trp_query_info, trp_pack_query(pack, 0, to, size))                                             \
     X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                                               \
     X(trp_kind_info, trp_pack_kind(pack, 0, to, size))                                               \
@@ -32,16 +32,16 @@
     X(trp_role_info, trp_pack_role(pack, 0, to, size))                                               \
     X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                     \
     X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                   \
-    X(trp_line_value, trp_command_word(world, &spoken, 0, "visits", to, size))                       \
+    X(trp_spoken_line_value, trp_command_spoken_line_value(world, &spoken, 0, "visits", to, size))   \
     X(trp_origin_info, trp_pack_origin(pack, 1, to, size))                                           \
     X(trp_instance_info, trp_pack_origin_instance(pack, made_origin(), 0, to, size))                 \
     X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                                         \
-    X(trp_replay_info, (trp_replay_about(replay, to, size), TRP_OK))                                 \
+    X(trp_replay_info, (trp_replay_describe(replay, to, size), TRP_OK))                              \
     X(trp_setting_info, trp_setting_describe(pack, 0, to, size))                                     \
-    X(trp_setting_letter, trp_setting_legend(pack, 0, 0, to, size))                                  \
+    X(trp_setting_legend_entry, trp_setting_legend(pack, 0, 0, to, size))                            \
     X(trp_setting_cast_member, trp_setting_cast(pack, 0, 0, to, size))                               \
-    X(trp_setting_fact, trp_setting_given(pack, 1, 0, 0, to, size))                                  \
-    X(trp_setting_goods, trp_setting_stock(pack, 1, 0, to, size))                                    \
+    X(trp_setting_initial_fact, trp_setting_cast_member_fact(pack, 1, 0, 0, to, size))               \
+    X(trp_setting_stock_entry, trp_setting_stock(pack, 1, 0, to, size))                              \
     X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                                     \
     X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                               \
     X(trp_script_note, trp_script_get_note(broken, 0, 0, to, size))                                  \
@@ -53,10 +53,10 @@
     X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
     X(trp_document_note, trp_document_get_note(twice_document, 0, 0, to, size))                      \
     X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
-    X(trp_stage_view, trp_stage_look(stage, somebody, to, size))                                     \
+    X(trp_stage_entity_state, trp_stage_describe_entity(stage, somebody, to, size))                  \
     X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))                                  \
-    X(trp_stage_counts, (trp_stage_totals(stage, to, size), TRP_OK))                                 \
-    X(trp_story_difference, (trp_comparison_first(comparison, to, size), TRP_OK))                    \
+    X(trp_stage_counts, (trp_stage_get_counts(stage, to, size), TRP_OK))                             \
+    X(trp_story_difference, (trp_comparison_first_difference(comparison, to, size), TRP_OK))         \
     X(trp_story_figure, trp_comparison_figure(comparison, 0, to, size) ? TRP_OK : TRP_ERROR_UNKNOWN) \
     X(trp_test_info, trp_pack_test(pack, 0, to, size))                                               \
     X(trp_test_line, trp_pack_test_line(pack, 0, 0, to, size))                                       \
@@ -65,18 +65,18 @@
 
 #define ARRAYS(X)                                                                           \
     X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size))                   \
-    X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))                        \
-    X(trp_running, trp_world_running(world, to, room, size))                                \
+    X(trp_running_node, trp_agent_running_nodes(world, walker, 0, to, room, size))          \
+    X(trp_running_action, trp_world_running_actions(world, to, room, size))                 \
     X(trp_watch_info, trp_world_watches(world, to, room, size))                             \
     X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))                           \
     X(trp_contact, trp_behaviour_contacts(pack, behaviour_with_contacts(), to, room, size)) \
-    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))                             \
+    X(trp_thing, trp_pack_things_of_origin(pack, 1, to, room, size))                        \
     X(trp_offer, trp_object_offers(garden, well, drinker, to, room, size))                  \
     X(trp_holder, trp_object_holders(garden, well, to, room, size))                         \
-    X(trp_lock_claim, trp_object_locks(garden, well, to, room, size))                       \
-    X(trp_link_end, trp_entity_linked(garden, well, to, room, size))                        \
+    X(trp_lock_row_entry, trp_object_locks(garden, well, to, room, size))                   \
+    X(trp_object_link, trp_entity_all_links(garden, well, to, room, size))                  \
     X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))                           \
-    X(trp_pending, trp_agent_pending(garden, drinker, to, room, size))                      \
+    X(trp_pending_step, trp_agent_pending_steps(garden, drinker, to, room, size))           \
     X(trp_running_scene, trp_world_scenes(garden, to, room, size))                          \
     X(trp_scene_member, trp_scene_members(garden, chat, to, room, size))                    \
     X(trp_history_segment, trp_history_segments(history, to, room, size))                   \
@@ -93,7 +93,7 @@
     X(trp_chronicle_def, trp_chronicle_create(rehearsal, def, &made.chronicle), trp_chronicle_destroy(made.chronicle)) \
     X(trp_simulation_def, trp_simulation_create(def, &made.simulation), trp_simulation_destroy(made.simulation))       \
     X(trp_stage_def, create_stage(def), (void)0)                                                                       \
-    X(trp_live_def, trp_live_run(rehearsal, def), (void)0)
+    X(trp_terminal_def, trp_terminal_run(rehearsal, def), (void)0)
 
 #define FIXED(X)                       \
     X(trp_entity, 8, 8)                \
@@ -121,7 +121,7 @@
     X(trp_text_range, 12, 12)          \
     X(trp_script_reader, 24, 12)       \
     X(trp_pattern_picture, 16, 8)      \
-    X(trp_test_watch, 32, 16)
+    X(trp_test_observer, 32, 16)
 
 #define CHECK_FIXED(type, wide, narrow) \
     _Static_assert(sizeof(type) == (sizeof(void *) == 8 ? wide : narrow), #type " never changes");
@@ -315,7 +315,7 @@ DEFS(TAKE)
 
 static void try_taking(const char *name, taker *take, beginner *begin, size_t known)
 {
-    bool live = strcmp(name, "trp_live_def") == 0;
+    bool live = strcmp(name, "trp_terminal_def") == 0;
     trp_result fine = live ? TRP_ERROR_UNKNOWN : TRP_OK;  // there is no terminal here
     const size_t sizes[] = {sizeof(size_t), known / 2 / 8 * 8, known, known + MORE};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -348,9 +348,9 @@ static bool keep(void *context, const void *bytes, size_t size)
 static void find_somebody(void)
 {
     for (trp_entity e = trp_world_next_entity(world, trp_nobody()); e.value != 0; e = trp_world_next_entity(world, e)) {
-        trp_frame frame;
+        trp_running_node frame;
         trp_queue_entry entry;
-        walker = trp_agent_frames(world, e, 0, &frame, 1, sizeof frame) > 0 ? e : walker;
+        walker = trp_agent_running_nodes(world, e, 0, &frame, 1, sizeof frame) > 0 ? e : walker;
         somebody = trp_agent_queues(world, e, &entry, 1, sizeof entry) > 0 ? e : somebody;
     }
 }
@@ -393,10 +393,10 @@ static void prepare(const char *text)
         find_somebody();
         uint32_t count;
         const trp_command *commands = trp_world_commands(world, &count);
-        trp_line_value value;
+        trp_spoken_line_value value;
         spoken = (trp_command){.kind = TRP_COMMAND_STOP};
         for (uint32_t i = 0; i < count; i++) {
-            bool says = trp_command_word(world, &commands[i], 0, "visits", &value, sizeof value) == TRP_OK;
+            bool says = trp_command_spoken_line_value(world, &commands[i], 0, "visits", &value, sizeof value) == TRP_OK;
             spoken = says ? commands[i] : spoken;
         }
     }
@@ -426,7 +426,7 @@ static void prepare(const char *text)
     trp_document_create(NULL, &twice_document);
     trp_document_set_text(twice_document, "text.troupe", "item ale\nitem ale\n", 18, NULL);
     uint32_t fields;
-    trp_document_seeds(odd_document, trp_document_root(odd_document, 0), &fields);
+    trp_document_seeds(odd_document, trp_document_file_node(odd_document, 0), &fields);
     trp_document_chips(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);
     trp_document_form(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);
 }

@@ -25,7 +25,7 @@ listed_are_declared() {
 # The header names the structs that never change, as an exception of the rule.
 rule_names_the_fixed() {
     sed -n '/^#define FIXED/,/^#define CHECK_FIXED/p' $program | grep -oE '\bX\(trp_[a-z_]+,' | names_of >"$TEST_DIR/fixed"
-    sed -n '/never change, and have no size/,/trp_test_watch/p' include/troupe/types.h | grep -oE 'trp_[a-z_]+' |
+    sed -n '/never change, and have no size/,/trp_test_observer/p' include/troupe/types.h | grep -oE 'trp_[a-z_]+' |
         sort | diff "$TEST_DIR/fixed" -
 }
 builds() {

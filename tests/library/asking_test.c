@@ -90,7 +90,7 @@ static bool goes_on(const chains *c, trp_entity who)
 
 static void note(chains *c, const trp_event *e)
 {
-    if (e->scene == 0 || e->behaviour == TRP_NOT_FOUND || !trp_agent_wears(c->world, e->agent, c->server)) {
+    if (e->scene == 0 || e->behaviour == TRP_NOT_FOUND || !trp_agent_wears_role(c->world, e->agent, c->server)) {
         return;
     }
     uint64_t *scene = &c->scene[place_of(c, e->agent)];

@@ -90,7 +90,7 @@ static bool wears(const prelude *p, trp_entity who, const char *duet, const char
     (void)snprintf(name, sizeof name, "%.*s%s", (int)(strlen(duet) - strlen("Turn")), duet, part);
     uint32_t role = trp_pack_find(p->pack, TRP_NAMES_ROLE, name);
     assert_int_not_equal(role, TRP_NOT_FOUND);
-    return trp_agent_wears(p->world, who, role);
+    return trp_agent_wears_role(p->world, who, role);
 }
 
 // The acts of the first one are in the first row of the table, those of the second in the second row.
@@ -178,7 +178,7 @@ static void meddle(prelude *p)
     case 2: {
         trp_point at = trp_entity_position(p->world, who);
         at.x += (int32_t)draw(p, 8 * TRP_UNITS_PER_METRE) - 4 * TRP_UNITS_PER_METRE;
-        trp_stage_put(p->stage, who, at);
+        trp_stage_move_body(p->stage, who, at);
         break;
     }
     case 3: break_off(p, who); break;

@@ -131,7 +131,7 @@ static double fetches(const play *p, trp_entity who)
 static double refills(const play *p, trp_entity who)
 {
     (void)who;
-    trp_entity sideboard = trp_world_bound(p->world, trp_pack_find(p->pack, TRP_NAMES_GLOBAL, "sideboard"));
+    trp_entity sideboard = trp_world_bound_entity(p->world, trp_pack_find(p->pack, TRP_NAMES_GLOBAL, "sideboard"));
     return tea_of(p, sideboard) < 20 ? 4 : 0;
 }
 
@@ -205,7 +205,7 @@ static person *person_of(const play *p, count *c, trp_entity who)
             return &c->people[i];
         }
     }
-    if (!trp_agent_wears(p->world, who, trp_pack_find(p->pack, TRP_NAMES_ROLE, c->model->role))) {
+    if (!trp_agent_wears_role(p->world, who, trp_pack_find(p->pack, TRP_NAMES_ROLE, c->model->role))) {
         return NULL;
     }
     assert_true(c->people_count < MOST_PEOPLE);
@@ -428,7 +428,7 @@ static void out_of_sight_they_cost_nothing(void **state)
     watch(&p, all, 1, 10 * 60 * SECOND);
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
-    def.at = trp_point_metres(500, 500, 0);
+    def.at = trp_point_from_metres(500, 500, 0);
     trp_interest interest;
     assert_int_equal(trp_world_interest_add(p.world, &def, &interest), TRP_OK);
     watch(&p, all, 1, trp_world_now(p.world) + 15 * SECOND);

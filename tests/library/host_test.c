@@ -54,7 +54,7 @@ static void end(game *g)
     trp_pack_release(g->pack);
 }
 
-static uint32_t find(const game *g, trp_sort sort, const char *name)
+static uint32_t find(const game *g, trp_name_family sort, const char *name)
 {
     uint32_t number = trp_pack_find(g->pack, sort, name);
     assert_int_not_equal(number, TRP_NOT_FOUND);
@@ -124,7 +124,7 @@ static void note_told(game *g, told *all, uint32_t *count)
     for (uint32_t i = 0; i < commands_count; i++) {
         if (commands[i].kind == TRP_COMMAND_BEGIN && *count < 1024) {
             all[*count] = (told){.command = commands[i]};
-            trp_command_line(g->world, &commands[i], 0, name_of, g, all[*count].words, sizeof all->words);
+            trp_command_spoken_line(g->world, &commands[i], 0, name_of, g, all[*count].words, sizeof all->words);
             (*count)++;
         }
     }
@@ -143,8 +143,8 @@ static uint32_t count_doings(const game *g)
 
 static void hold_against_the_commands(const game *g, const told *all, uint32_t told_count, uint32_t *spoken)
 {
-    trp_running running[64];
-    uint32_t count = trp_world_running(g->world, running, 64, sizeof *running);
+    trp_running_action running[64];
+    uint32_t count = trp_world_running_actions(g->world, running, 64, sizeof *running);
     assert_int_equal(count, count_doings(g));
     for (uint32_t i = 0; i < count; i++) {
         const told *was = NULL;
@@ -160,7 +160,7 @@ static void hold_against_the_commands(const game *g, const told *all, uint32_t t
         assert_memory_equal(now->argument_types, was->command.argument_types, sizeof now->argument_types);
         assert_memory_equal(now->arguments, was->command.arguments, sizeof now->arguments);
         char words[128] = "";
-        trp_command_line(g->world, now, 0, name_of, (void *)(uintptr_t)g, words, sizeof words);
+        trp_command_spoken_line(g->world, now, 0, name_of, (void *)(uintptr_t)g, words, sizeof words);
         assert_string_equal(words, was->words);
         *spoken += words[0] != '\0' && strchr(words, '{') == NULL;
     }
@@ -173,8 +173,8 @@ static void every_action_is_begun_again_by_a_host_that_kept_nothing(void **state
     uint32_t told_count = 0, spoken = 0, loads = 0;
     game *g = start(evening);
     trp_entity well;
-    trp_entity_spawn(g->world, find(g, TRP_NAMES_KIND, "place"), trp_point_metres(6, 0, 0), &well);
-    trp_world_bind(g->world, find(g, TRP_NAMES_GLOBAL, "well"), well);
+    trp_entity_spawn(g->world, find(g, TRP_NAMES_KIND, "place"), trp_point_from_metres(6, 0, 0), &well);
+    trp_world_bind_global(g->world, find(g, TRP_NAMES_GLOBAL, "well"), well);
     add_villager(g, "Greta", 0, 0);
     add_villager(g, "Till", 3, 4);
     add_villager(g, "Jonas", 8, 2);
@@ -211,24 +211,24 @@ static void hold_against_the_calls(const game *g, trp_entity guest, trp_entity p
     assert_int_equal(trp_fact_get(g->world, guest, find(g, TRP_NAMES_FACT, "guest.luck"), &value), TRP_OK);
     assert_in_range(value.bits, TRP_ONE, 900 * TRP_ONE);
     assert_int_equal(trp_items_count(g->world, guest, find(g, TRP_NAMES_ITEM, "coin")), 3);
-    assert_int_equal(trp_world_bound(g->world, find(g, TRP_NAMES_GLOBAL, "well")).value, place.value);
+    assert_int_equal(trp_world_bound_entity(g->world, find(g, TRP_NAMES_GLOBAL, "well")).value, place.value);
 }
 
 static void change_what_is_there(game *g, trp_entity guest, trp_entity place)
 {
     const trp_motion moves[] = {
-        {.entity = place, .to = trp_point_metres(9, 9, 0)},
-        {.entity = guest, .from = trp_point_metres(1, 1, 0), .to = trp_point_metres(90, 1, 0), .steps = 9000}};
-    trp_motions(g->world, moves, 2);
+        {.entity = place, .to = trp_point_from_metres(9, 9, 0)},
+        {.entity = guest, .from = trp_point_from_metres(1, 1, 0), .to = trp_point_from_metres(90, 1, 0), .steps = 9000}};
+    trp_world_set_motions(g->world, moves, 2);
     trp_fact_set(g->world, guest, find(g, TRP_NAMES_FACT, "guest.visits"), trp_value_number(20));
     trp_world_fact_set(g->world, find(g, TRP_NAMES_FACT, "world.tide"), trp_value_number(-5));  // held at the bound
     trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), 5);
     trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), -100);  // the amount stops at none
     trp_items_add(g->world, guest, find(g, TRP_NAMES_ITEM, "coin"), 2);
-    trp_world_bind(g->world, find(g, TRP_NAMES_GLOBAL, "well"), guest);
-    trp_agent_put_on(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest"));
-    trp_agent_put_on(g->world, guest, find(g, TRP_NAMES_ROLE, "Villager"));
-    trp_agent_take_off(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest"));
+    trp_world_bind_global(g->world, find(g, TRP_NAMES_GLOBAL, "well"), guest);
+    trp_agent_put_on_role(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest"));
+    trp_agent_put_on_role(g->world, guest, find(g, TRP_NAMES_ROLE, "Villager"));
+    trp_agent_take_off_role(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest"));
 }
 
 static void hold_against_the_changes(const game *g, trp_entity guest, trp_entity place)
@@ -241,11 +241,12 @@ static void hold_against_the_changes(const game *g, trp_entity guest, trp_entity
     assert_int_equal(trp_world_fact_get(g->world, find(g, TRP_NAMES_FACT, "world.tide"), &value), TRP_OK);
     assert_int_equal(value.bits, 0);
     assert_int_equal(trp_items_count(g->world, guest, find(g, TRP_NAMES_ITEM, "coin")), 2);
-    assert_int_equal(trp_world_bound(g->world, find(g, TRP_NAMES_GLOBAL, "well")).value, guest.value);
+    assert_int_equal(trp_world_bound_entity(g->world, find(g, TRP_NAMES_GLOBAL, "well")).value, guest.value);
     uint32_t role;
     assert_int_equal(trp_agent_roles(g->world, guest, &role, 1), 1);
     assert_int_equal(role, find(g, TRP_NAMES_ROLE, "Villager"));
-    assert_true(trp_agent_wears(g->world, guest, role) && !trp_agent_wears(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest")));
+    assert_true(trp_agent_wears_role(g->world, guest, role) &&
+                !trp_agent_wears_role(g->world, guest, find(g, TRP_NAMES_ROLE, "Guest")));
 }
 
 static void what_was_set_is_read_back_before_the_step(void **state)
@@ -256,15 +257,15 @@ static void what_was_set_is_read_back_before_the_step(void **state)
     uint32_t coin = find(g, TRP_NAMES_ITEM, "coin"), well = find(g, TRP_NAMES_GLOBAL, "well");
     trp_entity guest, place;
     trp_value before, after;
-    assert_int_equal(trp_entity_spawn(g->world, find(g, TRP_NAMES_KIND, "guest"), trp_point_metres(3, 4, 0), &guest), TRP_OK);
-    assert_int_equal(trp_entity_spawn(g->world, find(g, TRP_NAMES_KIND, "place"), trp_point_metres(6, 0, 0), &place), TRP_OK);
+    assert_int_equal(trp_entity_spawn(g->world, find(g, TRP_NAMES_KIND, "guest"), trp_point_from_metres(3, 4, 0), &guest), TRP_OK);
+    assert_int_equal(trp_entity_spawn(g->world, find(g, TRP_NAMES_KIND, "place"), trp_point_from_metres(6, 0, 0), &place), TRP_OK);
     assert_int_equal(trp_entity_position(g->world, guest).x, 3 * TRP_UNITS_PER_METRE);
     assert_int_equal(trp_fact_get(g->world, guest, thirst, &before), TRP_OK);
     assert_int_equal(before.bits, 70 * TRP_ONE);
-    assert_int_equal(trp_world_bound(g->world, well).value, 0);
-    trp_motion moves = {.entity = guest, .from = trp_point_metres(5, 4, 0), .to = trp_point_metres(5, 4, 0)};
-    trp_motions(g->world, &moves, 1);
-    trp_world_bind(g->world, well, place);
+    assert_int_equal(trp_world_bound_entity(g->world, well).value, 0);
+    trp_motion moves = {.entity = guest, .from = trp_point_from_metres(5, 4, 0), .to = trp_point_from_metres(5, 4, 0)};
+    trp_world_set_motions(g->world, &moves, 1);
+    trp_world_bind_global(g->world, well, place);
     trp_fact_set(g->world, guest, thirst, trp_value_number(20));
     trp_fact_set(g->world, guest, thirst, trp_value_number(2000));  // held at the bound
     trp_items_add(g->world, guest, coin, 5);
@@ -310,9 +311,9 @@ static void an_action_fails_by_the_name_of_a_failure(void **state)
     add_villager(g, "Till", 1, 1);
     live(g, 3);
     uint32_t doze = find(g, TRP_NAMES_ACTION, "doze");
-    assert_string_equal(trp_pack_failure(g->pack, doze, trp_pack_find_failure(g->pack, doze, "Lost")), "lost");
+    assert_string_equal(trp_pack_failure_name(g->pack, doze, trp_pack_find_failure(g->pack, doze, "Lost")), "lost");
     assert_int_equal(trp_pack_find_failure(g->pack, doze, "unreachable"), TRP_NOT_FOUND);
-    assert_string_equal(trp_pack_mark(g->pack, doze, trp_pack_find_mark(g->pack, doze, "snore")), "snore");
+    assert_string_equal(trp_pack_mark_name(g->pack, doze, trp_pack_find_mark(g->pack, doze, "snore")), "snore");
     assert_int_equal(trp_pack_find_mark(g->pack, doze, "lost"), TRP_NOT_FOUND);
     const uint32_t failures[] = {trp_pack_find_failure(g->pack, doze, "lost"), TRP_NOT_FOUND, 77};
     for (uint32_t i = 0; i < 3; i++) {

@@ -99,7 +99,7 @@ static void start(holder *h)
     trp_world *world = h->g.world;
     assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "guest"), at, &h->singer), TRP_OK);
     assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "Chair"), at, &h->chair), TRP_OK);
-    assert_int_equal(trp_agent_put_on(world, h->singer, trp_pack_find(pack, TRP_NAMES_ROLE, "Singer")), TRP_OK);
+    assert_int_equal(trp_agent_put_on_role(world, h->singer, trp_pack_find(pack, TRP_NAMES_ROLE, "Singer")), TRP_OK);
     for (uint32_t i = 0; i < 100 && h->token.value == 0; i++) {
         trp_world_step(world);
         uint32_t count;
@@ -138,15 +138,15 @@ CALL(spawn)
 }
 CALL(link_to)
 {
-    return trp_entity_link(WORLD, h->table, number, h->chair);
+    return trp_entity_add_link_end(WORLD, h->table, number, h->chair);
 }
 CALL(put_on)
 {
-    return trp_agent_put_on(WORLD, h->singer, number);
+    return trp_agent_put_on_role(WORLD, h->singer, number);
 }
 CALL(take_off)
 {
-    return trp_agent_take_off(WORLD, h->singer, number);
+    return trp_agent_take_off_role(WORLD, h->singer, number);
 }
 CALL(begin_occasion)
 {
@@ -174,7 +174,7 @@ CALL(finish)
 }
 CALL(mark)
 {
-    return trp_action_mark(WORLD, h->token, number);
+    return trp_action_reached_mark(WORLD, h->token, number);
 }
 CALL(send)
 {
@@ -222,7 +222,7 @@ CALL(add_items)
 }
 CALL(bind)
 {
-    return trp_world_bind(WORLD, number, h->chair);
+    return trp_world_bind_global(WORLD, number, h->chair);
 }
 CALL(describe_action)
 {
@@ -231,12 +231,12 @@ CALL(describe_action)
 }
 CALL(describe_message)
 {
-    trp_news_info info;
+    trp_message_info info;
     return trp_pack_message(PACK, number, &info, sizeof info);
 }
 CALL(describe_event)
 {
-    trp_news_info info;
+    trp_message_info info;
     return trp_pack_event(PACK, number, &info, sizeof info);
 }
 CALL(describe_query)
@@ -266,7 +266,7 @@ CALL(describe_cast)
 }
 CALL(describe_letter)
 {
-    trp_setting_letter letter;
+    trp_setting_legend_entry letter;
     return trp_setting_legend(PACK, number, 0, &letter, sizeof letter);
 }
 CALL(describe_test)
@@ -292,11 +292,11 @@ CALL(has_key)
 }
 CALL(wears)
 {
-    return trp_agent_wears(WORLD, h->singer, number) ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trp_agent_wears_role(WORLD, h->singer, number) ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(has_block)
 {
-    return trp_agent_block(WORLD, h->singer, number) != TRP_NOT_FOUND ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trp_agent_schedule_block(WORLD, h->singer, number) != TRP_NOT_FOUND ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(is_kind)
 {
@@ -316,7 +316,7 @@ CALL(has_global_kind)
 }
 CALL(has_scene_kind)
 {
-    return trp_pack_scene_kind(PACK, number) != TRP_NOT_FOUND ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trp_pack_kind_of_scene_facts(PACK, number) != TRP_NOT_FOUND ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(has_part)
 {
@@ -324,15 +324,15 @@ CALL(has_part)
 }
 CALL(has_plan)
 {
-    return strcmp(trp_setting_row(PACK, number, 0), "....") == 0 ? TRP_OK : TRP_ERROR_OUTDATED;
+    return strcmp(trp_setting_floor_plan_row(PACK, number, 0), "....") == 0 ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(has_failures)
 {
-    return trp_pack_failure(PACK, number, 0)[0] != '\0' ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trp_pack_failure_name(PACK, number, 0)[0] != '\0' ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(has_marks)
 {
-    return trp_pack_mark(PACK, number, 0)[0] != '\0' ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trp_pack_mark_name(PACK, number, 0)[0] != '\0' ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(finds_failure)
 {
@@ -350,7 +350,7 @@ CALL(has_item_fact)
 typedef struct row {
     const char *title;
     trp_result (*call)(holder *h, uint32_t number);
-    trp_sort sort;
+    trp_name_family sort;
     const char *name;
 } row;
 
@@ -427,7 +427,7 @@ static void expect(holder *h, const row *r, uint32_t number, trp_result wanted, 
 }
 
 typedef struct with_position {
-    trp_sort sort;
+    trp_name_family sort;
     const char *name;
     const char *list, *changed;  // texts of equal length
 } with_position;
@@ -475,15 +475,15 @@ static void failures_and_marks_are_recognised_too(void **state)
     start(&h);
     uint32_t action = trp_pack_find(h.g.pack, TRP_NAMES_ACTION, "hum");
     uint32_t failure = trp_pack_find_failure(h.g.pack, action, "interrupted"), low = trp_pack_find_mark(h.g.pack, action, "low");
-    assert_string_equal(trp_pack_failure(h.g.pack, action, failure), "interrupted");
-    assert_string_equal(trp_pack_mark(h.g.pack, action, low), "low");
+    assert_string_equal(trp_pack_failure_name(h.g.pack, action, failure), "interrupted");
+    assert_string_equal(trp_pack_mark_name(h.g.pack, action, low), "low");
     assert_int_equal(mark(&h, low), TRP_OK);
     change(&h);
     assert_int_equal(mark(&h, low), TRP_ERROR_OUTDATED);
     assert_int_equal(finish(&h, failure), TRP_ERROR_OUTDATED);
     assert_int_equal(finish(&h, TRP_NOT_FOUND), TRP_OK);
     action = trp_pack_find(h.g.pack, TRP_NAMES_ACTION, "hum");
-    assert_string_equal(trp_pack_failure(h.g.pack, action, failure), "");
+    assert_string_equal(trp_pack_failure_name(h.g.pack, action, failure), "");
     assert_int_equal(mark(&h, trp_pack_find_mark(h.g.pack, action, "low")), TRP_OK);
     assert_int_equal(finish(&h, trp_pack_find_failure(h.g.pack, action, "interrupted")), TRP_OK);
     end(&h);
@@ -510,7 +510,7 @@ static void positions_are_refused_with_the_number_beside_them(void **state)
         change(&h);
         uint32_t now = trp_pack_find(h.g.pack, r->sort, r->name);
         assert_int_not_equal(now, kept[i]);
-        assert_int_equal(trp_number_index(now), trp_number_index(kept[i]));
+        assert_int_equal(trp_index_of_number(now), trp_index_of_number(kept[i]));
         strcpy(text[1], text[0]);
         change(&h);
         assert_int_equal(trp_pack_find(h.g.pack, r->sort, r->name), kept[i]);
@@ -533,7 +533,7 @@ static void a_choice_that_was_counted_before_a_reload_is_not_another_one(void **
     mood = trp_pack_find(h.g.pack, TRP_NAMES_FACT, "guest.mood");
     trp_value value;
     assert_int_equal(trp_fact_get(h.g.world, h.singer, mood, &value), TRP_OK);
-    assert_string_equal(trp_pack_choice(h.g.pack, mood, trp_value_to_choice(value)), "wary");
+    assert_string_equal(trp_pack_choice_name(h.g.pack, mood, trp_value_to_choice(value)), "wary");
     end(&h);
 }
 
@@ -560,7 +560,7 @@ static void numbers_stay_good_while_their_family_stays_as_it_was(void **state)
     memcpy(text[1], text[0], sizeof text[0]);
     change(&h);
     assert_int_equal(trp_pack_find(h.g.pack, TRP_NAMES_ROLE, "Singer"), role);
-    assert_true(trp_agent_wears(h.g.world, h.singer, role));
+    assert_true(trp_agent_wears_role(h.g.world, h.singer, role));
     end(&h);
 }
 
@@ -572,8 +572,8 @@ static void what_is_told_has_the_same_numbers(void **state)
     start(&h);
     change(&h);
     const trp_pack *pack = h.g.pack;
-    trp_running running;
-    assert_int_equal(trp_world_running(h.g.world, &running, 1, sizeof running), 1);
+    trp_running_action running;
+    assert_int_equal(trp_world_running_actions(h.g.world, &running, 1, sizeof running), 1);
     assert_int_equal(running.command.action, trp_pack_find(pack, TRP_NAMES_ACTION, "hum"));
     assert_int_equal(running.command.behaviour, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Singer.Sing"));
     assert_int_equal(trp_value_item_index(running.command.arguments[0]), trp_pack_find(pack, TRP_NAMES_ITEM, "coin"));
@@ -589,9 +589,9 @@ static void what_is_told_has_the_same_numbers(void **state)
         assert_true(rows_told[i].what != TRP_MIGRATION_BEHAVIOUR || rows_told[i].index == running.command.behaviour);
     }
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ROLE); i++) {
-        assert_int_equal(trp_number_index(trp_pack_number_at(pack, TRP_NAMES_ROLE, i)), i);
+        assert_int_equal(trp_index_of_number(trp_pack_number_of_index(pack, TRP_NAMES_ROLE, i)), i);
     }
-    assert_int_equal(trp_pack_number_at(pack, TRP_NAMES_ROLE, trp_pack_count(pack, TRP_NAMES_ROLE)), TRP_NOT_FOUND);
+    assert_int_equal(trp_pack_number_of_index(pack, TRP_NAMES_ROLE, trp_pack_count(pack, TRP_NAMES_ROLE)), TRP_NOT_FOUND);
     end(&h);
 }
 

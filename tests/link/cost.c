@@ -40,7 +40,7 @@ static double measure(const char *name, bool is_linked, bool is_attached)
         if (i >= 300) {
             took[i - 300] = now_us() - begun;
         }
-        while (viewer != NULL && trp_viewer_next(viewer)) {
+        while (viewer != NULL && trp_viewer_play_next_step(viewer)) {
         }
         if (i == 100 || i == 200) {
             nanosleep(&(struct timespec){.tv_nsec = 150000000}, NULL);

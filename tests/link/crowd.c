@@ -64,7 +64,7 @@ trp_world *crowd_world(const crowd *game)
 
 static const char *word(trp_entity entity, void *context)
 {
-    return trp_rehearsal_name(((crowd *)context)->rehearsal, entity);
+    return trp_rehearsal_entity_name(((crowd *)context)->rehearsal, entity);
 }
 
 static bool take_pack(void *context, const void *bytes, size_t size)

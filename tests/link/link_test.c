@@ -43,7 +43,7 @@ static trp_viewer *attach(crowd *game)
     assert_int_equal(trp_viewer_attach(about.port, about.token, &viewer), TRP_OK);
     for (int i = 0; trp_viewer_world(viewer) == NULL && i < TRIES; i++) {
         crowd_step(game);
-        trp_viewer_next(viewer);
+        trp_viewer_play_next_step(viewer);
         rest();
     }
     assert_non_null(trp_viewer_world(viewer));
@@ -54,11 +54,11 @@ static void catch_up(crowd *game, trp_viewer *viewer)
 {
     for (int i = 0; trp_world_now(trp_viewer_world(viewer)) != trp_world_now(crowd_world(game)) && i < TRIES; i++) {
         (void)trp_link_serve(game->link, crowd_world(game));
-        while (trp_viewer_next(viewer)) {
+        while (trp_viewer_play_next_step(viewer)) {
         }
         rest();
     }
-    assert_string_equal(trp_viewer_why(viewer), "");
+    assert_string_equal(trp_viewer_refusal(viewer), "");
     assert_int_equal(trp_world_now(trp_viewer_world(viewer)), trp_world_now(crowd_world(game)));
     assert_int_equal(trp_world_hash(trp_viewer_world(viewer)), trp_world_hash(crowd_world(game)));
 }
@@ -67,7 +67,7 @@ static void wait_for(crowd *game, trp_viewer *viewer, trp_viewer_state state)
 {
     for (int i = 0; trp_viewer_get_state(viewer) != state && i < TRIES; i++) {
         (void)trp_link_serve(game->link, crowd_world(game));
-        while (trp_viewer_next(viewer)) {
+        while (trp_viewer_play_next_step(viewer)) {
         }
         rest();
     }
@@ -101,7 +101,7 @@ static void a_viewer_sees_what_the_game_has(void **state)
     uint32_t seen = 0;
     for (int i = 0; i < 300; i++) {
         crowd_step(&game);
-        while (trp_viewer_next(viewer)) {
+        while (trp_viewer_play_next_step(viewer)) {
             uint32_t count;
             (void)trp_world_events(trp_viewer_world(viewer), &count);
             seen += count;
@@ -111,13 +111,13 @@ static void a_viewer_sees_what_the_game_has(void **state)
     assert_true(seen > 500);
     for (int i = 0; i < 200; i++) {  // the names of the pack arrive a few at a time
         (void)trp_link_serve(game.link, crowd_world(&game));
-        trp_viewer_next(viewer);
+        trp_viewer_play_next_step(viewer);
         crowd_step(&game);
         rest();
     }
     const trp_world *world = trp_viewer_world(viewer);
     for (trp_entity who = trp_world_next_entity(world, trp_nobody()); who.value != 0; who = trp_world_next_entity(world, who)) {
-        assert_string_equal(trp_viewer_word(who, viewer), trp_rehearsal_name(game.rehearsal, who));
+        assert_string_equal(trp_viewer_entity_name(who, viewer), trp_rehearsal_entity_name(game.rehearsal, who));
     }
     size_t size;
     const void *log = trp_viewer_log(viewer, &size);
@@ -143,7 +143,7 @@ static void a_hundred_viewers_change_nothing(void **state)
         trp_viewer *viewer = attach(&game);
         for (int j = 0; j < 1 + i % 7; j++) {
             crowd_step(&game);
-            trp_viewer_next(viewer);
+            trp_viewer_play_next_step(viewer);
         }
         if (i % 10 == 0) {
             catch_up(&game, viewer);
@@ -153,7 +153,7 @@ static void a_hundred_viewers_change_nothing(void **state)
             trp_watch_def def;
             trp_watch_def_init(&def, sizeof def);
             def.count = UINT32_MAX;
-            trp_viewer_watch(viewer, &def, &number);
+            trp_viewer_set_breakpoint(viewer, &def, &number);
         }
         trp_viewer_close(viewer);
         for (int j = 0; trp_link_is_attached(game.link) && j < TRIES; j++) {
@@ -183,23 +183,23 @@ static void a_breakpoint_holds_the_game_at_its_step(void **state)
     def.behaviour = trp_pack_find(game.pack, TRP_NAMES_BEHAVIOUR, "Villager.Chat along");
     def.moments = TRP_WATCH_ENDS;
     uint32_t number;
-    assert_int_equal(trp_viewer_watch(viewer, &def, &number), TRP_OK);
+    assert_int_equal(trp_viewer_set_breakpoint(viewer, &def, &number), TRP_OK);
     for (int i = 0; trp_viewer_get_state(viewer) != TRP_VIEWER_HELD && i < TRIES; i++) {
         crowd_step(&game);
-        while (trp_viewer_next(viewer)) {
+        while (trp_viewer_play_next_step(viewer)) {
         }
         rest();
     }
     assert_false(crowd_step(&game));
     catch_up(&game, viewer);
     trp_watch_hit hits[16];
-    assert_true(trp_viewer_hits(viewer, hits, 16, sizeof *hits) >= 1);
+    assert_true(trp_viewer_breakpoint_hits(viewer, hits, 16, sizeof *hits) >= 1);
     assert_int_equal(hits[0].watch.value, number);
     assert_int_equal(hits[0].behaviour, def.behaviour);
 
     uint32_t now = trp_world_now(crowd_world(&game));
-    assert_int_equal(trp_viewer_unwatch(viewer, number), TRP_OK);
-    assert_int_equal(trp_viewer_release(viewer, 3), TRP_OK);
+    assert_int_equal(trp_viewer_remove_breakpoint(viewer, number), TRP_OK);
+    assert_int_equal(trp_viewer_resume_game(viewer, 3), TRP_OK);
     for (int i = 0; i < 200; i++) {
         crowd_step(&game);
         rest();
@@ -225,19 +225,19 @@ static void a_breakpoint_stays_when_the_game_loads(void **state)
     def.kind = TRP_WATCH_LINE;
     def.line = 999;
     uint32_t number;
-    assert_int_equal(trp_viewer_watch(viewer, &def, &number), TRP_OK);
-    for (int i = 0; trp_viewer_why(viewer)[0] == '\0' && i < TRIES; i++) {
+    assert_int_equal(trp_viewer_set_breakpoint(viewer, &def, &number), TRP_OK);
+    for (int i = 0; trp_viewer_refusal(viewer)[0] == '\0' && i < TRIES; i++) {
         crowd_step(&game);
-        trp_viewer_next(viewer);
+        trp_viewer_play_next_step(viewer);
     }
-    assert_non_null(strstr(trp_viewer_why(viewer), "Breakpoint 1 is about nothing here"));
+    assert_non_null(strstr(trp_viewer_refusal(viewer), "Breakpoint 1 is about nothing here"));
     def.line = 11;  // the line on which a guest sits down
-    trp_viewer_unwatch(viewer, number);
-    assert_int_equal(trp_viewer_watch(viewer, &def, &number), TRP_OK);
+    trp_viewer_remove_breakpoint(viewer, number);
+    assert_int_equal(trp_viewer_set_breakpoint(viewer, &def, &number), TRP_OK);
     crowd_load(&game);
     for (int i = 0; trp_viewer_world_count(viewer) < 2 && i < TRIES; i++) {
         (void)trp_link_serve(game.link, crowd_world(&game));
-        trp_viewer_next(viewer);
+        trp_viewer_play_next_step(viewer);
         rest();
     }
     assert_int_equal(trp_viewer_world_count(viewer), 2);
@@ -260,10 +260,10 @@ static void a_game_takes_another_text(void **state)
     trp_pack *pack = crowd_pack("Rain again.", &script);
     size_t size;
     const void *bytes = trp_script_pack(script, &size);
-    assert_int_equal(trp_viewer_reload(viewer, bytes, size), TRP_OK);
+    assert_int_equal(trp_viewer_reload_game(viewer, bytes, size), TRP_OK);
     for (int i = 0; game.packs_taken == 0 && i < TRIES; i++) {
         crowd_step(&game);
-        trp_viewer_next(viewer);
+        trp_viewer_play_next_step(viewer);
         rest();
     }
     assert_int_equal(game.packs_taken, 1);
@@ -271,7 +271,7 @@ static void a_game_takes_another_text(void **state)
     const trp_pack *seen = trp_world_pack(trp_viewer_world(viewer));
     bool is_there = false;
     for (uint32_t i = 0; i < trp_pack_count(seen, TRP_NAMES_LINE); i++) {
-        is_there = is_there || strcmp(trp_pack_line(seen, i), "Rain again.") == 0;
+        is_there = is_there || strcmp(trp_pack_spoken_line(seen, i), "Rain again.") == 0;
     }
     assert_true(is_there);
     trp_pack_release(pack);
@@ -296,7 +296,7 @@ static client come(bool says_token)
         char hello[TRPI_TOKEN_SIZE + 1];
         memcpy(hello, about.token, TRPI_TOKEN_SIZE);
         hello[TRPI_TOKEN_SIZE] = TRPI_WIRE_VERSION;
-        trpi_wire_put(&made.wire, TRPI_MESSAGE_TOKEN, hello, sizeof hello);
+        trpi_wire_write_message(&made.wire, TRPI_MESSAGE_TOKEN, hello, sizeof hello);
         trpi_wire_send(&made.wire);
     }
     return made;
@@ -333,35 +333,35 @@ static void a_client_that_does_harm_is_dropped(void **state)
     client garbage = come(false);
     for (uint32_t i = 0; i < 5000; i++) {
         uint32_t noise = i * 2654435761u;
-        trpi_wire_add(&garbage.wire, &noise, sizeof noise);
+        trpi_wire_add_to_message(&garbage.wire, &noise, sizeof noise);
     }
     assert_true(is_dropped(&game, &garbage, true));
 
     client stranger = come(false);
-    trpi_wire_put(&stranger.wire, TRPI_MESSAGE_TOKEN, "0123456789abcdef0123456789abcdef\1", TRPI_TOKEN_SIZE + 1);
+    trpi_wire_write_message(&stranger.wire, TRPI_MESSAGE_TOKEN, "0123456789abcdef0123456789abcdef\1", TRPI_TOKEN_SIZE + 1);
     assert_true(is_dropped(&game, &stranger, true));
 
     client silent = come(false);
-    uint64_t since = trpi_clock_ms();
+    uint64_t since = trpi_socket_clock_ms();
     assert_true(is_dropped(&game, &silent, true));
-    assert_true(trpi_clock_ms() - since < 20000);
+    assert_true(trpi_socket_clock_ms() - since < 20000);
 
     client insider = come(true);  // garbage behind the right token
     uint32_t noise = 0xfffffff0u;
-    trpi_wire_add(&insider.wire, &noise, sizeof noise);
-    trpi_wire_add(&insider.wire, "Wxxxxxxxx", 9);
+    trpi_wire_add_to_message(&insider.wire, &noise, sizeof noise);
+    trpi_wire_add_to_message(&insider.wire, "Wxxxxxxxx", 9);
     assert_true(is_dropped(&game, &insider, true));
 
     client flood = come(true);
     for (uint32_t i = 0; i < 200000; i++) {
-        trpi_wire_put(&flood.wire, TRPI_MESSAGE_NAMES, "12345678", 8);
+        trpi_wire_write_message(&flood.wire, TRPI_MESSAGE_NAMES, "12345678", 8);
     }
     assert_true(is_dropped(&game, &flood, true));
 
     client packs = come(true);  // endless packs
     static char pack[100000];
     for (uint32_t i = 0; i < 30; i++) {
-        trpi_wire_put(&packs.wire, TRPI_MESSAGE_PACK, pack, sizeof pack);
+        trpi_wire_write_message(&packs.wire, TRPI_MESSAGE_PACK, pack, sizeof pack);
     }
     assert_true(is_dropped(&game, &packs, true));
 
@@ -380,10 +380,10 @@ static void a_client_that_does_harm_is_dropped(void **state)
     catch_up(&game, viewer);
     crowd_close(&game);
     for (int i = 0; trp_viewer_get_state(viewer) != TRP_VIEWER_GONE && i < TRIES; i++) {
-        trp_viewer_next(viewer);
+        trp_viewer_play_next_step(viewer);
     }
     assert_int_equal(trp_viewer_get_state(viewer), TRP_VIEWER_GONE);
-    assert_string_equal(trp_viewer_why(viewer), "The game has ended, or has let the tool go.");
+    assert_string_equal(trp_viewer_refusal(viewer), "The game has ended, or has let the tool go.");
     trp_viewer_close(viewer);
     crowd_close(&alone);
 }

@@ -29,7 +29,7 @@ static void send(client *c, int id, const char *method, json_t *parameters)
     if (id > 0) {
         json_object_set_new(message, "id", json_integer(id));
     }
-    assert_true(trpi_message_write(c->said, message));
+    assert_true(trpi_lsp_message_write(c->said, message));
 }
 
 int client_ask(client *c, const char *method, json_t *parameters)
@@ -75,7 +75,7 @@ void client_cut(client *c)
     c->exit_code = trpi_lsp_serve(c->said, c->heard);
     rewind(c->heard);
     json_t *message;
-    while (trpi_message_read(c->heard, &message) == TRPI_MESSAGE_READ) {
+    while (trpi_lsp_message_read(c->heard, &message) == TRPI_MESSAGE_READ) {
         json_array_append_new(c->messages, message);
     }
 }

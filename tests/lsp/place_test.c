@@ -33,10 +33,10 @@ static void places_are_lines_and_characters(void **state)
         for (int utf8 = 0; utf8 < 2; utf8++) {
             trpi_line_starts lines;
             assert_true(trpi_line_starts_find(&lines, places[i].text, strlen(places[i].text), utf8));
-            trpi_line_position position = trpi_line_position_of_offset(&lines, places[i].offset);
+            trpi_lsp_position position = trpi_lsp_position_of_offset(&lines, places[i].offset);
             assert_int_equal(position.line, places[i].line);
             assert_int_equal(position.character, utf8 ? places[i].utf8 : places[i].utf16);
-            assert_int_equal(trpi_offset_of_position(&lines, position), places[i].offset);
+            assert_int_equal(trpi_lsp_offset_of_position(&lines, position), places[i].offset);
             trpi_line_starts_release(&lines);
         }
     }
@@ -48,10 +48,10 @@ static void places_beyond_the_text_are_at_its_end(void **state)
     static const char text[] = "ab\ncd";
     trpi_line_starts lines;
     assert_true(trpi_line_starts_find(&lines, text, strlen(text), false));
-    assert_int_equal(trpi_offset_of_position(&lines, (trpi_line_position){0, 99}), 2);
-    assert_int_equal(trpi_offset_of_position(&lines, (trpi_line_position){1, 99}), 5);
-    assert_int_equal(trpi_offset_of_position(&lines, (trpi_line_position){UINT32_MAX, UINT32_MAX}), 5);
-    assert_int_equal(trpi_line_position_of_offset(&lines, 99).character, 2);
+    assert_int_equal(trpi_lsp_offset_of_position(&lines, (trpi_lsp_position){0, 99}), 2);
+    assert_int_equal(trpi_lsp_offset_of_position(&lines, (trpi_lsp_position){1, 99}), 5);
+    assert_int_equal(trpi_lsp_offset_of_position(&lines, (trpi_lsp_position){UINT32_MAX, UINT32_MAX}), 5);
+    assert_int_equal(trpi_lsp_position_of_offset(&lines, 99).character, 2);
     trpi_line_starts_release(&lines);
 }
 
@@ -63,8 +63,8 @@ static void every_byte_comes_back(void **state)
         trpi_line_starts lines;
         assert_true(trpi_line_starts_find(&lines, texts[i], strlen(texts[i]), true));
         for (size_t at = 0; at <= strlen(texts[i]); at++) {
-            trpi_line_position position = trpi_line_position_of_offset(&lines, at);
-            size_t back = trpi_offset_of_position(&lines, position);
+            trpi_lsp_position position = trpi_lsp_position_of_offset(&lines, at);
+            size_t back = trpi_lsp_offset_of_position(&lines, position);
             bool in_line_end = at > 0 && texts[i][at] == '\n' && texts[i][at - 1] == '\r';
             bool in_character = ((unsigned char)texts[i][at] & 0xc0) == 0x80;
             assert_true(back == at || in_line_end || in_character);

@@ -422,13 +422,13 @@ static void changes_come_to_the_text_that_they_make(void **state)
             trpi_line_starts lines;
             assert_true(trpi_line_starts_find(&lines, text, strlen(text), false));
             size_t from = draw(&seed) % (strlen(text) + 1), to = from + draw(&seed) % 6;
-            from = trpi_offset_of_position(&lines, trpi_line_position_of_offset(&lines, from));
-            to = trpi_offset_of_position(&lines, trpi_line_position_of_offset(&lines, to < strlen(text) ? to : strlen(text)));
+            from = trpi_lsp_offset_of_position(&lines, trpi_lsp_position_of_offset(&lines, from));
+            to = trpi_lsp_offset_of_position(&lines, trpi_lsp_position_of_offset(&lines, to < strlen(text) ? to : strlen(text)));
             to = to < from ? from : to;
             const char *put = pieces[draw(&seed) % (sizeof pieces / sizeof pieces[0])];
             json_t *change = client_about(INN);
             json_object_set_new(change, "contentChanges",
-                                json_pack("[{s:o, s:s}]", "range", trpi_range_to_json(&lines, from, to - from), "text", put));
+                                json_pack("[{s:o, s:s}]", "range", trpi_lsp_range_to_json(&lines, from, to - from), "text", put));
             client_tell(&c[0], "textDocument/didChange", change);
             trpi_line_starts_release(&lines);
             char rest[8192];

@@ -36,7 +36,7 @@ static void add_to_group(group_list *groups, const char *says, const char *place
         *found = (group){.says = malloc(strlen(says) + 1)};
         strcpy(found->says, says);
     }
-    trp_sheet_format(&found->places, "%s%s", found->count++ == 0 ? "" : ", ", place);
+    trp_sheet_add_format(&found->places, "%s%s", found->count++ == 0 ? "" : ", ", place);
 }
 
 static void print_groups(group_list *groups, const char *what)
@@ -54,7 +54,7 @@ static void print_groups(group_list *groups, const char *what)
 
 static void add_name(trp_sheet *sheet, const char *name)
 {
-    trp_sheet_format(sheet, "%s%s", sheet->size_bytes == 0 ? "" : ", ", name);
+    trp_sheet_add_format(sheet, "%s%s", sheet->size_bytes == 0 ? "" : ", ", name);
 }
 
 static void print_file(const matrix_file *file, const matrix_coverage *coverage)
@@ -107,7 +107,7 @@ static void note_files(group_list *shown, const matrix_coverage *coverage, trpi_
     for (uint32_t i = 0; i < coverage->count; i++) {
         const matrix_file *file = coverage->at[i].cell.file;
         if (matrix_is_about(&coverage->at[i], clause, place) && file != last) {
-            trp_sheet_format(&files, "%s%s", last == NULL ? "" : "; ", file->name);
+            trp_sheet_add_format(&files, "%s%s", last == NULL ? "" : "; ", file->name);
             last = file;
         }
     }
@@ -129,7 +129,7 @@ static void print_sentences(void)
     for (uint32_t p = 0; p < TRPI_BEHIND_COUNT; p++) {
         char words[MATRIX_NAME], sentence[400];
         place_words((trpi_clause_place)p, words);
-        trpi_clause_write_refusal(TRPI_CLAUSE_ERROR, (trpi_clause_place)p, 0, trpi_text_of(""), sentence, sizeof sentence);
+        trpi_clause_write_refusal(TRPI_CLAUSE_ERROR, (trpi_clause_place)p, 0, trpi_text_from_string(""), sentence, sizeof sentence);
         printf("| %s | …%s |\n", words, strchr(sentence + 1, '`') + 1);
     }
 }
@@ -150,7 +150,7 @@ static void print_clause(trpi_clause_kind clause, const matrix_coverage *coverag
             continue;
         }
         place_words(place, words);
-        trpi_clause_write_refusal(clause, place, 0, trpi_text_of(value), sentence, sizeof sentence);
+        trpi_clause_write_refusal(clause, place, 0, trpi_text_from_string(value), sentence, sizeof sentence);
         if (is_general(sentence, clause)) {
             add_name(&general, words);
         } else {
@@ -173,7 +173,7 @@ static const char introduction[] =
     "events) keeps the promise with it, and does not keep it without. In brackets stands the rule of\n"
     "[semantics.md](semantics.md) that the promise comes from. `make clause-mutants` switches off each clause behind each sort\n"
     "of line and names the case that fails.\n\n"
-    "This page is made by `tools/matrix page`; a test looks whether it is up to date.\n";
+    "This page is made by `make pages` (`tools/matrix page`); a test looks whether it is up to date.\n";
 
 static void print_files(const matrix_file *files, uint32_t count, const char *kind, const matrix_coverage *coverage)
 {

@@ -83,13 +83,14 @@ static void add_arguments(matrix_log *log, const trp_rehearsal *rehearsal, const
     for (uint32_t i = 0; i < command->argument_count; i++) {
         if (command->argument_types[i] == TRP_TYPE_TEXT) {
             trp_sheet_add(&log->lines, " \"");
-            trp_rehearsal_line(rehearsal, command, i, &log->lines);
+            trp_rehearsal_spoken_line(rehearsal, command, i, &log->lines);
             trp_sheet_add(&log->lines, "\"");
         } else if (command->argument_types[i] == TRP_TYPE_ENTITY && command->arguments[i].bits != 0) {
             trp_sheet_add(&log->lines, " ");
-            trp_sheet_plain(&log->lines, trp_rehearsal_name(rehearsal, trp_value_to_entity(command->arguments[i])));
+            trp_sheet_add_harmless(&log->lines, trp_rehearsal_entity_name(rehearsal, trp_value_to_entity(command->arguments[i])));
         } else if (command->argument_types[i] == TRP_TYPE_ITEM) {
-            trp_sheet_format(&log->lines, " %s", trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(command->arguments[i])));
+            trp_sheet_add_format(&log->lines, " %s",
+                                 trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(command->arguments[i])));
         }
     }
 }
@@ -100,7 +101,7 @@ static void add_command(matrix_player *player, const trp_rehearsal *rehearsal, c
     matrix_log *log = player->log;
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     const char *action = trp_pack_name(pack, TRP_NAMES_ACTION, action_of(player, command));
-    trp_sheet_plain(&log->lines, trp_rehearsal_name(rehearsal, command->agent));
+    trp_sheet_add_harmless(&log->lines, trp_rehearsal_entity_name(rehearsal, command->agent));
     if (strcmp(action, "say") == 0 && command->kind == TRP_COMMAND_BEGIN) {
         trp_sheet_add(&log->lines, " says");
     } else {
@@ -122,7 +123,7 @@ static void note(void *context, const trp_rehearsal *rehearsal)
     const trp_command *commands = trp_world_commands(world, &command_count);
     for (uint32_t i = 0; i < event_count; i++) {
         begin_line(log, trp_world_now(world));
-        trp_rehearsal_tell(rehearsal, &events[i], &log->lines);
+        trp_rehearsal_tell_event(rehearsal, &events[i], &log->lines);
         end_line(log);
     }
     for (uint32_t i = 0; i < command_count; i++) {
@@ -213,15 +214,15 @@ bool matrix_play(const char *text, matrix_log *log, trp_sheet *refusal)
         return false;
     }
     matrix_player looker = {log, NULL, 0};
-    trp_test_watch watch = {begin, note, begin, &looker};
+    trp_test_observer watch = {begin, note, begin, &looker};
     trp_test_outcome outcome;
     trp_sheet report = {0};
-    trp_result result = trp_test_run_watched(trp_play_pack(play), 0, 1, &watch, &outcome, sizeof outcome, &report);
+    trp_result result = trp_test_run_observed(trp_play_pack(play), 0, 1, &watch, &outcome, sizeof outcome, &report);
     if (result != TRP_OK) {
-        trp_sheet_format(refusal, "(it has no test: %s)", trp_result_name(result));
+        trp_sheet_add_format(refusal, "(it has no test: %s)", trp_result_name(result));
     } else if (!outcome.passed) {  // a message for the author: the acts of the test did not happen
         begin_line(log, outcome.steps);
-        trp_sheet_format(&log->lines, "(the test ends in line %u)", outcome.line);
+        trp_sheet_add_format(&log->lines, "(the test ends in line %u)", outcome.line);
         end_line(log);
     }
     free(looker.begun);

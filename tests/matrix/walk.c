@@ -20,7 +20,7 @@ static matrix_outcome compare(const matrix_cell *cell, const matrix_log *with, c
     trp_sheet line = {0};
     matrix_outcome outcome = MATRIX_SHOWN;
     if (!matrix_keeps(with, cell->shows, &line)) {
-        trp_sheet_format(why, "not so with it: %s", trp_sheet_text(&line));
+        trp_sheet_add_format(why, "not so with it: %s", trp_sheet_text(&line));
         outcome = MATRIX_BROKEN;
     } else if (matrix_keeps(without, cell->shows, NULL)) {
         trp_sheet_add(why, "it makes no difference");
@@ -122,7 +122,7 @@ matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *pl
     if (!matrix_play(text, &with, why)) {
         outcome = matrix_compiles(plain, &refusal) ? MATRIX_REFUSED : MATRIX_NO_PLACE;
     } else if (!matrix_play(plain, &without, &refusal)) {
-        trp_sheet_format(why, "refused without it: %s", trp_sheet_text(&refusal));
+        trp_sheet_add_format(why, "refused without it: %s", trp_sheet_text(&refusal));
     } else if (cell->shows == NULL) {
         trp_sheet_add(why, "accepted, and nothing is said of what it does");
     } else {

@@ -170,7 +170,7 @@ static void a_list_is_not_shared_beyond_measure(void **state)
             trpi_pack_init_record(TRPI_SECTION_MESSAGE, &message);
             message.key = 1000 + i;
             message.parameter_count = 3;
-            trpi_pack_add(&builder, TRPI_SECTION_MESSAGE, &message);
+            trpi_pack_builder_add_record(&builder, TRPI_SECTION_MESSAGE, &message);
         }
         finish(&builder, more == 0 ? NULL : "uses a list that is shared too often");
     }
@@ -189,7 +189,7 @@ static void kinds_are_not_deeper_than_sixteen(void **state)
             kind.key = 1000 + i;
             kind.parent = (uint16_t)(i == 1 ? KIND_THING : KIND_ROUND + i - 1);
             kind.slot_count = 2;
-            trpi_pack_add(&builder, TRPI_SECTION_KIND, &kind);
+            trpi_pack_builder_add_record(&builder, TRPI_SECTION_KIND, &kind);
         }
         finish(&builder, deep == 16 ? NULL : "has more than 15 kinds above it");
     }
@@ -209,7 +209,7 @@ static void selectors_do_not_nest_deeper_than_four(void **state)
             trpi_code_begin(&builder);
             trpi_code_emit(&builder, TRPI_OP_ANY, inner);
             selector.where = trpi_code_end(&builder, TRP_TYPE_TRUTH);
-            inner = trpi_pack_add(&builder, TRPI_SECTION_SELECTOR, &selector);
+            inner = trpi_pack_builder_add_record(&builder, TRPI_SECTION_SELECTOR, &selector);
         }
         finish(&builder, deep == 4 ? NULL : "nests selectors deeper than 4");
     }
@@ -225,7 +225,7 @@ static void a_scene_has_no_more_than_eight_parts(void **state)
         trpi_pack_part part;
         trpi_pack_init_record(TRPI_SECTION_PART, &part);
         part.key = 1000 + i;
-        trpi_pack_add(&builder, TRPI_SECTION_PART, &part);
+        trpi_pack_builder_add_record(&builder, TRPI_SECTION_PART, &part);
     }
     trpi_pack_scene scene;
     trpi_pack_init_record(TRPI_SECTION_SCENE, &scene);
@@ -233,7 +233,7 @@ static void a_scene_has_no_more_than_eight_parts(void **state)
     scene.first_part = 4;
     scene.part_count = 9;
     scene.row_count = 1;
-    trpi_pack_add(&builder, TRPI_SECTION_SCENE, &scene);
+    trpi_pack_builder_add_record(&builder, TRPI_SECTION_SCENE, &scene);
     finish(&builder, "field `part_count` is more than 8");
 }
 
@@ -247,7 +247,7 @@ static void a_row_of_no_scene_does_no_harm(void **state)
     trpi_pack_init_record(TRPI_SECTION_ROW, &row);
     row.flow = TRPI_FLOW_LOOP;
     row.loop_slot = row.loop_start = 77;  // rows of no scene: nothing leads there
-    trpi_pack_add(&builder, TRPI_SECTION_ROW, &row);
+    trpi_pack_builder_add_record(&builder, TRPI_SECTION_ROW, &row);
     finish(&builder, NULL);
 }
 
@@ -262,7 +262,7 @@ static void the_smallest_pack_has_a_layer(void **state)
     trpi_pack_init_record(TRPI_SECTION_LAYER, &layer);
     layer.collaborative_queues = 1;
     layer.latent_queues = 1;
-    trpi_pack_add(&builder, TRPI_SECTION_LAYER, &layer);
+    trpi_pack_builder_add_record(&builder, TRPI_SECTION_LAYER, &layer);
     finish(&builder, NULL);
 }
 

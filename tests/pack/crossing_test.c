@@ -94,9 +94,9 @@ static uint32_t beyond(void)
     uint32_t parameter = pack->behaviours[pack->offers[0].behaviour].first_parameter;
     uint32_t kind = pack->offers[0].kind;
     assert_int_equal(pack->parameters[parameter].type, TRP_TYPE_POINT);
-    assert_true(trp_pack_kind_crosses(pack, kind));
-    assert_false(trp_pack_kind_crosses(pack, 0));
-    assert_false(trp_pack_kind_crosses(pack, TRP_NOT_FOUND));
+    assert_true(trp_pack_kind_handles_crossing(pack, kind));
+    assert_false(trp_pack_kind_handles_crossing(pack, 0));
+    assert_false(trp_pack_kind_handles_crossing(pack, TRP_NOT_FOUND));
     trp_pack_release(pack);
     trp_script_release(script);
     return parameter;

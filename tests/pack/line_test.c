@@ -41,7 +41,7 @@ static void names_are_filled_in(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char out[128];
         uint32_t calls = 0;
-        assert_int_equal(trp_line_fill(rows[i].line, word, &calls, out, sizeof out), strlen(rows[i].said));
+        assert_int_equal(trp_spoken_line_fill(rows[i].line, word, &calls, out, sizeof out), strlen(rows[i].said));
         assert_string_equal(out, rows[i].said);
     }
 }
@@ -54,7 +54,7 @@ static void short_room_cuts_between_characters(void **state)
         char out[64];
         uint32_t calls = 0;
         memset(out, '#', sizeof out);
-        assert_int_equal(trp_line_fill("Hm, {partner}, größer als {me}?", word, &calls, out, size), sizeof said - 1);
+        assert_int_equal(trp_spoken_line_fill("Hm, {partner}, größer als {me}?", word, &calls, out, size), sizeof said - 1);
         assert_int_equal(out[size], '#');
         if (size > 0) {
             size_t length = strlen(out);
@@ -69,7 +69,7 @@ static void words_need_not_be_known(void **state)
 {
     (void)state;
     char out[16];
-    assert_int_equal(trp_line_fill("Hm, {me}.", NULL, NULL, out, sizeof out), 9);
+    assert_int_equal(trp_spoken_line_fill("Hm, {me}.", NULL, NULL, out, sizeof out), 9);
     assert_string_equal(out, "Hm, {me}.");
 }
 

@@ -20,7 +20,7 @@
 enum { LIST_FRIENDS, LIST_SOME };
 
 typedef struct made {
-    trpi_pack_list lists[2];
+    trpi_pack_entity_list lists[2];
     trpi_pack_selector selectors[2];  // searches in each of the lists
     trpi_pack_step steps[2];          // steps in place of the sample's CHECK and SIGNAL
     uint32_t asked;                   // the list that the condition searches
@@ -58,8 +58,8 @@ static bool ends(trpi_pack_builder *builder, const sample_codes *codes, const ma
 {
     trpi_pack_step *steps = (trpi_pack_step *)builder->sections[TRPI_SECTION_STEP].records;
     for (uint32_t i = 0; i < 2; i++) {
-        (void)trpi_pack_add(builder, TRPI_SECTION_LIST, &m->lists[i]);
-        (void)trpi_pack_add(builder, TRPI_SECTION_SELECTOR, &m->selectors[i]);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_LIST, &m->lists[i]);
+        (void)trpi_pack_builder_add_record(builder, TRPI_SECTION_SELECTOR, &m->selectors[i]);
     }
     steps[STEP_CHECK] = m->steps[0];
     steps[STEP_SIGNAL] = m->steps[1];

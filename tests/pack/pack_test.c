@@ -73,14 +73,14 @@ static void equal_things_are_kept_once(void **state)
     (void)state;
     trpi_pack_builder builder;
     trpi_pack_builder_init(&builder, NULL);
-    assert_int_equal(trpi_pack_add_name(&builder, trpi_text_of("")), 0);
-    uint32_t name = trpi_pack_add_name(&builder, trpi_text_of("ale"));
+    assert_int_equal(trpi_pack_builder_add_name(&builder, trpi_text_from_string("")), 0);
+    uint32_t name = trpi_pack_builder_add_name(&builder, trpi_text_from_string("ale"));
     assert_int_equal(name, 1);
-    assert_int_equal(trpi_pack_add_name(&builder, trpi_text_of("al")), 5);
-    assert_int_equal(trpi_pack_add_name(&builder, trpi_text_of("ale")), name);
-    uint32_t constant = trpi_pack_add_constant(&builder, -7);
-    assert_int_not_equal(trpi_pack_add_constant(&builder, 7), constant);
-    assert_int_equal(trpi_pack_add_constant(&builder, -7), constant);
+    assert_int_equal(trpi_pack_builder_add_name(&builder, trpi_text_from_string("al")), 5);
+    assert_int_equal(trpi_pack_builder_add_name(&builder, trpi_text_from_string("ale")), name);
+    uint32_t constant = trpi_pack_builder_add_constant(&builder, -7);
+    assert_int_not_equal(trpi_pack_builder_add_constant(&builder, 7), constant);
+    assert_int_equal(trpi_pack_builder_add_constant(&builder, -7), constant);
 
     // An expression inside another one, and then the inner one again.
     trpi_code_begin(&builder);
@@ -129,12 +129,12 @@ static void a_section_that_no_index_can_count_is_full(void **state)
     (void)state;
     trpi_pack_builder builder;
     trpi_pack_builder_init(&builder, NULL);
-    trpi_pack_add_blank(&builder, TRPI_SECTION_LAYER, 8);
+    trpi_pack_builder_add_blank_records(&builder, TRPI_SECTION_LAYER, 8);
     assert_int_equal(builder.full_section, TRPI_SECTION_COUNT);
     builder.place.offset = 7;
-    trpi_pack_add_blank(&builder, TRPI_SECTION_TASK, 0x10000);
+    trpi_pack_builder_add_blank_records(&builder, TRPI_SECTION_TASK, 0x10000);
     builder.place.offset = 8;
-    trpi_pack_add_blank(&builder, TRPI_SECTION_TASK, 1);
+    trpi_pack_builder_add_blank_records(&builder, TRPI_SECTION_TASK, 1);
     assert_int_equal(builder.full_place.offset, 7);
     assert_int_equal(builder.full_section, TRPI_SECTION_TASK);
     trpi_buffer bytes;
@@ -147,7 +147,7 @@ static void a_section_that_no_index_can_count_is_full(void **state)
 static void check_names(const trp_pack *pack)
 {
     static const struct {
-        trp_sort sort;
+        trp_name_family sort;
         const char *name;
         uint32_t index;
     } wanted[] = {
@@ -183,14 +183,14 @@ static void check_names(const trp_pack *pack)
         {TRP_NAMES_ROLE, ".", TRP_NOT_FOUND},
     };
     for (uint32_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        uint32_t number = trp_pack_find(pack, wanted[i].sort, wanted[i].name), found = trp_number_index(number);
+        uint32_t number = trp_pack_find(pack, wanted[i].sort, wanted[i].name), found = trp_index_of_number(number);
         if (found != wanted[i].index) {
             print_error("\"%s\"\n", wanted[i].name);
         }
         assert_int_equal(found, wanted[i].index);
         if (found != TRP_NOT_FOUND) {
             assert_int_equal(trpi_pack_find_key(pack, wanted[i].sort, trp_pack_key(pack, wanted[i].sort, number)), found);
-            assert_int_equal(trp_pack_number_at(pack, wanted[i].sort, found), number);
+            assert_int_equal(trp_pack_number_of_index(pack, wanted[i].sort, found), number);
         }
     }
 }
@@ -204,14 +204,8 @@ static void things_are_found_by_name(void **state)
     assert_string_equal(trp_pack_name(pack, TRP_NAMES_TEST, 0), "a test");
     assert_string_equal(trp_pack_name(pack, TRP_NAMES_ACTION, 99), "");
     assert_int_equal(trp_pack_key(pack, TRP_NAMES_ACTION, 99), 0);
-    assert_string_equal(trp_pack_line(pack, 2), "Grüß Gott");
-    assert_string_equal(trp_pack_line(pack, 4), "");
-    uint32_t lasts_ms;
-    assert_string_equal(trp_pack_line_sound(pack, 2, &lasts_ms), "voice/line.ogg");
-    assert_int_equal(lasts_ms, 2000);
-    assert_null(trp_pack_line_sound(pack, 0, NULL));
-    assert_null(trp_pack_line_sound(pack, 3, &lasts_ms));
-    assert_int_equal(lasts_ms, 0);
+    assert_string_equal(trp_pack_spoken_line(pack, 2), "Grüß Gott");
+    assert_string_equal(trp_pack_spoken_line(pack, 4), "");
     trp_pack_release(pack);
 }
 
@@ -222,7 +216,7 @@ static void a_stripped_pack_finds_the_same_but_has_no_names(void **state)
     check_names(pack);
     assert_int_equal(pack->name_byte_count, 1);
     assert_string_equal(trp_pack_name(pack, TRP_NAMES_ACTION, ACTION_MOVE), "");
-    assert_string_equal(trp_pack_line(pack, 1), "Another ale, {it}!");
+    assert_string_equal(trp_pack_spoken_line(pack, 1), "Another ale, {it}!");
     trp_pack_release(pack);
 }
 
@@ -241,12 +235,12 @@ static void a_pack_tells_about_its_kinds_and_facts(void **state)
     assert_true(trp_pack_kind_is_place(pack, KIND_PLACE));
     assert_true(trp_pack_kind_is_player(pack, KIND_PLAYER));
     assert_false(trp_pack_kind_is_player(pack, KIND_CREATURE));
-    assert_int_equal(trp_number_index(trp_pack_item_fact(pack, KIND_PLAYER, ITEM_COIN)), FACT_COIN);
-    assert_int_equal(trp_number_index(trp_pack_item_fact(pack, KIND_PLACE, ITEM_ALE)), FACT_ALE);
+    assert_int_equal(trp_index_of_number(trp_pack_item_fact(pack, KIND_PLAYER, ITEM_COIN)), FACT_COIN);
+    assert_int_equal(trp_index_of_number(trp_pack_item_fact(pack, KIND_PLACE, ITEM_ALE)), FACT_ALE);
     assert_int_equal(trp_pack_item_fact(pack, KIND_PLACE, 2), TRP_NOT_FOUND);
-    assert_int_equal(trp_number_index(trp_pack_global_kind(pack, GLOBAL_BAR)), KIND_PLACE);
+    assert_int_equal(trp_index_of_number(trp_pack_global_kind(pack, GLOBAL_BAR)), KIND_PLACE);
     assert_int_equal(trp_pack_global_kind(pack, 2), TRP_NOT_FOUND);
-    assert_int_equal(trp_number_index(trp_pack_role_kind(pack, ROLE_SERVER)), KIND_CREATURE);
+    assert_int_equal(trp_index_of_number(trp_pack_role_kind(pack, ROLE_SERVER)), KIND_CREATURE);
 
     trp_fact_info fact;
     assert_int_equal(trp_pack_fact(pack, FACT_THIRST, &fact, sizeof fact), TRP_OK);
@@ -255,8 +249,8 @@ static void a_pack_tells_about_its_kinds_and_facts(void **state)
     assert_false(fact.is_item);
     assert_int_equal(trp_pack_fact(pack, FACT_MOOD, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.choice_count, 2);
-    assert_string_equal(trp_pack_choice(pack, FACT_MOOD, 1), "wary");
-    assert_string_equal(trp_pack_choice(pack, FACT_MOOD, 2), "");
+    assert_string_equal(trp_pack_choice_name(pack, FACT_MOOD, 1), "wary");
+    assert_string_equal(trp_pack_choice_name(pack, FACT_MOOD, 2), "");
     assert_int_equal(trp_pack_fact(pack, 99, &fact, sizeof fact), TRP_ERROR_UNKNOWN);
     trp_pack_release(pack);
 }
@@ -273,12 +267,12 @@ static void a_pack_tells_about_actions_and_behaviours(void **state)
     assert_string_equal(action.parameter_names[3], "");
     assert_int_equal(action.lasts_most_ms, 2000);
     assert_int_equal(trp_pack_action(pack, 5, &action, sizeof action), TRP_ERROR_UNKNOWN);
-    assert_string_equal(trp_pack_failure(pack, ACTION_MOVE, 0), "blocked");
-    assert_string_equal(trp_pack_failure(pack, ACTION_MOVE, 1), "");
+    assert_string_equal(trp_pack_failure_name(pack, ACTION_MOVE, 0), "blocked");
+    assert_string_equal(trp_pack_failure_name(pack, ACTION_MOVE, 1), "");
 
     trp_behaviour_info behaviour;
     assert_int_equal(trp_pack_behaviour(pack, BEHAVIOUR_JOIN, &behaviour, sizeof behaviour), TRP_OK);
-    assert_int_equal(trp_number_index(behaviour.scene), SCENE_ROUND);
+    assert_int_equal(trp_index_of_number(behaviour.scene), SCENE_ROUND);
     assert_int_equal(behaviour.part, 1);
     assert_int_equal(behaviour.initiation, TRPI_REACTIVE);
     assert_int_equal(behaviour.task_count, 4);
@@ -296,7 +290,8 @@ static void keys_are_what_they_always_were(void **state)
     (void)state;
     assert_true(trpi_key_of_name("Patron") == trpi_key_of_name("pATRON"));
     assert_true(trpi_key_of_name("Patron") == UINT64_C(0x99FA216327CA1C0));
-    assert_true(trpi_key_append_name(trpi_key_of_name("Patron"), trpi_text_of("Converse talk")) == UINT64_C(0xE7954E860D5A3C83));
+    assert_true(trpi_key_append_name(trpi_key_of_name("Patron"), trpi_text_from_string("Converse talk")) ==
+                UINT64_C(0xE7954E860D5A3C83));
 }
 
 int main(void)

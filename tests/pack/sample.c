@@ -20,16 +20,16 @@
 #define BLANK(SECTION, type, name) \
     type name;                     \
     trpi_pack_init_record(TRPI_SECTION_##SECTION, &name)
-#define ADD(SECTION, record) trpi_pack_add(builder, TRPI_SECTION_##SECTION, &(record))
+#define ADD(SECTION, record) trpi_pack_builder_add_record(builder, TRPI_SECTION_##SECTION, &(record))
 
 static uint32_t name_of(trpi_pack_builder *builder, const char *name)
 {
-    return trpi_pack_add_name(builder, trpi_text_of(name));
+    return trpi_pack_builder_add_name(builder, trpi_text_from_string(name));
 }
 
 static uint64_t path(const char *owner, const char *name)
 {
-    return trpi_key_append_name(trpi_key_of_name(owner), trpi_text_of(name));
+    return trpi_key_append_name(trpi_key_of_name(owner), trpi_text_from_string(name));
 }
 
 static uint32_t one_word(trpi_pack_builder *builder, uint32_t op, uint32_t operand, uint32_t type)
@@ -159,7 +159,7 @@ static void build_named(trpi_pack_builder *builder, uint32_t section, const char
     trpi_pack_init_record(section, &named);
     named.key = trpi_key_of_name(name);
     named.name = name_of(builder, name);
-    trpi_pack_add(builder, section, &named);
+    trpi_pack_builder_add_record(builder, section, &named);
 }
 
 static void build_plain_things(trpi_pack_builder *builder)
@@ -210,8 +210,8 @@ static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
     static const char *const names[] = {"heat", "mood", "it", "what", "a", "b", "c", "d", "e"};
     const uint32_t told_by[] = {codes->local, codes->choice, codes->entity, codes->local_text};
     for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
-        BLANK(WORD, trpi_pack_word, word);
-        word.name = trpi_pack_add_text(builder, trpi_text_of(names[i]));
+        BLANK(WORD, trpi_pack_spoken_line_name, word);
+        word.name = trpi_pack_builder_add_text(builder, trpi_text_from_string(names[i]));
         word.code = i < 4 ? told_by[i] : codes->entity;
         word.fact = i == 1 ? FACT_MOOD : TRPI_NONE16;
         ADD(WORD, word);
@@ -224,21 +224,14 @@ static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
                  {"Grüß Gott", 0, 0, 0},
                  {"So: {what}", 3, 1, TRPI_LINE_BOUND}};
     for (uint32_t i = 0; i < 4; i++) {
-        BLANK(LINE, trpi_pack_line, line);
-        trpi_text words = trpi_text_of(lines[i].text);
+        BLANK(LINE, trpi_pack_spoken_line, line);
+        trpi_text words = trpi_text_from_string(lines[i].text);
         line.key = i == 0 ? trpi_key_of_name("k7f2") : trpi_key_of_line(words);
-        line.text = trpi_pack_add_text(builder, words);
+        line.text = trpi_pack_builder_add_text(builder, words);
         line.first_word = lines[i].first_word;
         line.word_count = lines[i].word_count;
         line.flags = lines[i].flags;
         ADD(LINE, line);
-    }
-    for (uint32_t i = 1; i < 3; i++) {
-        BLANK(VOICE, trpi_pack_voice, voice);
-        voice.line = i;
-        voice.sound = trpi_pack_add_text(builder, trpi_text_of("voice/line.ogg"));
-        voice.lasts_ms = 1000 * i;
-        ADD(VOICE, voice);
     }
 }
 
@@ -385,7 +378,7 @@ static void build_schedule(trpi_pack_builder *builder, const sample_codes *codes
     static const char *const names[] = {"08:00 to 12:00", "otherwise", "Fair"};
     for (uint16_t i = 0; i < 3; i++) {
         BLANK(BLOCK, trpi_pack_block, block);
-        block.key = trpi_key_append_name(path("Patron", "schedule"), trpi_text_of(names[i]));
+        block.key = trpi_key_append_name(path("Patron", "schedule"), trpi_text_from_string(names[i]));
         block.name = name_of(builder, names[i]);
         block.sort = (uint8_t)i;
         block.from = i == BLOCK_MORNING ? 8 * 60 : 0;
@@ -470,7 +463,8 @@ static void build_tasks(trpi_pack_builder *builder)
             BLANK(TASK, trpi_pack_task, task);
             uint64_t key = path(behaviours[i].owner, behaviours[i].name);
             char number[] = {(char)('1' + j), 0};
-            task.key = trpi_key_append_name(trpi_key_append_name(key, trpi_text_of("task")), trpi_text_of(number));
+            task.key =
+                trpi_key_append_name(trpi_key_append_name(key, trpi_text_from_string("task")), trpi_text_from_string(number));
             task.name = name_of(builder, number);
             task.first_step = STEP_PLAIN;
             task.step_count = 1;
@@ -618,8 +612,8 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
     setting.spot_count = 1;
     setting.starts_at = 8 * 3600;
     ADD(SETTING, setting);
-    BLANK(PLAN, trpi_pack_plan, plan);
-    plan.text = trpi_pack_add_text(builder, trpi_text_of("#b..#"));
+    BLANK(PLAN, trpi_pack_floor_plan_row, plan);
+    plan.text = trpi_pack_builder_add_text(builder, trpi_text_from_string("#b..#"));
     ADD(PLAN, plan);
     BLANK(LEGEND, trpi_pack_legend, legend);
     legend.letter = 'b';
@@ -636,7 +630,7 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
     cast.given_count = 1;
     cast.where = TRPI_CAST_AT;
     ADD(CAST, cast);
-    BLANK(GIVEN, trpi_pack_argument, given);
+    BLANK(GIVEN, trpi_pack_cast_fact, given);
     given.code = codes->number;
     given.fact = FACT_THIRST;
     ADD(GIVEN, given);
@@ -655,7 +649,7 @@ static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
                                   TRPI_TEST_THEN_HOLDS, TRPI_TEST_GIVEN_CLOCK, TRPI_TEST_WHEN_CLOCK};
     BLANK(TEST, trpi_pack_test, test);
     test.key = trpi_key_of_name("a test");
-    test.name = trpi_pack_add_text(builder, trpi_text_of("a test"));
+    test.name = trpi_pack_builder_add_text(builder, trpi_text_from_string("a test"));
     test.line_count = sizeof ops;
     ADD(TEST, test);
     for (uint32_t i = 0; i < sizeof ops; i++) {
@@ -675,16 +669,16 @@ static void build_origins(trpi_pack_builder *builder)
 {
     trpi_pack_source sources[] = {{.flags = TRPI_SOURCE_STANDARD}, {.flags = 0}};
     for (uint32_t i = 0; i < 2; i++) {
-        sources[i].name = trpi_pack_add_name(builder, trpi_text_of(i == 0 ? "std.troupe" : "text.troupe"));
+        sources[i].name = trpi_pack_builder_add_name(builder, trpi_text_from_string(i == 0 ? "std.troupe" : "text.troupe"));
         ADD(SOURCE, sources[i]);
     }
     trpi_pack_instance instances[] = {{.line = 4, .file = 1}, {.line = 10, .around = 1}};
     for (uint32_t i = 0; i < 2; i++) {
-        instances[i].name = trpi_pack_add_name(builder, trpi_text_of(i == 0 ? "Outer" : "Outer inner"));
-        instances[i].pattern = trpi_pack_add_name(builder, trpi_text_of(i == 0 ? "Two" : "One"));
+        instances[i].name = trpi_pack_builder_add_name(builder, trpi_text_from_string(i == 0 ? "Outer" : "Outer inner"));
+        instances[i].pattern = trpi_pack_builder_add_name(builder, trpi_text_from_string(i == 0 ? "Two" : "One"));
         ADD(INSTANCE, instances[i]);
     }
-    trpi_pack_form_field field = {.parameter = trpi_pack_add_name(builder, trpi_text_of("what")), .line = 5};
+    trpi_pack_form_field field = {.parameter = trpi_pack_builder_add_name(builder, trpi_text_from_string("what")), .line = 5};
     ADD(FORM_FIELD, field);
     trpi_pack_origin made = {.line = 4, .pattern_line = 12, .form_field = 1, .file = 1, .instance = 2};
     ADD(ORIGIN, made);

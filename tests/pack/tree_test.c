@@ -74,7 +74,7 @@ static void add_node(trpi_pack_builder *builder, const node_row *row, uint32_t c
     node.flags = row->flags;
     node.code = code;
     node.weight = weight;
-    trpi_pack_add(builder, TRPI_SECTION_NODE, &node);
+    trpi_pack_builder_add_record(builder, TRPI_SECTION_NODE, &node);
 }
 
 // Makes the first `count` nodes the tree of Idle's task.
@@ -273,7 +273,7 @@ static void given_bytes(trpi_buffer *bytes, sample_codes *codes)
     let.code0 = codes->number;
     for (uint32_t i = 0; i < GIVEN; i++) {
         node_row row = given[i];
-        row.step = i == GIVES ? (uint16_t)trpi_pack_add(&builder, TRPI_SECTION_STEP, &let) : row.step;
+        row.step = i == GIVES ? (uint16_t)trpi_pack_builder_add_record(&builder, TRPI_SECTION_STEP, &let) : row.step;
         add_node(&builder, &row, 0, 0);
     }
     trpi_pack_behaviour *idle = trpi_pack_builder_record(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE);

@@ -39,7 +39,7 @@ static void walk_strings(const trp_pack *pack)
 {
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         const trpi_record_layout *layout = trpi_section_layout(section);
-        for (uint32_t row = 0; row < trpi_pack_row_count(pack, section); row++) {
+        for (uint32_t row = 0; row < trpi_pack_section_record_count(pack, section); row++) {
             for (uint32_t i = 0; i < layout->field_count; i++) {
                 const trpi_field *field = &layout->fields[i];
                 uint32_t offset = (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, row), 0);
@@ -58,7 +58,7 @@ static void run_code(const trp_pack *pack, uint32_t offset, uint32_t nesting, ui
 static void walk_list(const trp_pack *pack, uint32_t index, uint32_t locals)
 {
     below(index, pack->list_count);
-    const trpi_pack_list *list = &pack->lists[index];
+    const trpi_pack_entity_list *list = &pack->lists[index];
     assert_true(list->count >= 1 && list->count <= 16);
     if (list->sort == TRPI_LIST_OF_LOCALS) {
         within(list->first, list->count, locals);
@@ -184,7 +184,7 @@ static void walk_kinds(const trp_pack *pack)
             assert_int_equal(trp_pack_kind_is(pack, i, other), above == other);
         }
         for (uint32_t item = 0; item < pack->item_count; item++) {
-            uint32_t fact = trp_number_index(trp_pack_item_fact(pack, i, item));
+            uint32_t fact = trp_index_of_number(trp_pack_item_fact(pack, i, item));
             assert_true(fact == TRP_NOT_FOUND || pack->facts[fact].item == item);
         }
     }
@@ -376,7 +376,7 @@ static void walk_origins(const trp_pack *pack)
         }
         assert_true(*info.parameter == '\0' || info.parameter_of < info.instance_count);
         assert_true(strlen(trp_pack_origin_words(pack, i, words, sizeof words)) < sizeof words);
-        assert_true(pack->origin_count > 100 || trp_pack_things_from(pack, i, things, 4, sizeof *things) < UINT16_MAX);
+        assert_true(pack->origin_count > 100 || trp_pack_things_of_origin(pack, i, things, 4, sizeof *things) < UINT16_MAX);
         assert_true(!is_there || info.line == 0 || trp_pack_origins_at(pack, NULL, info.line, NULL, 0) > 0);
     }
 }
@@ -414,8 +414,8 @@ void walk_pack(const trp_pack *pack)
     }
     walk_settings(pack);
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        for (uint32_t i = 0; i < trp_pack_count(pack, (trp_sort)sort); i++) {
-            uint32_t found = trpi_pack_find_key(pack, (trp_sort)sort, trp_pack_key(pack, (trp_sort)sort, i));
+        for (uint32_t i = 0; i < trp_pack_count(pack, (trp_name_family)sort); i++) {
+            uint32_t found = trpi_pack_find_key(pack, (trp_name_family)sort, trp_pack_key(pack, (trp_name_family)sort, i));
             assert_true(found <= i);
         }
     }

@@ -75,7 +75,7 @@ static const canary canaries[] = {
 // Plays the worlds from a seed on until a broken invariant is found, or the budget is used up.
 static trp_simulation *simulate(int canary_out, uint64_t seed, uint64_t budget)
 {
-    trpi_canary_broken = canary_out;
+    trpi_canary_broken_rule = canary_out;
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
     def.seed = seed;
@@ -101,7 +101,7 @@ static bool is_seen(const canary *out)
         trp_simulation *simulation = simulate(out->which, seed, left);
         trp_simulation_totals totals;
         trp_simulation_get_totals(simulation, &totals, sizeof totals);
-        wrong = trp_simulation_wrong(simulation, &step);
+        wrong = trp_simulation_finding(simulation, &step);
         seed = trp_simulation_seed(simulation) + 1;
         left -= totals.npc_steps < left ? totals.npc_steps : left;
         trp_simulation_destroy(simulation);
@@ -125,7 +125,7 @@ static void without_a_canary_nothing_is_found(void **state)
     (void)state;
     uint32_t step;
     trp_simulation *simulation = simulate(TRPI_CANARY_NONE, 1, 1000000);
-    assert_null(trp_simulation_wrong(simulation, &step));
+    assert_null(trp_simulation_finding(simulation, &step));
     trp_simulation_destroy(simulation);
 }
 
@@ -147,7 +147,7 @@ static void findings_are_shrunk(void **state)
         uint32_t step;
         const char *again;
         trp_simulation *simulation = simulate(which[i], 1, BUDGET);
-        const char *wrong = trp_simulation_wrong(simulation, &step);
+        const char *wrong = trp_simulation_finding(simulation, &step);
         assert_non_null(wrong);
         trp_sheet sheet = {0};
         assert_int_equal(trp_simulation_shrink(simulation, 10000, &sheet), TRP_OK);
@@ -155,7 +155,7 @@ static void findings_are_shrunk(void **state)
         assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
         assert_non_null(again);
         assert_string_equal(again, wrong);
-        trpi_canary_broken = TRPI_CANARY_NONE;
+        trpi_canary_broken_rule = TRPI_CANARY_NONE;
         assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
         if (again != NULL) {
             fail_msg("with the rule whole: %s\n%s", again, trp_sheet_text(&sheet));

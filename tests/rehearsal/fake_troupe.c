@@ -92,7 +92,7 @@ void fake_say(uint32_t step, trp_entity agent, uint32_t behaviour, uint32_t line
     command->arguments[1] = trp_value_entity(to);
 }
 
-trp_test_line *fake_line(trp_test_op op, uint32_t subject, trp_test_verb verb, const char *what)
+trp_test_line *fake_line(trp_test_line_kind op, uint32_t subject, trp_test_event verb, const char *what)
 {
     trp_test_line *line = &plot.lines[plot.line_count++];
     line->op = op;
@@ -114,7 +114,7 @@ static const char *const actions[] = {"move to", "say", "fetch"};
 static const char *const lines[] = {"An ale, please.", "Right \x1b[31maway.", "Warm today."};
 static const char *const tasks[] = {"exclaim", "move to", "ask", "fetch", "listen"};
 
-uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
+uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort)
 {
     static const uint32_t counts[TRP_NAMES_COUNT] = {
         [TRP_NAMES_KIND] = 2,  [TRP_NAMES_FACT] = 1,    [TRP_NAMES_ITEM] = FAKE_ITEM_COUNT,
@@ -137,7 +137,7 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     return to;
 }
 
-const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
     static const char *const roles[] = {"Patron", "Server"};
     static const char *const topics[] = {"Order", "weather"};
@@ -165,7 +165,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     }
 }
 
-uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+uint32_t trp_pack_find(const trp_pack *pack, trp_name_family sort, const char *name)
 {
     for (uint32_t i = 0; i < trp_pack_count(pack, sort); i++) {
         if (strcmp(trp_pack_name(pack, sort, i), name) == 0) {
@@ -224,17 +224,17 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *inf
     return fact == 0 ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
-const char *trp_pack_line(const trp_pack *pack, uint32_t line)
+const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line)
 {
     (void)pack;
     return line < 3 ? lines[line] : "";
 }
 
-size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
-                        char *out, size_t size)
+size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word,
+                               void *context, char *out, size_t size)
 {
     (void)world;
-    const char *words = trp_pack_line(NULL, (uint32_t)command->arguments[argument].bits);
+    const char *words = trp_pack_spoken_line(NULL, (uint32_t)command->arguments[argument].bits);
     const char *brace = strstr(words, "{partner}");
     const char *name = brace != NULL ? word(trp_value_to_entity(command->arguments[1]), context) : "";
     int plain = brace != NULL ? (int)(brace - words) : (int)strlen(words);
@@ -242,9 +242,9 @@ size_t trp_command_line(const trp_world *world, const trp_command *command, uint
     return (size_t)snprintf(out, size, "%.*s%s%s", plain, words, name, rest);
 }
 
-uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
+uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
-    return sort == TRP_NAMES_LINE ? trp_pack_name_key(trp_pack_line(pack, index)) : 0;
+    return sort == TRP_NAMES_LINE ? trp_pack_name_key(trp_pack_spoken_line(pack, index)) : 0;
 }
 
 uint64_t trp_pack_name_key(const char *name)
@@ -306,7 +306,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
 }
 
 // The condition of a test line is true from the step in its `index` on.
-trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
+trp_result trp_test_line_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
 {
     (void)test;
     *holds = world->now >= plot.lines[position].index;
@@ -438,7 +438,7 @@ uint32_t trp_world_steps_per_second(const trp_world *world)
     return 30;
 }
 
-uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
+uint32_t trp_world_ms_to_steps(const trp_world *world, uint32_t milliseconds)
 {
     (void)world;
     return (uint32_t)(((uint64_t)milliseconds * 30 + 999) / 1000);
@@ -533,7 +533,7 @@ uint32_t trp_world_watch_hits(const trp_world *world, trp_watch_hit *hits, uint3
     return 0;
 }
 
-trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
+trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity entity)
 {
     (void)world;
     (void)global;
@@ -541,13 +541,13 @@ trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
     return TRP_OK;
 }
 
-trp_entity trp_world_bound(const trp_world *world, uint32_t global)
+trp_entity trp_world_bound_entity(const trp_world *world, uint32_t global)
 {
     (void)world;
     return global < plot.person_count ? person(global + 1) : trp_nobody();
 }
 
-trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
+trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
 {
     (void)world;
     (void)object;
@@ -577,7 +577,7 @@ uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
     return entity.value == 0 ? TRP_NOT_FOUND : (uint32_t)FAKE_KIND_CREATURE;
 }
 
-trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
+trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t role)
 {
     (void)world;
     (void)agent;
@@ -585,7 +585,7 @@ trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
     return TRP_OK;
 }
 
-bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
+bool trp_agent_wears_role(const trp_world *world, trp_entity agent, uint32_t role)
 {
     (void)world;
     return plot.roles[serial_of(agent)] == role;
@@ -648,7 +648,7 @@ uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_en
     return 2;
 }
 
-const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
+const char *trp_pack_mark_name(const trp_pack *pack, uint32_t action, uint32_t mark)
 {
     (void)pack;
     (void)action;
@@ -656,7 +656,7 @@ const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
     return "strike";
 }
 
-const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
+const char *trp_agent_node_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
 {
     (void)world;
     bool known = agent.value != 0 && position == 1 && plot.path != NULL && strlen(plot.path) < room;
@@ -753,7 +753,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     return TRP_OK;
 }
 
-trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
+trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at)
 {
     (void)stage;
     (void)entity;
@@ -781,7 +781,7 @@ const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
     return serial > 0 && serial <= plot.person_count ? plot.names[serial] : "";
 }
 
-uint32_t trp_stage_count(const trp_stage *stage)
+uint32_t trp_stage_entity_count(const trp_stage *stage)
 {
     (void)stage;
     return plot.person_count;
@@ -794,7 +794,7 @@ trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index)
 }
 
 // People stand in a row, two metres apart; the second one speaks.
-trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view, size_t size)
+trp_result trp_stage_describe_entity(const trp_stage *stage, trp_entity entity, trp_stage_entity_state *view, size_t size)
 {
     if (size != sizeof *view) {
         abort();
@@ -843,14 +843,14 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     return true;
 }
 
-void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
+void trp_stage_get_action_counts(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
 {
     (void)stage;
     (void)action;
     memset(counts, 0, sizeof *counts);
 }
 
-void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts, size_t size)
+void trp_stage_get_counts(const trp_stage *stage, trp_stage_counts *counts, size_t size)
 {
     if (size != sizeof *counts) {
         abort();

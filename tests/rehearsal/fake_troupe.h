@@ -57,6 +57,6 @@ void fake_move(uint32_t step, trp_entity agent, uint32_t behaviour, trp_entity g
 void fake_say(uint32_t step, trp_entity agent, uint32_t behaviour, uint32_t line, trp_entity to);
 
 /// Adds a line to the test, and returns it for setting its other fields.
-trp_test_line *fake_line(trp_test_op op, uint32_t subject, trp_test_verb verb, const char *what);
+trp_test_line *fake_line(trp_test_line_kind op, uint32_t subject, trp_test_event verb, const char *what);
 
 #endif

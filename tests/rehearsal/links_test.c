@@ -42,7 +42,7 @@ static const trp_world *world;
 
 static trp_entity called(const char *name)
 {
-    trp_entity who = trp_world_bound(world, trp_pack_find(pack, TRP_NAMES_GLOBAL, name));
+    trp_entity who = trp_world_bound_entity(world, trp_pack_find(pack, TRP_NAMES_GLOBAL, name));
     assert_true(who.value != 0);
     return who;
 }
@@ -50,7 +50,7 @@ static trp_entity called(const char *name)
 static void expect_links(const char *table, const char *link, const char *const *names, uint32_t count)
 {
     trp_entity ends[4];
-    assert_int_equal(trp_entity_links(world, called(table), trp_pack_find(pack, TRP_NAMES_LINK, link), ends, 4), count);
+    assert_int_equal(trp_entity_link_ends(world, called(table), trp_pack_find(pack, TRP_NAMES_LINK, link), ends, 4), count);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(ends[i].value == called(names[i]).value);
     }

@@ -88,7 +88,7 @@ static void events_are_told_in_words(void **state)
         event->reason = (uint8_t)rows[i].reason;
         event->other = rows[i].has_other ? linda : trp_nobody();
         trp_sheet sheet = {0};
-        trp_rehearsal_tell(rehearsal, event, &sheet);
+        trp_rehearsal_tell_event(rehearsal, event, &sheet);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].words);
         trp_sheet_release(&sheet);
     }
@@ -103,7 +103,7 @@ static void every_kind_of_event_has_words(void **state)
     trp_rehearsal *rehearsal = rehearse(pack);
     for (uint32_t kind = 0; kind < TRP_EVENT_KIND_COUNT; kind++) {
         trp_sheet sheet = {0};
-        trp_rehearsal_tell(rehearsal, fake_event(1, edda, (trp_event_kind)kind, 0), &sheet);
+        trp_rehearsal_tell_event(rehearsal, fake_event(1, edda, (trp_event_kind)kind, 0), &sheet);
         assert_null(strstr(trp_sheet_text(&sheet), "happened"));
         assert_null(strchr(trp_sheet_text(&sheet), '%'));
         trp_sheet_release(&sheet);

@@ -40,7 +40,7 @@ static void control_characters_become_harmless(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trp_sheet sheet = {0};
-        trp_sheet_plain(&sheet, rows[i].text);
+        trp_sheet_add_harmless(&sheet, rows[i].text);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].plain);
         trp_sheet_release(&sheet);
     }
@@ -53,7 +53,7 @@ static void every_byte_sequence_ends_up_without_controls(void **state)
         for (unsigned second = 1; second < 256; second++) {
             char text[4] = {(char)first, (char)second, 'x', 0};
             trp_sheet sheet = {0};
-            trp_sheet_plain(&sheet, text);
+            trp_sheet_add_harmless(&sheet, text);
             const char *plain = trp_sheet_text(&sheet);
             for (size_t i = 0; i < sheet.size_bytes; i++) {
                 assert_true((unsigned char)plain[i] >= 0x20 && plain[i] != 0x7F);
@@ -82,17 +82,17 @@ static void numbers_are_printed(void **state)
 {
     (void)state;
     trp_sheet sheet = {0};
-    trp_sheet_count(&sheet, 0);
+    trp_sheet_add_count(&sheet, 0);
     trp_sheet_add(&sheet, " ");
-    trp_sheet_count(&sheet, 999);
+    trp_sheet_add_count(&sheet, 999);
     trp_sheet_add(&sheet, " ");
-    trp_sheet_count(&sheet, 1000);
+    trp_sheet_add_count(&sheet, 1000);
     trp_sheet_add(&sheet, " ");
-    trp_sheet_count(&sheet, UINT64_MAX);
+    trp_sheet_add_count(&sheet, UINT64_MAX);
     trp_sheet_add(&sheet, " ");
-    trp_sheet_tenths(&sheet, 125, 100);
+    trp_sheet_add_tenths(&sheet, 125, 100);
     trp_sheet_add(&sheet, " ");
-    trp_sheet_tenths(&sheet, 1, 0);
+    trp_sheet_add_tenths(&sheet, 1, 0);
     assert_string_equal(trp_sheet_text(&sheet), "0 999 1,000 18,446,744,073,709,551,615 1.3 0.0");
     trp_sheet_release(&sheet);
 }
@@ -103,13 +103,13 @@ static void a_sheet_grows_and_pads(void **state)
     trp_sheet sheet = {0};
     assert_string_equal(trp_sheet_text(&sheet), "");
     for (int i = 0; i < 10000; i++) {
-        trp_sheet_format(&sheet, "%d,", i % 10);
+        trp_sheet_add_format(&sheet, "%d,", i % 10);
     }
     assert_int_equal(sheet.size_bytes, 20000);
     trp_sheet_clear(&sheet);
     assert_string_equal(trp_sheet_text(&sheet), "");
     trp_sheet_add(&sheet, "Zo\xC3\xAB");
-    trp_sheet_pad(&sheet, 0, 6);
+    trp_sheet_pad_to_column(&sheet, 0, 6);
     assert_string_equal(trp_sheet_text(&sheet), "Zo\xC3\xAB   ");
     assert_false(sheet.failed);
     trp_sheet_release(&sheet);

@@ -47,7 +47,7 @@ static trp_simulation *open_simulation(uint64_t seed, uint32_t steps)
 static void expect_nothing_wrong(const trp_simulation *simulation)
 {
     uint32_t step;
-    const char *wrong = trp_simulation_wrong(simulation, &step);
+    const char *wrong = trp_simulation_finding(simulation, &step);
     if (wrong != NULL) {
         fail_msg("troupe sim --seed %llu: step %u: %s", (unsigned long long)trp_simulation_seed(simulation), step, wrong);
     }
@@ -58,8 +58,8 @@ static uint32_t count_empty_cells(const trp_simulation *simulation, bool tells)
     uint32_t empty = 0;
     for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
         for (uint32_t fault = 0; fault < trp_simulation_fault_count(); fault++) {
-            if (trp_simulation_can_meet((trp_stance)stance, fault, NULL) &&
-                trp_simulation_met(simulation, (trp_stance)stance, fault) == 0) {
+            if (trp_simulation_fault_can_meet_stance((trp_stance)stance, fault, NULL) &&
+                trp_simulation_matrix_count(simulation, (trp_stance)stance, fault) == 0) {
                 if (tells) {
                     print_message("nobody met: %s, %s\n", trp_stance_name((trp_stance)stance), trp_simulation_fault_name(fault));
                 }
@@ -108,7 +108,7 @@ static void the_same_seed_plays_the_same(void **state)
         for (uint32_t play = 0; play < 10; play++) {
             assert_true(trp_simulation_play(simulation, &result));
         }
-        trp_simulation_matrix(simulation, &sheets[i]);
+        trp_simulation_print_matrix(simulation, &sheets[i]);
         trp_simulation_get_totals(simulation, &totals[i], sizeof totals[i]);
         trp_simulation_destroy(simulation);
     }

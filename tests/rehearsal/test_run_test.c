@@ -127,7 +127,7 @@ static void events_before_a_when_do_not_count_after_it(void **state)
 static void every_verb_has_its_events(void **state)
 {
     static const struct {
-        trp_test_verb verb;
+        trp_test_event verb;
         const char *what;
         trp_event_kind kind;
         uint32_t behaviour;

@@ -60,7 +60,7 @@ static void broken_texts_get_their_sentences(void **state)
         char *text = next_part(&rest, "---");
         char *expected = next_part(&rest, "===");
         assert_true(expected[0] != '\0');
-        expect_sentences(trpi_text_of(text), expected);
+        expect_sentences(trpi_text_from_string(text), expected);
     }
     assert_true(count >= 60);
     free(file);
@@ -131,7 +131,7 @@ static void ten_mistakes_give_ten_sentences(void **state)
         "            | listen | \"Yes.\" |\n"
         "lines Chatter\n"
         "    Hello\n";
-    expect_sentences(trpi_text_of(text),
+    expect_sentences(trpi_text_from_string(text),
                      "1:1: No line in a file begins with `rol`; did you mean `role`?\n"
                      "2:24: A comma is missing before `weight`; write `Approach, weight 3`.\n"
                      "3:14: Nothing follows `to`; say what, remove it, or put quotes around a name that ends with it: `'… to'`.\n"
@@ -161,7 +161,7 @@ static void a_broken_line_keeps_its_block(void **state)
         "task T\n"
         "    wait\n";
     script_reading reading;
-    reading_init(&reading, trpi_text_of(text), 0);
+    reading_init(&reading, trpi_text_from_string(text), 0);
     assert_int_equal(reading.diagnostics.count, 2);
     assert_string_equal(reading_tree(&reading),
                         "role broken 'Guard'\n"

@@ -36,8 +36,8 @@ static void write_chips(trp_document *document, uint32_t node, trpi_buffer *out)
     for (uint32_t i = 0; i < count; i++) {
         trp_document_chip chip;
         assert_int_equal(trp_document_get_chip(document, i, &chip, sizeof chip), TRP_OK);
-        trpi_buffer_format(out, "%s%s %s%s%s", i > 0 ? " | " : "", kinds[chip.kind], chip.text, *chip.expects != '\0' ? ": " : "",
-                           chip.expects);
+        trpi_buffer_add_format(out, "%s%s %s%s%s", i > 0 ? " | " : "", kinds[chip.kind], chip.text,
+                               *chip.expects != '\0' ? ": " : "", chip.expects);
     }
 }
 
@@ -146,7 +146,7 @@ static void every_line_is_chips(void **state)
     assert_non_null(text);
     text[size] = '\0';
     trp_document *document = open_text(text, size);
-    try_lines(document, trp_document_root(document, 0), text, size);
+    try_lines(document, trp_document_file_node(document, 0), text, size);
     assert_in_range(tried, 60, 10000);
     trp_document_destroy(document);
     free(text);
@@ -167,7 +167,7 @@ static void actions_for_one_another(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char found[200] = "";
         uint32_t count;
-        assert_int_equal(trp_document_chips(document, trp_document_find(document, rows[i].path), &count), TRP_OK);
+        assert_int_equal(trp_document_chips(document, trp_document_find_node(document, rows[i].path), &count), TRP_OK);
         trp_document_chip chip;
         assert_int_equal(trp_document_get_chip(document, 0, &chip, sizeof chip), TRP_OK);
         for (uint32_t j = 0; j < chip.choices; j++) {

@@ -17,7 +17,7 @@ static void a_mistake_is_printed_with_its_line_and_a_caret(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("role P for creature\n    proactive Walk, wieght 3\n"), 0);
+    reading_init(&reading, trpi_text_from_string("role P for creature\n    proactive Walk, wieght 3\n"), 0);
     assert_string_equal(reading_print(&reading),
                         "play.troupe:2:21: error: No clause begins with `wieght`; did you mean `weight`?\n"
                         "    proactive Walk, wieght 3\n"
@@ -30,7 +30,7 @@ static void a_note_points_at_the_other_place(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("scene S, weight 3, weight 4\n"), 0);
+    reading_init(&reading, trpi_text_from_string("scene S, weight 3, weight 4\n"), 0);
     assert_string_equal(reading_print(&reading),
                         "play.troupe:1:20: error: This line says `weight` twice; remove one of them.\n"
                         "scene S, weight 3, weight 4\n"
@@ -45,7 +45,7 @@ static void columns_count_characters(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("task \xC3\x89t\xC3\xA9, foo\n"), 0);
+    reading_init(&reading, trpi_text_from_string("task \xC3\x89t\xC3\xA9, foo\n"), 0);
     assert_non_null(strstr(reading_print(&reading), "play.troupe:1:11: error:"));
     assert_non_null(strstr(reading_print(&reading), "\n          ^~~\n"));
     reading_release(&reading);
@@ -56,8 +56,8 @@ static void control_characters_never_reach_the_terminal(void **state)
     (void)state;
     script_reading reading;
     reading_init(&reading,
-                 trpi_text_of("task T, \x1B[31mred\n\x1B\x1B\ntask [a\xE2\x80\xAE"
-                              "b], x\n"),
+                 trpi_text_from_string("task T, \x1B[31mred\n\x1B\x1B\ntask [a\xE2\x80\xAE"
+                                       "b], x\n"),
                  0);
     const char *printed = reading_print(&reading);
     assert_null(strchr(printed, '\x1B'));
@@ -78,7 +78,7 @@ static void long_lines_are_shown_around_the_place(void **state)
     }
     strcat(text, "far, foo\n");
     script_reading reading;
-    reading_init(&reading, trpi_text_of(text), 0);
+    reading_init(&reading, trpi_text_from_string(text), 0);
     const char *printed = reading_print(&reading);
     assert_true(strlen(printed) < 600);
     assert_non_null(strstr(printed, "very far, foo\n"));
@@ -94,7 +94,7 @@ static void only_so_many_are_kept(void **state)
         strcat(text, "what x\n");
     }
     script_reading reading;
-    reading_init(&reading, trpi_text_of(text), 0);
+    reading_init(&reading, trpi_text_from_string(text), 0);
     assert_int_equal(reading.diagnostics.count, TRPI_DIAGNOSTICS_LIMIT);
     assert_int_equal(reading.diagnostics.error_count, 120);
     assert_non_null(strstr(reading_print(&reading), "\nand 70 more\n"));
@@ -105,7 +105,7 @@ static void sorting_is_by_place_and_keeps_ties(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("task T\n"), 0);
+    reading_init(&reading, trpi_text_from_string("task T\n"), 0);
     trpi_diagnostics *diagnostics = &reading.diagnostics;
     trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1}, "second");
     trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){5, 1}, "third");
@@ -124,7 +124,7 @@ static void a_warning_is_said_once(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("task T\n"), 0);
+    reading_init(&reading, trpi_text_from_string("task T\n"), 0);
     trpi_diagnostics *diagnostics = &reading.diagnostics;
     for (uint32_t i = 0; i < 2; i++) {
         bool is_new = trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1}, "odd");
@@ -140,7 +140,7 @@ static void places_are_found_in_any_source(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("a\r\n\nb\xC3\xA9z"), 0);
+    reading_init(&reading, trpi_text_from_string("a\r\n\nb\xC3\xA9z"), 0);
     static const struct {
         uint32_t offset, line, column;
     } rows[] = {{0, 1, 1}, {2, 1, 3}, {3, 2, 1}, {4, 3, 1}, {7, 3, 3}, {8, 3, 4}, {1000, 3, 4}};
@@ -149,9 +149,9 @@ static void places_are_found_in_any_source(void **state)
         assert_int_equal(place.line, rows[i].line);
         assert_int_equal(place.column, rows[i].column);
     }
-    assert_true(trpi_text_is(trpi_source_line(&reading.source, 1), "a"));
-    assert_true(trpi_text_is(trpi_source_line(&reading.source, 3), "b\xC3\xA9z"));
-    assert_true(trpi_text_is(trpi_source_line(&reading.source, 4), ""));
+    assert_true(trpi_text_equals_string(trpi_source_line(&reading.source, 1), "a"));
+    assert_true(trpi_text_equals_string(trpi_source_line(&reading.source, 3), "b\xC3\xA9z"));
+    assert_true(trpi_text_equals_string(trpi_source_line(&reading.source, 4), ""));
     reading_release(&reading);
 }
 

@@ -121,11 +121,11 @@ static void draw_text(sequence *s)
     trpi_buffer_init(&piece, trpi_allocator_default());
     if (how < 4) {
         uint32_t node = draw(s, 2) == 0 ? any_line(s) : any_node(s);
-        const char *copy = trp_document_copy(s->document, &node, 1);
+        const char *copy = trp_document_copy_nodes(s->document, &node, 1);
         text = copy != NULL ? copy : text;
     } else if (how < 6) {
         generate_piece(s->seed + s->draws++, how == 4 ? "step" : "expression", &piece);
-        trpi_buffer_byte(&piece, '\0');
+        trpi_buffer_add_byte(&piece, '\0');
         text = (const char *)piece.bytes;
     }
     (void)snprintf(s->text, sizeof s->text, "%s", text);
@@ -171,12 +171,12 @@ static trp_result make(sequence *s, uint32_t *first)
     trp_document *document = s->document;
     uint32_t version = trp_document_version(document);
     switch (s->what) {
-    case INSERT: return trp_document_insert(document, version, s->parent, s->before, s->text, first);
-    case REMOVE: return trp_document_remove(document, version, s->nodes, s->count);
-    case MOVE: return trp_document_move(document, version, s->nodes, s->count, s->parent, s->before);
-    case REPLACE: return trp_document_replace(document, version, s->nodes[0], s->text, first);
-    case WRAP: return trp_document_wrap(document, version, s->nodes, s->count, s->text, first);
-    case UNWRAP: return trp_document_unwrap(document, version, s->nodes[0]);
+    case INSERT: return trp_document_insert_text(document, version, s->parent, s->before, s->text, first);
+    case REMOVE: return trp_document_remove_nodes(document, version, s->nodes, s->count);
+    case MOVE: return trp_document_move_nodes(document, version, s->nodes, s->count, s->parent, s->before);
+    case REPLACE: return trp_document_replace_node(document, version, s->nodes[0], s->text, first);
+    case WRAP: return trp_document_wrap_lines(document, version, s->nodes, s->count, s->text, first);
+    case UNWRAP: return trp_document_unwrap_line(document, version, s->nodes[0]);
     case TO_PHASE: return trp_document_row_to_phase(document, version, s->nodes[0], first);
     case TO_ROW: return trp_document_phase_to_row(document, version, s->nodes[0], first);
     case FORMAT: return trp_document_format(document, version, s->place % 2, s->place, s->length);
@@ -184,11 +184,11 @@ static trp_result make(sequence *s, uint32_t *first)
     }
     uint32_t odd = odd_number(s) % (version + 1);
     switch (draw(s, 6)) {
-    case 0: return trp_document_insert(document, odd, s->parent, s->before, s->text, first);
-    case 1: return trp_document_remove(document, odd, s->nodes, s->count);
-    case 2: return trp_document_move(document, odd, s->nodes, s->count, s->parent, s->before);
-    case 3: return trp_document_replace(document, odd, s->nodes[0], s->text, first);
-    case 4: return trp_document_wrap(document, odd, s->nodes, s->count, s->text, first);
+    case 0: return trp_document_insert_text(document, odd, s->parent, s->before, s->text, first);
+    case 1: return trp_document_remove_nodes(document, odd, s->nodes, s->count);
+    case 2: return trp_document_move_nodes(document, odd, s->nodes, s->count, s->parent, s->before);
+    case 3: return trp_document_replace_node(document, odd, s->nodes[0], s->text, first);
+    case 4: return trp_document_wrap_lines(document, odd, s->nodes, s->count, s->text, first);
     default: return trp_document_format(document, odd, s->parent, s->place, s->before);
     }
 }
@@ -236,7 +236,7 @@ static line_list list_lines(const trp_document *document)
                 trpi_buffer_add(&list.bytes, text + i, !is_blank);
                 i += is_stray ? 2 : 0;
             } else if (list.bytes.size > from) {
-                trpi_buffer_byte(&list.bytes, '\0');
+                trpi_buffer_add_byte(&list.bytes, '\0');
                 list.at[list.count++] = (uint32_t)from;
                 from = list.bytes.size;
             }
@@ -301,7 +301,7 @@ static uint32_t further_lines_of_row(const sequence *s, uint32_t id)
     while (node.parent != 0 && strcmp(node.kind != NULL ? node.kind : "", "row") != 0) {
         node = trpi_document_node(s->document, node.parent, &kind);
     }
-    trpi_text text = node.parent != 0 ? trpi_document_file_text(s->document, node.file) : trpi_text_of("");
+    trpi_text text = node.parent != 0 ? trpi_document_file_text(s->document, node.file) : trpi_text_from_string("");
     for (uint32_t at = node.offset; at < node.offset + node.length && at < text.size; at++) {
         lines += text.at[at] == '\n';
     }
@@ -457,18 +457,18 @@ static void open_texts(sequence *s)
         } else if (is_generated) {
             generate_file(s->seed * 2 + file, 1 + draw(s, 4), draw(s, 2) == 0 ? GENERATE_TIDY : GENERATE_MESSY, &out);
         } else {
-            trpi_buffer_text(
+            trpi_buffer_add_text(
                 &out, "place somewhere else\n\n# Who.\nrole Passer by for creature\n    proactive Wander\n        wait 3 s\n");
         }
         free(read);
-        trpi_buffer_text(&text, mark ? "\xEF\xBB\xBF" : "");
+        trpi_buffer_add_text(&text, mark ? "\xEF\xBB\xBF" : "");
         for (size_t i = 0; i < out.size; i++) {
             if (tabs && i + 4 <= out.size && memcmp(out.bytes + i, "    ", 4) == 0) {
-                trpi_buffer_byte(&text, '\t');
+                trpi_buffer_add_byte(&text, '\t');
                 i += 3;
             } else {
-                trpi_buffer_text(&text, returns && out.bytes[i] == '\n' ? "\r" : "");
-                trpi_buffer_byte(&text, out.bytes[i]);
+                trpi_buffer_add_text(&text, returns && out.bytes[i] == '\n' ? "\r" : "");
+                trpi_buffer_add_byte(&text, out.bytes[i]);
             }
         }
         if (breaks && text.size < MUTATION_LARGEST) {

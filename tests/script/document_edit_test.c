@@ -67,19 +67,19 @@ static char *altered(const char *text, bool returns, bool mark, bool tabs)
 {
     trpi_buffer out;
     trpi_buffer_init(&out, trpi_allocator_default());
-    trpi_buffer_text(&out, mark ? "\xEF\xBB\xBF" : "");
+    trpi_buffer_add_text(&out, mark ? "\xEF\xBB\xBF" : "");
     for (const char *at = text; *at != '\0'; at++) {
         bool at_margin =
             at == text || at[-1] == '\n' || (at >= text + 4 && at[-1] == ' ' && out.size > 0 && out.bytes[out.size - 1] == '\t');
         if (tabs && at_margin && strncmp(at, "    ", 4) == 0) {
-            trpi_buffer_byte(&out, '\t');
+            trpi_buffer_add_byte(&out, '\t');
             at += 3;
         } else {
-            trpi_buffer_text(&out, returns && *at == '\n' ? "\r" : "");
-            trpi_buffer_byte(&out, (unsigned char)*at);
+            trpi_buffer_add_text(&out, returns && *at == '\n' ? "\r" : "");
+            trpi_buffer_add_byte(&out, (unsigned char)*at);
         }
     }
-    trpi_buffer_byte(&out, '\0');
+    trpi_buffer_add_byte(&out, '\0');
     char *made = malloc(out.size);
     memcpy(made, out.bytes, out.size);
     trpi_buffer_release(&out);
@@ -104,7 +104,7 @@ static uint32_t find(trp_document *document, const char *path)
         return 0;
     }
     (void)snprintf(whole, sizeof whole, "file [inn.troupe]%s%s", *path != '\0' ? "/" : "", path);
-    uint32_t id = trp_document_find(document, whole);
+    uint32_t id = trp_document_find_node(document, whole);
     if (id == 0) {
         fail_msg("there is no `%s`", whole);
     }
@@ -129,20 +129,20 @@ static trp_result make(trp_document *document, const edit_row *row, uint32_t *ma
         starving = NULL;
     }
     switch (row->what) {
-    case INSERT: return trp_document_insert(document, version, parent, before, row->text, made);
-    case REMOVE: return trp_document_remove(document, version, ids, count);
+    case INSERT: return trp_document_insert_text(document, version, parent, before, row->text, made);
+    case REMOVE: return trp_document_remove_nodes(document, version, ids, count);
     case MOVE: {
-        trp_result result = trp_document_move(document, version, ids, count, parent, before);
+        trp_result result = trp_document_move_nodes(document, version, ids, count, parent, before);
         trp_document_node node;
         for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
             assert_int_equal(trp_document_get_node(document, ids[i], &node, sizeof node), TRP_OK);  // the node kept its id
         }
         return result;
     }
-    case REPLACE: return trp_document_replace(document, version, ids[0], row->text, made);
-    case WRAP: return trp_document_wrap(document, version, ids, count, row->text, made);
+    case REPLACE: return trp_document_replace_node(document, version, ids[0], row->text, made);
+    case WRAP: return trp_document_wrap_lines(document, version, ids, count, row->text, made);
     case TURN: return trp_document_row_to_phase(document, version, ids[0], made);
-    case UNWRAP: return trp_document_unwrap(document, version, ids[0]);
+    case UNWRAP: return trp_document_unwrap_line(document, version, ids[0]);
     }
     return TRP_ERROR_ARGUMENT;
 }
@@ -210,17 +210,17 @@ static void outdated_operations_are_made_or_refused(void **state)
     (void)state;
     trp_document *document = open_inn();
     uint32_t weight = find(document, "role [Patron]/behaviour [Rest]/weight"), wits = find(document, "kind [guest]/fact [wits]");
-    assert_int_equal(trp_document_replace(document, 0, wits, "# New.\nwits: 0 to 99", NULL), TRP_OK);
-    assert_int_equal(trp_document_replace(document, 0, weight, "weight 4", NULL), TRP_OK);  // moved, but the same node
+    assert_int_equal(trp_document_replace_node(document, 0, wits, "# New.\nwits: 0 to 99", NULL), TRP_OK);
+    assert_int_equal(trp_document_replace_node(document, 0, weight, "weight 4", NULL), TRP_OK);  // moved, but the same node
     assert_true(has(document, 0, "weight 4   # a while"));
-    assert_int_equal(trp_document_replace(document, 0, weight, "weight 5", NULL), TRP_ERROR_STALE);
+    assert_int_equal(trp_document_replace_node(document, 0, weight, "weight 5", NULL), TRP_ERROR_STALE);
     assert_string_equal(trp_document_refusal(document),
                         "The text that this would change has been changed since; look at it again.");
     assert_int_equal(trp_document_version(document), 2);
-    assert_int_equal(trp_document_remove(document, 2, &weight, 1), TRP_OK);
-    assert_int_equal(trp_document_remove(document, 3, &weight, 1), TRP_ERROR_STALE);
+    assert_int_equal(trp_document_remove_nodes(document, 2, &weight, 1), TRP_OK);
+    assert_int_equal(trp_document_remove_nodes(document, 3, &weight, 1), TRP_ERROR_STALE);
     assert_string_equal(trp_document_refusal(document), "This is no longer in the text.");
-    assert_int_equal(trp_document_insert(document, 77, wits, 0, "x", NULL), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_document_insert_text(document, 77, wits, 0, "x", NULL), TRP_ERROR_ARGUMENT);
     trp_document_destroy(document);
 }
 
@@ -231,11 +231,11 @@ static void lines_move_between_files_and_keep_their_ids(void **state)
     trp_document *document = open_inn();
     uint32_t file;
     assert_int_equal(trp_document_set_text(document, "people.troupe", people, strlen(people), &file), TRP_OK);
-    uint32_t cook = trp_document_find(document, "file [people.troupe]/role [Cook]");
+    uint32_t cook = trp_document_find_node(document, "file [people.troupe]/role [Cook]");
     uint32_t again = find(document, "role [Patron]/behaviour [Again]");
     uint32_t rest = find(document, "role [Patron]/behaviour [Rest]"), both[] = {rest, again};
     assert_int_equal(trp_document_allow_mistakes(document, true), TRP_OK);
-    assert_int_equal(trp_document_move(document, 0, both, 2, cook, 0), TRP_OK);
+    assert_int_equal(trp_document_move_nodes(document, 0, both, 2, cook, 0), TRP_OK);
     assert_true(
         has(document, 1,
             "\t\tlisten\r\n\t# Often.\r\n\tproactive Rest, if thirst > 5, weight 3   # a while\r\n\t\tlisten\r\n\t\t# Then.\r\n"
@@ -244,8 +244,9 @@ static void lines_move_between_files_and_keep_their_ids(void **state)
     for (int time = 0; time < 3; time++) {  // moved, back again, and moved again
         assert_int_equal(trp_document_get_node(document, rest, &node, sizeof node), TRP_OK);
         assert_true(node.file == (time == 1 ? 0 : 1));
-        assert_string_equal(trp_document_path(document, rest), time == 1 ? "file [inn.troupe]/role [Patron]/behaviour [Rest]"
-                                                                         : "file [people.troupe]/role [Cook]/behaviour [Rest]");
+        assert_string_equal(trp_document_node_path(document, rest), time == 1
+                                                                        ? "file [inn.troupe]/role [Patron]/behaviour [Rest]"
+                                                                        : "file [people.troupe]/role [Cook]/behaviour [Rest]");
         assert_int_equal(time == 0 ? trp_document_undo(document) : trp_document_redo(document),
                          time < 2 ? TRP_OK : TRP_ERROR_UNKNOWN);
     }
@@ -258,19 +259,19 @@ static void copies_are_put_in_again(void **state)
     trp_document *document = open_inn();
     uint32_t rest = find(document, "role [Patron]/behaviour [Rest]"),
              weight = find(document, "role [Patron]/behaviour [Rest]/weight");
-    const char *copy = trp_document_copy(document, &rest, 1);
+    const char *copy = trp_document_copy_nodes(document, &rest, 1);
     assert_string_equal(
         copy, "# Often.\nproactive Rest, if thirst > 5, weight 3   # a while\n    listen\n    # Then.\n    fetch ale from bar\n");
     char text[300];
     (void)snprintf(text, sizeof text, "%s", copy);
     *strstr(text, "Rest") = 'N';
     uint32_t made;
-    assert_int_equal(trp_document_insert(document, 0, find(document, "role [Patron]"), 0, text, &made), TRP_OK);
+    assert_int_equal(trp_document_insert_text(document, 0, find(document, "role [Patron]"), 0, text, &made), TRP_OK);
     assert_true(has(document, 0,
                     "        do Rest\n    # Often.\n    proactive Nest, if thirst > 5, weight 3   # a while\n        listen\n"));
-    assert_string_equal(trp_document_path(document, made), "file [inn.troupe]/role [Patron]/behaviour [Nest]");
-    assert_string_equal(trp_document_copy(document, &weight, 1), "weight 3");
-    assert_null(trp_document_copy(document, &(uint32_t){999999}, 1));
+    assert_string_equal(trp_document_node_path(document, made), "file [inn.troupe]/role [Patron]/behaviour [Nest]");
+    assert_string_equal(trp_document_copy_nodes(document, &weight, 1), "weight 3");
+    assert_null(trp_document_copy_nodes(document, &(uint32_t){999999}, 1));
     trp_document_destroy(document);
 }
 
@@ -319,11 +320,11 @@ static void lines_of_two_files_are_not_wrapped(void **state)
     assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
     assert_int_equal(trp_document_set_text(document, "a.troupe", text, sizeof text - 1, NULL), TRP_OK);
     assert_int_equal(trp_document_set_text(document, "b.troupe", other, sizeof other - 1, NULL), TRP_OK);
-    const uint32_t nodes[] = {trp_document_find(document, "file [a.troupe]/item [ale]"),
-                              trp_document_find(document, "file [b.troupe]/item [a long name of an item]"),
-                              trp_document_find(document, "file [a.troupe]/item [wine]")};
+    const uint32_t nodes[] = {trp_document_find_node(document, "file [a.troupe]/item [ale]"),
+                              trp_document_find_node(document, "file [b.troupe]/item [a long name of an item]"),
+                              trp_document_find_node(document, "file [a.troupe]/item [wine]")};
     assert_int_equal(trp_document_allow_mistakes(document, true), TRP_OK);
-    assert_int_equal(trp_document_wrap(document, 0, nodes, 3, "world", NULL), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_document_wrap_lines(document, 0, nodes, 3, "world", NULL), TRP_ERROR_SOURCE);
     assert_string_equal(trp_document_refusal(document), "A line can be put around lines of one block that stand together.");
     trp_document_destroy(document);
 }
@@ -351,8 +352,8 @@ static void a_moved_scene_leaves_the_table_of_the_next(void **state)
     trp_document *document = NULL;
     assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
     assert_int_equal(trp_document_set_text(document, "inn.troupe", text, strlen(text), NULL), TRP_OK);
-    uint32_t scene = trp_document_find(document, "file [inn.troupe]/scene [First]");
-    assert_int_equal(trp_document_move(document, 0, &scene, 1, trp_document_root(document, 0), 0), TRP_OK);
+    uint32_t scene = trp_document_find_node(document, "file [inn.troupe]/scene [First]");
+    assert_int_equal(trp_document_move_nodes(document, 0, &scene, 1, trp_document_file_node(document, 0), 0), TRP_OK);
     assert_string_equal(trp_document_text(document, 0, NULL), wanted);
     trp_document_destroy(document);
 }

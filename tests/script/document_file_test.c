@@ -62,15 +62,15 @@ static void a_closed_file_is_gone_until_it_is_taken_back(void **state)
     expect_errors(document, 0);
     trp_document_node node;
     trp_document_piece piece;
-    uint32_t root = trp_document_root(document, 2), item = trp_document_node_at(document, 2, 1), count;
+    uint32_t root = trp_document_file_node(document, 2), item = trp_document_node_at(document, 2, 1), count;
     assert_int_equal(trp_document_close_file(document, 2), TRP_OK);
     assert_int_equal(trp_document_file_count(document), FILES);
     assert_null(trp_document_file_name(document, 2));
     assert_null(trp_document_text(document, 2, NULL));
     assert_null(trp_document_json(document, 2));
-    assert_int_equal(trp_document_root(document, 2), 0);
+    assert_int_equal(trp_document_file_node(document, 2), 0);
     assert_int_equal(trp_document_node_at(document, 2, 0), 0);
-    assert_int_equal(trp_document_find(document, "file [people/items.troupe]"), 0);
+    assert_int_equal(trp_document_find_node(document, "file [people/items.troupe]"), 0);
     assert_int_equal(trp_document_get_node(document, root, &node, sizeof node), TRP_ERROR_STALE);
     assert_int_equal(trp_document_get_node(document, item, &node, sizeof node), TRP_ERROR_STALE);
     assert_int_equal(trp_document_get_piece(document, 2, 0, &piece, sizeof piece), TRP_ERROR_UNKNOWN);
@@ -79,7 +79,7 @@ static void a_closed_file_is_gone_until_it_is_taken_back(void **state)
     assert_int_equal(trp_document_close_file(document, FILES), TRP_ERROR_UNKNOWN);
     expect_errors(document, 1);  // the `use` line leads to no file
     assert_int_equal(trp_document_undo(document), TRP_OK);
-    assert_int_equal(trp_document_root(document, 2), root);
+    assert_int_equal(trp_document_file_node(document, 2), root);
     expect_inn(document);
     assert_int_equal(trp_document_redo(document), TRP_OK);
     assert_null(trp_document_file_name(document, 2));
@@ -118,7 +118,7 @@ static void the_other_files_go_on(void **state)
     assert_int_equal(trp_document_set_text(document, "inn.troupe", "kind guest, a creature\nrole Patron for guest\n", 45, NULL),
                      TRP_OK);
     assert_int_equal(trp_document_close_file(document, 0), TRP_OK);
-    uint32_t role = trp_document_find(document, "file [inn.troupe]/role [Patron]"), count;
+    uint32_t role = trp_document_find_node(document, "file [inn.troupe]/role [Patron]"), count;
     assert_int_not_equal(role, 0);
     assert_int_equal(trp_document_seeds(document, role, &count), TRP_OK);
     trp_document_seed seed = {.kind = ""};
@@ -128,7 +128,7 @@ static void the_other_files_go_on(void **state)
     char text[200];
     (void)snprintf(text, sizeof text, "%s", seed.text);
     assert_true(seed.has_text);
-    assert_int_equal(trp_document_insert(document, trp_document_version(document), role, seed.before, text, NULL), TRP_OK);
+    assert_int_equal(trp_document_insert_text(document, trp_document_version(document), role, seed.before, text, NULL), TRP_OK);
     assert_int_equal(trp_document_rename(document, 1, 6, "visitor"), TRP_OK);
     assert_non_null(strstr(trp_document_text(document, 1, NULL), "role Patron for visitor\n"));
     trp_text_range word;

@@ -117,20 +117,20 @@ static void call(trp_document *document, const uint8_t *bytes)
     case 4: (void)trp_document_redo(document); break;
     case 5: (void)trp_document_complete(document, 0, at, &range, &count); break;
     case 6: fill_form(document, node, number); break;
-    case 7: (void)trp_document_remove(document, version, &node, 1); break;
-    case 8: (void)trp_document_move(document, version, &node, 1, trp_document_node_at(document, 0, number), 0); break;
-    case 9: (void)trp_document_insert(document, version, node, 0, words[number % WORDS], NULL); break;
+    case 7: (void)trp_document_remove_nodes(document, version, &node, 1); break;
+    case 8: (void)trp_document_move_nodes(document, version, &node, 1, trp_document_node_at(document, 0, number), 0); break;
+    case 9: (void)trp_document_insert_text(document, version, node, 0, words[number % WORDS], NULL); break;
     case 10: (void)trp_document_format(document, version, 0, at, number < rest ? number : rest); break;
     case 11: (void)trp_document_rename(document, 0, at, number % 2 == 0 ? "New name" : "in"); break;
     case 12: (void)trp_document_hover(document, 0, at); break;
     case 13: (void)trp_document_close_file(document, number % (FILES + 1)); break;
     case 14: rename_files(document, at, number); break;
     case 15: (void)trp_document_set_text(document, names[number % NAMES], words[at % WORDS], 1, NULL); break;
-    case 16: (void)trp_document_replace(document, version, node, words[number % WORDS], NULL); break;
+    case 16: (void)trp_document_replace_node(document, version, node, words[number % WORDS], NULL); break;
     case 17:
-        (void)trp_document_wrap(document, version, &node, 1, number % 2 == 0 ? "repeat 3 times\n    ..." : "(...)", NULL);
+        (void)trp_document_wrap_lines(document, version, &node, 1, number % 2 == 0 ? "repeat 3 times\n    ..." : "(...)", NULL);
         break;
-    case 18: (void)trp_document_unwrap(document, version, node); break;
+    case 18: (void)trp_document_unwrap_line(document, version, node); break;
     case 19: turn_row(document, node, number); break;
     default: (void)trp_document_allow_mistakes(document, number % 2 == 0); break;
     }

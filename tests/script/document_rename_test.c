@@ -46,7 +46,7 @@ static uint32_t find_other(trp_document *document, uint32_t *file)
     trpi_span place = {0, 0};
     for (uint32_t i = 0; i < analysis->targets.count; i++) {
         const trpi_rename_target *target = &analysis->targets.at[i];
-        if (target->refusal == NULL && trpi_text_is(target->symbol.name, "Quite other") &&
+        if (target->refusal == NULL && trpi_text_equals_string(target->symbol.name, "Quite other") &&
             find_target(document, target, file, &place)) {
             return place.offset + place.length / 2;
         }

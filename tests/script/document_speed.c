@@ -74,7 +74,7 @@ static void open_project(trp_document *document)
 static trp_document_node declaration_at(trp_document *document, uint32_t at)
 {
     trp_document_node node = {.parent = trp_document_node_at(document, 0, at)};
-    while (node.parent != trp_document_root(document, 0)) {
+    while (node.parent != trp_document_file_node(document, 0)) {
         need(trp_document_get_node(document, node.parent, &node, sizeof node));
     }
     return node;

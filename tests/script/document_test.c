@@ -89,15 +89,15 @@ static void flatten_section(const trpi_text_section *section, flat_tree *flat)
         const trpi_section_node *node = &section->nodes[i];
         uint32_t parent = node->parent == TRPI_NODE_NONE ? 0 : section->at + section->nodes[node->parent].span.offset + 1;
         trpi_text name = trpi_section_node_name(section, node);
-        trpi_buffer_format(&flat->nodes, "%u+%u in %u %s %s%s ", (unsigned)(section->at + node->span.offset),
-                           (unsigned)node->span.length, (unsigned)parent, trpi_section_node_family_name(node->family),
-                           trpi_section_node_kind_name(node), node->is_broken ? " broken" : "");
+        trpi_buffer_add_format(&flat->nodes, "%u+%u in %u %s %s%s ", (unsigned)(section->at + node->span.offset),
+                               (unsigned)node->span.length, (unsigned)parent, trpi_section_node_family_name(node->family),
+                               trpi_section_node_kind_name(node), node->is_broken ? " broken" : "");
         trpi_buffer_add(&flat->nodes, name.at, name.size);
-        trpi_buffer_byte(&flat->nodes, '\n');
+        trpi_buffer_add_byte(&flat->nodes, '\n');
     }
     for (uint32_t i = 0; i < section->piece_count; i++) {
-        trpi_buffer_format(&flat->pieces, "%u:%u ", (unsigned)(section->at + section->pieces[i].at),
-                           (unsigned)section->pieces[i].kind);
+        trpi_buffer_add_format(&flat->pieces, "%u:%u ", (unsigned)(section->at + section->pieces[i].at),
+                               (unsigned)section->pieces[i].kind);
     }
 }
 
@@ -116,8 +116,8 @@ static flat_tree flatten(const trp_document *document)
 static void trees_are_equal(const trp_document *a, const trp_document *b, const char *what)
 {
     flat_tree one = flatten(a), other = flatten(b);
-    if (!trpi_text_equal(trpi_buffer_as_text(&one.nodes), trpi_buffer_as_text(&other.nodes)) ||
-        !trpi_text_equal(trpi_buffer_as_text(&one.pieces), trpi_buffer_as_text(&other.pieces))) {
+    if (!trpi_text_is_equal(trpi_buffer_as_text(&one.nodes), trpi_buffer_as_text(&other.nodes)) ||
+        !trpi_text_is_equal(trpi_buffer_as_text(&one.pieces), trpi_buffer_as_text(&other.pieces))) {
         fail_msg("%s the trees differ for\n%s", what, trp_document_text(a, 0, NULL));
     }
     trpi_buffer_release(&one.nodes);
@@ -151,7 +151,7 @@ static void is_kept(const char *text, uint32_t size)
     trp_document *document = open_text(text, size);
     pieces_are_all_bytes(document, text, size);
     trp_document_node root;
-    assert_int_equal(trp_document_get_node(document, trp_document_root(document, 0), &root, sizeof root), TRP_OK);
+    assert_int_equal(trp_document_get_node(document, trp_document_file_node(document, 0), &root, sizeof root), TRP_OK);
     assert_int_equal(nodes_are_nested(document, &root), node_count(document));
     is_as_undivided(document, text, size);
     trp_document_destroy(document);
@@ -195,11 +195,11 @@ static void write_with(trpi_buffer *out, const char *text, uint32_t size, bool r
 {
     for (uint32_t i = 0; i < size; i++) {
         if (tabs && i + 4 <= size && memcmp(text + i, "    ", 4) == 0) {
-            trpi_buffer_byte(out, '\t');
+            trpi_buffer_add_byte(out, '\t');
             i += 3;
         } else {
-            trpi_buffer_text(out, returns && text[i] == '\n' ? "\r" : "");
-            trpi_buffer_byte(out, (unsigned char)text[i]);
+            trpi_buffer_add_text(out, returns && text[i] == '\n' ? "\r" : "");
+            trpi_buffer_add_byte(out, (unsigned char)text[i]);
         }
     }
 }
@@ -209,7 +209,7 @@ static void is_kept_in_all_ways(const char *text, uint32_t size)
     for (uint32_t way = 0; way < 8; way++) {
         trpi_buffer out;
         trpi_buffer_init(&out, trpi_allocator_default());
-        trpi_buffer_text(&out, (way & 1) != 0 ? "\xEF\xBB\xBF" : "");
+        trpi_buffer_add_text(&out, (way & 1) != 0 ? "\xEF\xBB\xBF" : "");
         write_with(&out, text, size, (way & 2) != 0, (way & 4) != 0);
         is_kept((const char *)out.bytes, (uint32_t)out.size);
         trpi_buffer_release(&out);
@@ -483,14 +483,14 @@ static void ids_stay_with_their_nodes(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         trp_document *document = open_text(story, sizeof story - 1);
-        uint32_t id = trp_document_find(document, rows[i].node);
+        uint32_t id = trp_document_find_node(document, rows[i].node);
         if (id == 0) {
             fail_msg("row %zu: there is no %s in\n%s", i, rows[i].node, trp_document_json(document, 0));
         }
         trp_text_edit edit = {0, (uint32_t)(strstr(story, rows[i].written) - story), (uint32_t)strlen(rows[i].written),
                               (uint32_t)strlen(rows[i].instead), rows[i].instead};
         assert_int_equal(trp_document_edit(document, 0, &edit, 1), TRP_OK);
-        const char *path = trp_document_path(document, id);
+        const char *path = trp_document_node_path(document, id);
         if (strcmp(path, rows[i].becomes != NULL ? rows[i].becomes : "") != 0) {
             fail_msg("row %zu: %s has become `%s`", i, rows[i].node, path);
         }
@@ -507,9 +507,9 @@ static void paths_are_found(const char *text, uint32_t size)
     uint32_t step = document->ids.count > 500 ? document->ids.count / 500 : 1;
     for (uint32_t id = 1; id < document->ids.count; id += step) {
         char path[2000];
-        (void)snprintf(path, sizeof path, "%s", trp_document_path(document, id));
+        (void)snprintf(path, sizeof path, "%s", trp_document_node_path(document, id));
         assert_true(strlen(path) > 0);
-        if (trp_document_find(document, path) != id) {
+        if (trp_document_find_node(document, path) != id) {
             fail_msg("`%s` leads elsewhere", path);
         }
     }
@@ -521,10 +521,10 @@ static void all_paths_are_found(void **state)
     (void)state;
     assert_true(visit_texts(paths_are_found) > 50);
     trp_document *document = open_text(story, sizeof story - 1);
-    assert_int_equal(trp_document_find(document, ""), 0);
-    assert_int_equal(trp_document_find(document, "file [text.troupe]/role [Nobody]"), 0);
-    assert_int_equal(trp_document_find(document, PATRON "#2"), 0);
-    assert_int_equal(trp_document_find(document, PATRON "/"), 0);
+    assert_int_equal(trp_document_find_node(document, ""), 0);
+    assert_int_equal(trp_document_find_node(document, "file [text.troupe]/role [Nobody]"), 0);
+    assert_int_equal(trp_document_find_node(document, PATRON "#2"), 0);
+    assert_int_equal(trp_document_find_node(document, PATRON "/"), 0);
     trp_document_destroy(document);
 }
 
@@ -543,7 +543,7 @@ static void nodes_are_found_by_place(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t id = trp_document_node_at(document, 0, (uint32_t)(strstr(story, rows[i].before) - story));
-        assert_string_equal(trp_document_path(document, id), rows[i].path);
+        assert_string_equal(trp_document_node_path(document, id), rows[i].path);
     }
     trp_document_destroy(document);
 }

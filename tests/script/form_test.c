@@ -65,11 +65,11 @@ static const manner manners[] = {
 static void add_line(trpi_buffer *text, const manner *how, uint32_t depth, const char *line)
 {
     for (uint32_t i = 0; i < depth; i++) {
-        trpi_buffer_text(text, how->indent);
+        trpi_buffer_add_text(text, how->indent);
     }
-    trpi_buffer_text(text, line);
-    trpi_buffer_text(text, how->comment);
-    trpi_buffer_text(text, how->line_end);
+    trpi_buffer_add_text(text, line);
+    trpi_buffer_add_text(text, how->comment);
+    trpi_buffer_add_text(text, how->line_end);
 }
 
 // The first row below which a line of that kind may stand.
@@ -104,7 +104,7 @@ static trpi_buffer begin_text(const manner *how)
 {
     trpi_buffer text;
     trpi_buffer_init(&text, trpi_allocator_default());
-    trpi_buffer_text(&text, how->mark);
+    trpi_buffer_add_text(&text, how->mark);
     return text;
 }
 
@@ -157,7 +157,7 @@ static bool is_text(const trp_document *document, trpi_text first)
 {
     size_t size;
     const char *text = trp_document_text(document, 0, &size);
-    return trpi_text_equal(first, (trpi_text){text, (uint32_t)size});
+    return trpi_text_is_equal(first, (trpi_text){text, (uint32_t)size});
 }
 
 // A text for a field that is empty: of a clause, the words that its example has behind its own.
@@ -182,7 +182,7 @@ static const char *text_for(const trp_document *document, uint32_t index)
 // The node of a path: what is set and taken back may have made a new one of it.
 static uint32_t node_of(trp_document *document, const char *path)
 {
-    uint32_t node = trp_document_find(document, path);
+    uint32_t node = trp_document_find_node(document, path);
     assert_int_not_equal(node, 0);
     return node;
 }
@@ -226,14 +226,14 @@ static void try_field(trp_document *document, const char *path, const known_fiel
     const char *now = trp_document_text(document, 0, &size);
     trpi_arena arena;
     trpi_arena_init(&arena, trpi_allocator_default());
-    trpi_text first = trpi_arena_text(&arena, (trpi_text){now, (uint32_t)size});
+    trpi_text first = trpi_arena_copy_text(&arena, (trpi_text){now, (uint32_t)size});
     trp_document_node node;
     assert_int_equal(trp_document_get_node(document, node_of(document, path), &node, sizeof node), TRP_OK);
     const char *wrong = (field->is_set ? change_field : set_field)(document, node.id, field, first);
     note_try(node.kind, field->name, wrong != NULL ? trp_document_refusal(document) : NULL);
     if (wrong != NULL && (field->is_set || strcmp(wrong, "is not set") != 0)) {
-        trpi_buffer_format(&failures, "%s: `%s` as `%s` %s: %s\n%s\n", what, field->name, field->other, wrong,
-                           trp_document_refusal(document), trp_document_text(document, 0, NULL));
+        trpi_buffer_add_format(&failures, "%s: `%s` as `%s` %s: %s\n%s\n", what, field->name, field->other, wrong,
+                               trp_document_refusal(document), trp_document_text(document, 0, NULL));
     }
     while (!is_text(document, first) && trp_document_undo(document) == TRP_OK) {
     }
@@ -280,7 +280,7 @@ static void try_nodes(trp_document *document, const char *path, uint32_t from, c
             return;
         }
         char below[500];
-        (void)snprintf(below, sizeof below, "%s", trp_document_path(document, id));
+        (void)snprintf(below, sizeof below, "%s", trp_document_node_path(document, id));
         try_nodes(document, below, from, what);
     }
 }
@@ -496,7 +496,7 @@ static void outdated_edits_of_a_field_are_refused(void **state)
         trp_document *document;
         assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
         assert_int_equal(trp_document_set_text(document, "inn.troupe", text, sizeof text - 1, NULL), TRP_OK);
-        uint32_t node = trp_document_find(document, "file [inn.troupe]/role [Patron]/behaviour [Rest]");
+        uint32_t node = trp_document_find_node(document, "file [inn.troupe]/role [Patron]/behaviour [Rest]");
         assert_int_not_equal(node, 0);
         assert_int_equal(trp_form_set(document, 0, node, rows[i].field, rows[i].meanwhile), TRP_OK);
         const char *field = rows[i].result == TRP_OK ? "weight" : rows[i].field;

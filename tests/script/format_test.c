@@ -53,8 +53,8 @@ static char *lay_out(const char *text, size_t size)
 static bool says_the_same(const char *a, const char *b)
 {
     script_reading first, second;
-    reading_init(&first, trpi_text_of(a), 0);
-    reading_init(&second, trpi_text_of(b), 0);
+    reading_init(&first, trpi_text_from_string(a), 0);
+    reading_init(&second, trpi_text_from_string(b), 0);
     assert_true(first.ok && second.ok);
     assert_int_equal(second.diagnostics.error_count, 0);
     bool same = trpi_syntax_compare(first.file, second.file, trpi_allocator_default()) == TRPI_SAME;
@@ -387,7 +387,7 @@ static void check_generated(uint64_t seed, generate_manner manner)
     char *made = lay_out(before, text.size);
     if (made == NULL) {
         script_reading reading;
-        reading_init(&reading, trpi_text_of(before), 0);
+        reading_init(&reading, trpi_text_from_string(before), 0);
         fail_msg("generated from seed %llu:\n%s", (unsigned long long)seed, reading_print(&reading));
     }
     char *again = lay_out(made, strlen(made));
@@ -438,7 +438,7 @@ static void memory_may_run_out(void **state)
         arena.limit = limit;
         trpi_diagnostics_init(&diagnostics, &sources, 0);
         trpi_buffer_init(&out, trpi_allocator_default());
-        assert_true(trpi_source_init(&source, &sources, trpi_text_of("test"), trpi_text_of(text)));
+        assert_true(trpi_source_init(&source, &sources, trpi_text_from_string("test"), trpi_text_from_string(text)));
         trp_result result = trpi_format_source(&source, &arena, &diagnostics, &out);
         if (result != TRP_OK && (result != TRP_ERROR_MEMORY || out.size > 0)) {
             fail_msg("%s with %u bytes", trp_result_name(result), (unsigned)limit);

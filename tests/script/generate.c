@@ -389,7 +389,7 @@ static bool sometimes(text_maker *maker, uint32_t one_in)
 
 static void put(text_maker *maker, const char *text)
 {
-    trpi_buffer_text(maker->out, text);
+    trpi_buffer_add_text(maker->out, text);
 }
 
 static void indent(text_maker *maker, uint32_t columns)
@@ -507,7 +507,7 @@ static void write_enclosed(text_maker *maker, char byte)
     } else if (!maker->in_string) {
         maker->in_bracket = byte == '[' || (maker->in_bracket && byte != ']');
     }
-    trpi_buffer_byte(maker->out, (unsigned char)byte);
+    trpi_buffer_add_byte(maker->out, (unsigned char)byte);
     maker->last = byte;
 }
 
@@ -524,7 +524,7 @@ static void write_sign(text_maker *maker, char byte, char next)
     }
     maker->parentheses += byte == '(';
     maker->parentheses -= byte == ')';
-    trpi_buffer_byte(maker->out, (unsigned char)byte);
+    trpi_buffer_add_byte(maker->out, (unsigned char)byte);
     maker->last = byte;
     if (!number && byte != '<' && byte != '>' && next != ' ' && next != '\n' && sometimes(maker, 14)) {
         put(maker, " ");
@@ -597,7 +597,7 @@ static void write_byte(text_maker *maker, char byte, char next)
         return;
     }
     if (maker->raw || (legend && byte != '[')) {
-        trpi_buffer_byte(maker->out, (unsigned char)byte);
+        trpi_buffer_add_byte(maker->out, (unsigned char)byte);
         maker->last = byte;
     } else if (enclosed) {
         write_enclosed(maker, byte);
@@ -609,7 +609,7 @@ static void write_byte(text_maker *maker, char byte, char next)
         if (maker->last == '(') {
             (void)maybe_break(maker);
         }
-        trpi_buffer_byte(maker->out, (unsigned char)byte);
+        trpi_buffer_add_byte(maker->out, (unsigned char)byte);
         maker->last = byte;
     }
 }
@@ -665,7 +665,7 @@ void generate_file(uint64_t seed, uint32_t declarations, generate_manner manner,
     maker.carriage = sometimes(&maker, 8);
     for (uint32_t i = 0; i < declarations; i++) {
         if (i > 0 && !maker.messy && draw(&maker, 2) == 0) {
-            trpi_buffer_byte(out, '\n');
+            trpi_buffer_add_byte(out, '\n');
         }
         derive(&maker, "{declaration}", 0);
     }

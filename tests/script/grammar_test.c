@@ -468,7 +468,7 @@ static void a_text_that_the_grammar_does_not_make_is_not_read(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("role Ada, weight\n"), 0);
+    reading_init(&reading, trpi_text_from_string("role Ada, weight\n"), 0);
     assert_int_equal(reading.diagnostics.error_count, 1);
     reading_release(&reading);
 }

@@ -24,23 +24,23 @@ static void print_number(trpi_number number, trpi_buffer *out)
 {
     char text[32];
     trpi_number_print(number, text);
-    trpi_buffer_text(out, text);
+    trpi_buffer_add_text(out, text);
 }
 
 static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 {
     static const char *const units[] = {"", "cm", "m", "km", "ms", "s", "min", "hour", "day", "deg", "%"};
-    trpi_buffer_byte(out, '<');
+    trpi_buffer_add_byte(out, '<');
     print_number(quantity->low, out);
     if (quantity->is_range) {
-        trpi_buffer_text(out, "..");
+        trpi_buffer_add_text(out, "..");
         print_number(quantity->high, out);
     }
-    trpi_buffer_text(out, units[quantity->unit]);
+    trpi_buffer_add_text(out, units[quantity->unit]);
     if (quantity->per != TRPI_UNIT_NONE) {
-        trpi_buffer_format(out, "/%s", units[quantity->per]);
+        trpi_buffer_add_format(out, "/%s", units[quantity->per]);
     }
-    trpi_buffer_text(out, quantity->is_clock ? "clock>" : ">");
+    trpi_buffer_add_text(out, quantity->is_clock ? "clock>" : ">");
 }
 
 // Prints words as they are, joining words with a `~`, structure as signs.
@@ -49,18 +49,18 @@ static void print_token(const trpi_source *source, const trpi_token *token, trpi
     trpi_text text = trpi_source_slice(source, token->span);
     switch (token->kind) {
     case TRPI_TOKEN_END: return;
-    case TRPI_TOKEN_LINE_END: trpi_buffer_text(out, ";"); return;
-    case TRPI_TOKEN_INDENT: trpi_buffer_text(out, "{"); return;
-    case TRPI_TOKEN_DEDENT: trpi_buffer_text(out, "}"); return;
-    case TRPI_TOKEN_BAD: trpi_buffer_text(out, " BAD"); return;
+    case TRPI_TOKEN_LINE_END: trpi_buffer_add_text(out, ";"); return;
+    case TRPI_TOKEN_INDENT: trpi_buffer_add_text(out, "{"); return;
+    case TRPI_TOKEN_DEDENT: trpi_buffer_add_text(out, "}"); return;
+    case TRPI_TOKEN_BAD: trpi_buffer_add_text(out, " BAD"); return;
     case TRPI_TOKEN_QUANTITY:
-        trpi_buffer_byte(out, ' ');
+        trpi_buffer_add_byte(out, ' ');
         print_quantity(token->quantity, out);
         return;
-    case TRPI_TOKEN_PLAN_ROW: trpi_buffer_text(out, " row:"); break;
-    case TRPI_TOKEN_LETTER: trpi_buffer_text(out, " letter:"); break;
-    case TRPI_TOKEN_WORD: trpi_buffer_text(out, token->joining != TRPI_JOINING_NONE ? " ~" : " "); break;
-    default: trpi_buffer_byte(out, ' '); break;
+    case TRPI_TOKEN_PLAN_ROW: trpi_buffer_add_text(out, " row:"); break;
+    case TRPI_TOKEN_LETTER: trpi_buffer_add_text(out, " letter:"); break;
+    case TRPI_TOKEN_WORD: trpi_buffer_add_text(out, token->joining != TRPI_JOINING_NONE ? " ~" : " "); break;
+    default: trpi_buffer_add_byte(out, ' '); break;
     }
     trpi_buffer_add(out, text.at, text.size);
 }
@@ -73,11 +73,11 @@ static void expect_tokens(const token_row *row)
     trpi_diagnostics diagnostics;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     trpi_lexed_text lexed;
-    assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of(row->text)));
+    assert_true(trpi_source_init(&source, &arena, trpi_text_from_string("play.troupe"), trpi_text_from_string(row->text)));
     assert_true(trpi_lexer_run(&source, &arena, &diagnostics, &lexed));
     trpi_buffer out;
     trpi_buffer_init(&out, trpi_allocator_default());
-    trpi_buffer_text(&out, "");
+    trpi_buffer_add_text(&out, "");
     trpi_buffer_add(&out, "", 0);
     for (uint32_t i = 0; i < lexed.count; i++) {
         print_token(&source, &lexed.tokens[i], &out);
@@ -253,13 +253,14 @@ static void comments_are_kept(void **state)
     trpi_diagnostics diagnostics;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     trpi_lexed_text lexed;
-    assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of("# one\nx # two\n    # three\n")));
+    assert_true(trpi_source_init(&source, &arena, trpi_text_from_string("play.troupe"),
+                                 trpi_text_from_string("# one\nx # two\n    # three\n")));
     assert_true(trpi_lexer_run(&source, &arena, &diagnostics, &lexed));
     static const char *const texts[] = {"# one", "# two", "# three"};
     static const bool alone[] = {true, false, true};
     assert_int_equal(lexed.comment_count, 3);
     for (uint32_t i = 0; i < 3; i++) {
-        assert_true(trpi_text_is(trpi_source_slice(&source, lexed.comments[i].span), texts[i]));
+        assert_true(trpi_text_equals_string(trpi_source_slice(&source, lexed.comments[i].span), texts[i]));
         assert_int_equal(lexed.comments[i].alone, alone[i]);
     }
     trpi_arena_release(&arena);

@@ -14,7 +14,6 @@
 
 #include <cmocka.h>
 
-#include "troupe/pack.h"
 #include "troupe/script.h"
 
 static const char tavern[] =
@@ -64,16 +63,17 @@ static char *tagged(const char *text)
 {
     trp_script_source source = source_of(text);
     trp_script *script;
-    assert_int_equal(trp_script_tag_lines(&source, 1, NULL, NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_tag_spoken_lines(&source, 1, NULL, NULL, &script), TRP_OK);
     return text_of(script);
 }
 
-static char *exported(const char *text, trp_line_format format, const char *known)
+static char *exported(const char *text, trp_spoken_line_format format, const char *known)
 {
     trp_script_source source = source_of(text);
     trp_script *script;
     assert_int_equal(
-        trp_script_export_lines(&source, 1, NULL, format, "de", known, known != NULL ? strlen(known) : 0, NULL, &script), TRP_OK);
+        trp_script_export_spoken_lines(&source, 1, NULL, format, "de", known, known != NULL ? strlen(known) : 0, NULL, &script),
+        TRP_OK);
     return text_of(script);
 }
 
@@ -81,7 +81,7 @@ static trp_script *imported(const char *text, const char *table, size_t size)
 {
     trp_script_source source = source_of(text);
     trp_script *script;
-    trp_result result = trp_script_import_lines(&source, 1, NULL, table, size, "de", NULL, &script);
+    trp_result result = trp_script_import_spoken_lines(&source, 1, NULL, table, size, "de", NULL, &script);
     assert_true(result == TRP_OK || result == TRP_ERROR_SOURCE);
     return script;
 }
@@ -132,7 +132,7 @@ static void an_id_on_two_lines_is_a_mistake(void **state)
     (void)state;
     trp_script_source source = source_of("lines A\n    \"Hm.\" @ab2c\n    \"No.\" @ab2c\n");
     trp_script *script;
-    assert_int_equal(trp_script_tag_lines(&source, 1, NULL, NULL, &script), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_tag_spoken_lines(&source, 1, NULL, NULL, &script), TRP_ERROR_SOURCE);
     assert_non_null(strstr(trp_script_report(script), "tavern.troupe:3:11: error: Another line"));
     trp_script_release(script);
 }
@@ -142,7 +142,7 @@ static void lines_without_ids_are_not_exported(void **state)
     (void)state;
     trp_script_source source = source_of(tavern);
     trp_script *script;
-    assert_int_equal(trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "", NULL, 0, NULL, &script), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_export_spoken_lines(&source, 1, NULL, TRP_LINES_CSV, "", NULL, 0, NULL, &script), TRP_ERROR_SOURCE);
     assert_string_equal(trp_script_refusal(script),
                         "6 lines of tavern.troupe have no id; run "
                         "`troupe lines tag tavern.troupe`.");
@@ -261,7 +261,7 @@ static void expect_hard_words(const char *text, char *table)
     const char *lines = trp_script_text(script, 0, NULL);
     assert_non_null(lines);
     assert_string_equal(trp_script_report(script), "");
-    assert_int_equal(trp_script_line_count(script, &missing), HARD_COUNT);
+    assert_int_equal(trp_script_spoken_line_count(script, &missing), HARD_COUNT);
     assert_int_equal(missing, 0);
     for (size_t i = 0; i < HARD_COUNT; i++) {
         char line[256];
@@ -337,7 +337,7 @@ static void missing_things_are_named(void **state)
         "dd,Four.,\"\"\"Vier\"\"\"\nzz,x,y\n";
     trp_script *script = imported(text, table, strlen(table));
     uint32_t missing;
-    assert_int_equal(trp_script_line_count(script, &missing), 5);
+    assert_int_equal(trp_script_spoken_line_count(script, &missing), 5);
     assert_int_equal(missing, 4);
     assert_string_equal(trp_script_text(script, 0, NULL), "language de\naa \"Eins.\"\n");
     static const char *const sentences[] = {"tavern.troupe:1:1: warning: Line 6 of the table is about `zz`",
@@ -404,78 +404,13 @@ static void texts_speak_another_language(void **state)
     trp_script *script;
     assert_int_equal(trp_script_translate(&source, 1, NULL, lines, strlen(lines), NULL, &script), TRP_OK);
     uint32_t missing;
-    assert_int_equal(trp_script_line_count(script, &missing), 7);
+    assert_int_equal(trp_script_spoken_line_count(script, &missing), 7);
     assert_int_equal(missing, 6);
     const char *made = trp_script_text(script, 0, NULL);
     assert_non_null(strstr(made, "\"Eine schöne Nacht.\" @ab2c\n"));
     assert_non_null(strstr(made, "\"Rain by morning.\" @"));
     trp_script_release(script);
     free(text);
-}
-
-static trp_pack *compiled(const char *text, trp_script **script)
-{
-    trp_script_source source = source_of(text);
-    trp_pack *pack = NULL;
-    assert_int_equal(trp_script_compile(&source, 1, NULL, script), TRP_OK);
-    size_t size;
-    const void *bytes = trp_script_pack(*script, &size);
-    assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
-    return pack;
-}
-
-static const char voiced[] =
-    "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"Three.\"\n"
-    "voices\n    @bb \"voice/two.ogg\" 2.5 s\n"
-    "voices for de\n    @aa \"de/one.ogg\" 1 min\n"
-    "voices\n    @aa \"voice/one.ogg\" 0.25 s\n";
-
-static void lines_have_voices_by_their_ids(void **state)
-{
-    (void)state;
-    trp_script *script;
-    trp_pack *pack = compiled(voiced, &script);
-    uint32_t lasts = 1;
-    assert_string_equal(trp_pack_line_sound(pack, 0, &lasts), "voice/one.ogg");
-    assert_int_equal(lasts, 250);
-    assert_string_equal(trp_pack_line_sound(pack, 1, &lasts), "voice/two.ogg");
-    assert_int_equal(lasts, 2500);
-    assert_null(trp_pack_line_sound(pack, 2, &lasts));
-    assert_int_equal(lasts, 0);
-    assert_null(trp_pack_line_sound(pack, 3, NULL));
-    trp_pack_release(pack);
-    trp_script_release(script);
-}
-
-static void a_language_has_its_own_voices(void **state)
-{
-    (void)state;
-    static const char lines[] = "language de\naa \"Eins.\"\n";
-    trp_script_source source = source_of(voiced);
-    trp_script *script, *german;
-    assert_int_equal(trp_script_translate(&source, 1, NULL, lines, strlen(lines), NULL, &german), TRP_OK);
-    trp_pack *pack = compiled(trp_script_text(german, 0, NULL), &script);
-    uint32_t lasts;
-    assert_string_equal(trp_pack_line(pack, 0), "Eins.");
-    assert_string_equal(trp_pack_line_sound(pack, 0, &lasts), "de/one.ogg");
-    assert_int_equal(lasts, 60000);
-    assert_null(trp_pack_line_sound(pack, 1, &lasts));
-    trp_pack_release(pack);
-    trp_script_release(script);
-    trp_script_release(german);
-}
-
-static void tables_have_voices_of_the_language_or_else_of_the_text(void **state)
-{
-    (void)state;
-    static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\nvoices\n    @bb \"b.ogg\" 2.5 s\n";
-    char *csv = exported(text, TRP_LINES_CSV, NULL), *po = exported(text, TRP_LINES_PO, NULL);
-    assert_non_null(strstr(csv, "id,speaker,context,source,text,sound,length,"));
-    assert_non_null(strstr(csv, "\"One.\",\"\",\"\",\"\"\r\n"));
-    assert_non_null(strstr(csv, "\"Two.\",\"b.ogg\",\"2.5 s\",\"\"\r\n"));
-    assert_int_equal(count_of(po, "#. b.ogg, 2.5 s\n"), 1);
-    free(csv);
-    free(po);
 }
 
 static void known_translations_are_exported(void **state)
@@ -535,8 +470,8 @@ static void all_files_of_a_project_are_tagged(void **state)
     trp_script_reader reader = {(void *)(uintptr_t)in_mary, take_people, NULL};
     trp_script_source source = source_of(in_main);
     trp_script *script;
-    assert_int_equal(trp_script_tag_lines(&source, 1, &reader, NULL, &script), TRP_OK);
-    assert_int_equal(trp_script_line_count(script, NULL), 3);
+    assert_int_equal(trp_script_tag_spoken_lines(&source, 1, &reader, NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_spoken_line_count(script, NULL), 3);
     assert_int_equal(trp_script_text_count(script), 2);
     assert_string_equal(trp_script_text_name(script, 0), "tavern.troupe");
     assert_string_equal(trp_script_text_name(script, 1), "people/mary.troupe");
@@ -544,7 +479,8 @@ static void all_files_of_a_project_are_tagged(void **state)
     assert_int_equal(count_of(trp_script_text(script, 1, NULL), "@"), 2);
     assert_non_null(strstr(trp_script_text(script, 1, NULL), "lines B\n    \"Two.\" @"));
     trp_script_release(script);
-    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_export_spoken_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script),
+                     TRP_ERROR_SOURCE);
     assert_string_equal(trp_script_refusal(script),
                         "3 lines of tavern.troupe and the files it uses have no id; run `troupe "
                         "lines tag tavern.troupe`.");
@@ -559,14 +495,15 @@ static void one_table_has_the_lines_of_all_files(void **state)
     trp_script_reader reader = {(void *)(uintptr_t)mary, take_people, NULL};
     trp_script_source source = source_of("use \"people/mary.troupe\"\nlines A\n    \"One.\" @aa\n");
     trp_script *script;
-    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_export_spoken_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script), TRP_OK);
     assert_non_null(strstr(trp_script_text(script, 0, NULL), "#: tavern.troupe:3\nmsgctxt \"aa\""));
     assert_non_null(strstr(trp_script_text(script, 0, NULL), "#: people/mary.troupe:2\nmsgctxt \"bb\""));
     trp_script_release(script);
-    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_CSV, "de", own, strlen(own), NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_export_spoken_lines(&source, 1, &reader, TRP_LINES_CSV, "de", own, strlen(own), NULL, &script),
+                     TRP_OK);
     assert_non_null(strstr(trp_script_text(script, 0, NULL), "\"people/mary.troupe:2\",\"Two.\",\"Zwei.\"\r\n"));
     char *csv = text_of(script);
-    assert_int_equal(trp_script_import_lines(&source, 1, &reader, csv, strlen(csv), "de", NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_import_spoken_lines(&source, 1, &reader, csv, strlen(csv), "de", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL), own);
     trp_script_release(script);
     free(csv);
@@ -583,7 +520,7 @@ static void an_id_in_two_files_is_a_mistake(void **state)
     trp_script_reader reader = {(void *)(uintptr_t)mary, take_people, NULL};
     trp_script_source source = source_of("use \"people/mary.troupe\"\nlines A\n    \"One.\" @aa\n");
     trp_script *script;
-    assert_int_equal(trp_script_tag_lines(&source, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_tag_spoken_lines(&source, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
     trp_script_finding finding;
     assert_int_equal(trp_script_get_finding(script, 0, &finding, sizeof finding), TRP_OK);
     assert_string_equal(finding.file, "people/mary.troupe");
@@ -707,7 +644,8 @@ static void translations_follow_renamed_names(void **state)
                        rows[i].line);
         trp_script_source source = source_of(text);
         trp_script *script;
-        trp_result result = trp_script_import_lines(&source, 1, NULL, rows[i].table, strlen(rows[i].table), "de", NULL, &script);
+        trp_result result =
+            trp_script_import_spoken_lines(&source, 1, NULL, rows[i].table, strlen(rows[i].table), "de", NULL, &script);
         if ((result == TRP_OK) != (rows[i].own != NULL)) {
             fail_msg("%s: %s", rows[i].line, trp_script_report(script));
         }
@@ -754,10 +692,10 @@ static void memory_may_run_out_anywhere(void **state)
             scarce memory = {.left = most};
             trp_allocator allocator = {resize_scarce, &memory};
             trp_script *script;
-            result = call == 0 ? trp_script_tag_lines(&untagged, 1, NULL, &allocator, &script)
-                     : call == 1
-                         ? trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "de", csv, strlen(csv), &allocator, &script)
-                     : call == 2 ? trp_script_import_lines(&source, 1, NULL, csv, strlen(csv), "de", &allocator, &script)
+            result = call == 0   ? trp_script_tag_spoken_lines(&untagged, 1, NULL, &allocator, &script)
+                     : call == 1 ? trp_script_export_spoken_lines(&source, 1, NULL, TRP_LINES_CSV, "de", csv, strlen(csv),
+                                                                  &allocator, &script)
+                     : call == 2 ? trp_script_import_spoken_lines(&source, 1, NULL, csv, strlen(csv), "de", &allocator, &script)
                                  : trp_script_translate(&source, 1, NULL, own, strlen(own), &allocator, &script);
             if ((script != NULL) != (result == TRP_OK)) {
                 fail_msg("call %d with %d pieces: %s", call, most, trp_script_refusal(script));
@@ -784,9 +722,6 @@ int main(void)
         cmocka_unit_test(tables_of_other_programs_are_read),
         cmocka_unit_test(missing_things_are_named),
         cmocka_unit_test(texts_speak_another_language),
-        cmocka_unit_test(lines_have_voices_by_their_ids),
-        cmocka_unit_test(a_language_has_its_own_voices),
-        cmocka_unit_test(tables_have_voices_of_the_language_or_else_of_the_text),
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),
         cmocka_unit_test(names_in_translations_are_the_lines_own),

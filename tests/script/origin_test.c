@@ -173,7 +173,7 @@ static void a_written_thing_has_its_line_and_no_instance(void **state)
 static bool has_thing(const trp_pack *pack, uint32_t number, uint32_t sort, uint32_t thing)
 {
     trp_thing things[32];
-    uint32_t count = trp_pack_things_from(pack, number, things, 32, sizeof *things);
+    uint32_t count = trp_pack_things_of_origin(pack, number, things, 32, sizeof *things);
     for (uint32_t i = 0; i < count && i < 32; i++) {
         if (things[i].sort == sort && things[i].number == thing) {
             return true;
@@ -183,7 +183,7 @@ static bool has_thing(const trp_pack *pack, uint32_t number, uint32_t sort, uint
 }
 
 // Whether one of the origins at a line is that of a thing with a name.
-static bool leads_to(const trp_pack *pack, const char *file, uint32_t line, trp_sort sort, const char *name)
+static bool leads_to(const trp_pack *pack, const char *file, uint32_t line, trp_name_family sort, const char *name)
 {
     uint32_t origins[64], count = trp_pack_origins_at(pack, file, line, origins, 64);
     assert_true(count <= 64);
@@ -212,7 +212,7 @@ static void a_line_leads_to_the_things_that_come_from_it(void **state)
     assert_int_equal(trp_pack_origins_at(pack, "ain.troupe", 6, NULL, 0), 0);
     uint32_t step = step_of(pack, "Plain.Nap", 0);
     assert_true(has_thing(pack, step, TRP_THING_STEP, 0));
-    assert_int_equal(trp_pack_things_from(pack, 0, NULL, 0, sizeof(trp_thing)), 0);
+    assert_int_equal(trp_pack_things_of_origin(pack, 0, NULL, 0, sizeof(trp_thing)), 0);
     trp_pack_release(pack);
 }
 
@@ -323,11 +323,11 @@ static void check_things(const trp_pack *pack)
             assert_int_equal(origin(pack, info.origin).line, info.line);
         }
     }
-    static const trp_sort sorts[] = {TRP_NAMES_KIND, TRP_NAMES_FACT, TRP_NAMES_ACTION,
-                                     TRP_NAMES_ROLE, TRP_NAMES_LINE, TRP_NAMES_POOL};
+    static const trp_name_family sorts[] = {TRP_NAMES_KIND, TRP_NAMES_FACT, TRP_NAMES_ACTION,
+                                            TRP_NAMES_ROLE, TRP_NAMES_LINE, TRP_NAMES_POOL};
     for (uint32_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
         for (uint32_t index = 0; index < trp_pack_count(pack, sorts[i]); index++) {
-            assert_true(trp_pack_thing_origin(pack, sorts[i], trp_pack_number_at(pack, sorts[i], index)) != 0);
+            assert_true(trp_pack_thing_origin(pack, sorts[i], trp_pack_number_of_index(pack, sorts[i], index)) != 0);
         }
     }
 }

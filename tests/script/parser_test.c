@@ -22,7 +22,7 @@ static void expect_trees(const tree_row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         script_reading reading;
-        reading_init(&reading, trpi_text_of(rows[i].text), 0);
+        reading_init(&reading, trpi_text_from_string(rows[i].text), 0);
         assert_string_equal(reading_sentences(&reading), "");
         reading_check(&reading);
         assert_string_equal(reading_tree(&reading), rows[i].tree);
@@ -164,15 +164,15 @@ static void names_can_be_split_where_the_binder_wants(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("task T\n    fetch  old ale [of Bob] from bar\n"), 0);
+    reading_init(&reading, trpi_text_from_string("task T\n    fetch  old ale [of Bob] from bar\n"), 0);
     const trpi_syntax_name *name = &first_step(&reading)->name;
     assert_int_equal(name->word_count, 4);
-    assert_true(trpi_text_is(name->text, "fetch old ale of Bob"));
+    assert_true(trpi_text_equals_string(name->text, "fetch old ale of Bob"));
     trpi_syntax_name verb = trpi_syntax_name_part(name, 0, 1, &reading.arena);
     trpi_syntax_name rest = trpi_syntax_name_part(name, 1, 3, &reading.arena);
-    assert_true(trpi_text_is(verb.text, "fetch"));
-    assert_true(trpi_text_is(rest.text, "old ale of Bob"));
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, rest.span), "old ale [of Bob]"));
+    assert_true(trpi_text_equals_string(verb.text, "fetch"));
+    assert_true(trpi_text_equals_string(rest.text, "old ale of Bob"));
+    assert_true(trpi_text_equals_string(trpi_source_slice(&reading.source, rest.span), "old ale [of Bob]"));
     assert_int_equal(trpi_syntax_name_part(name, 4, 0, &reading.arena).text.size, 0);
     reading_release(&reading);
 }
@@ -181,12 +181,13 @@ static void spans_cover_what_was_written(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading, trpi_text_of("task T\n    fetch ale from (supply room), at most 5 s # note\n"), 0);
+    reading_init(&reading, trpi_text_from_string("task T\n    fetch ale from (supply room), at most 5 s # note\n"), 0);
     const trpi_syntax_line *line = reading.file->lines->lines;
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->span), "fetch ale from (supply room), at most 5 s"));
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->step->span), "fetch ale from (supply room)"));
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->clauses->span), "at most 5 s"));
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->step->arguments->span), "from (supply room)"));
+    assert_true(
+        trpi_text_equals_string(trpi_source_slice(&reading.source, line->span), "fetch ale from (supply room), at most 5 s"));
+    assert_true(trpi_text_equals_string(trpi_source_slice(&reading.source, line->step->span), "fetch ale from (supply room)"));
+    assert_true(trpi_text_equals_string(trpi_source_slice(&reading.source, line->clauses->span), "at most 5 s"));
+    assert_true(trpi_text_equals_string(trpi_source_slice(&reading.source, line->step->arguments->span), "from (supply room)"));
     reading_release(&reading);
 }
 

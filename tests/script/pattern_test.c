@@ -391,7 +391,7 @@ static void lack_of_memory_is_a_result(void **state)
         trp_script_release(script);
         memory.left = tries;
         script = NULL;
-        result = trp_script_patterns(&source, 1, NULL, TRP_PATTERNS_JSON, &allocator, &script);
+        result = trp_script_list_patterns(&source, 1, NULL, TRP_PATTERNS_JSON, &allocator, &script);
         assert_true(result == TRP_OK || result == TRP_ERROR_MEMORY);
         trp_script_release(script);
         assert_true(tries < 10000);

@@ -201,7 +201,7 @@ static trp_script *compile(const char *around, const char *condition)
 // The condition of a proactive or of the only `check`, and the kind of its performer.
 static uint32_t find(const trp_pack *pack, uint32_t *behaviour)
 {
-    *behaviour = trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Test"));
+    *behaviour = trp_index_of_number(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Test"));
     assert_int_not_equal(*behaviour, TRP_NOT_FOUND);
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[i];

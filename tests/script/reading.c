@@ -15,7 +15,7 @@ void reading_init(script_reading *reading, trpi_text text, size_t limit)
     reading->file = NULL;
     trpi_buffer_init(&reading->out, trpi_allocator_default());
     trpi_diagnostics_init(&reading->diagnostics, &reading->arena, 0);
-    reading->ok = trpi_source_init(&reading->source, &reading->arena, trpi_text_of("play.troupe"), text) &&
+    reading->ok = trpi_source_init(&reading->source, &reading->arena, trpi_text_from_string("play.troupe"), text) &&
                   trpi_parse(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
     TRP_ASSERT(reading->ok == (reading->file != NULL));
 }
@@ -55,9 +55,9 @@ const char *reading_sentences(script_reading *reading)
     for (uint32_t i = 0; i < reading->diagnostics.count; i++) {
         const trpi_script_diagnostic *entry = &reading->diagnostics.entries[i];
         trpi_source_position place = trpi_source_position_of_offset(entry->source, entry->span.offset);
-        trpi_buffer_format(&reading->out, "%u:%u: ", (unsigned)place.line, (unsigned)place.column);
-        trpi_escape_text(&reading->out, entry->message);
-        trpi_buffer_byte(&reading->out, '\n');
+        trpi_buffer_add_format(&reading->out, "%u:%u: ", (unsigned)place.line, (unsigned)place.column);
+        trpi_escape_for_terminal(&reading->out, entry->message);
+        trpi_buffer_add_byte(&reading->out, '\n');
     }
     return printed(reading);
 }

@@ -2,7 +2,7 @@
 // Goal: each construct of the lists has a seed wherever its block takes it: a text that makes no mistake there, and that taken back leaves
 // the bytes as they were.
 // Method: a text with a block of every kind (seeds.troupe), and for each of its nodes all seeds, each of which is put in by
-// trp_document_insert, which refuses what makes a mistake. Every line, step, clause and filter of the lists has a seed somewhere.
+// trp_document_insert_text, which refuses what makes a mistake. Every line, step, clause and filter of the lists has a seed somewhere.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -80,8 +80,8 @@ static void insert_and_take_back(trp_document *document, uint32_t parent, const 
     assert_int_equal(trp_document_get_node(document, parent, &at, sizeof at), TRP_OK);
     bool is_in_cell = at.family == TRP_FAMILY_CELL && seed->family == TRP_FAMILY_STEP;
     uint32_t version = trp_document_version(document);
-    trp_result result = is_in_cell ? trp_document_replace(document, version, parent, text, &made)
-                                   : trp_document_insert(document, version, parent, seed->before, text, &made);
+    trp_result result = is_in_cell ? trp_document_replace_node(document, version, parent, text, &made)
+                                   : trp_document_insert_text(document, version, parent, seed->before, text, &made);
     if (result != TRP_OK) {
         fail_msg("%s: `%s` is refused: %s", seed->kind, text, trp_document_refusal(document));
     }
@@ -100,7 +100,7 @@ static void try_node(trp_document *document, uint32_t node)
     static char texts[200][700];
     uint32_t count;
     char path[300];
-    (void)snprintf(path, sizeof path, "%s", trp_document_path(document, node));
+    (void)snprintf(path, sizeof path, "%s", trp_document_node_path(document, node));
     assert_int_equal(trp_document_seeds(document, node, &count), TRP_OK);
     assert_true(count <= 200);
     for (uint32_t i = 0; i < count; i++) {
@@ -120,7 +120,7 @@ static void try_node(trp_document *document, uint32_t node)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (seeds[i].has_text) {
-            insert_and_take_back(document, trp_document_find(document, path), &seeds[i]);
+            insert_and_take_back(document, trp_document_find_node(document, path), &seeds[i]);
         }
     }
 }
@@ -128,7 +128,7 @@ static void try_node(trp_document *document, uint32_t node)
 static void try_nodes(trp_document *document, uint32_t node)
 {
     char path[300];
-    (void)snprintf(path, sizeof path, "%s", trp_document_path(document, node));
+    (void)snprintf(path, sizeof path, "%s", trp_document_node_path(document, node));
     trp_document_node at;
     assert_int_equal(trp_document_get_node(document, node, &at, sizeof at), TRP_OK);
     if (at.family <= TRP_FAMILY_LINE || at.family == TRP_FAMILY_CELL || at.family == TRP_FAMILY_TYPE ||
@@ -136,7 +136,7 @@ static void try_nodes(trp_document *document, uint32_t node)
         try_node(document, node);
     }
     for (uint32_t child = 0;; child++) {
-        assert_int_equal(trp_document_get_node(document, trp_document_find(document, path), &at, sizeof at), TRP_OK);
+        assert_int_equal(trp_document_get_node(document, trp_document_find_node(document, path), &at, sizeof at), TRP_OK);
         uint32_t id = at.first_child;
         for (uint32_t i = 0; i < child && id != 0; i++) {
             assert_int_equal(trp_document_get_node(document, id, &at, sizeof at), TRP_OK);
@@ -157,10 +157,10 @@ static void every_construct_has_a_seed(void **state)
     assert_non_null(text);
     trp_document *document = open_text(text, size);
     free(text);
-    try_nodes(document, trp_document_root(document, 0));
+    try_nodes(document, trp_document_file_node(document, 0));
     trp_document_destroy(document);
     document = open_text("kind guest, a creature\n", 23);  // a project without a calendar
-    try_node(document, trp_document_root(document, 0));
+    try_node(document, trp_document_file_node(document, 0));
     trp_document_destroy(document);
     uint32_t missing = 0;
     for (uint32_t i = 0; i < met_count; i++) {
@@ -207,7 +207,7 @@ static void phrases_are_offered_one_by_one(void **state)
     trp_document *document = open_text(text, sizeof text - 1);
     static const char *const wanted[] = {"\"Hello.\"",     "follow it", "sit for 20 s", "drink ale",
                                          "give ale to it", "wander",    "move to it",   "Rest"};
-    uint32_t node = trp_document_find(document, "file [seeds.troupe]/role [Guest]/behaviour [Greet]");
+    uint32_t node = trp_document_find_node(document, "file [seeds.troupe]/role [Guest]/behaviour [Greet]");
     assert_offered(document, node, wanted, sizeof wanted / sizeof *wanted);
     trp_document_destroy(document);
 }
@@ -227,8 +227,8 @@ static void a_cell_offers_what_its_part_can_do(void **state)
     static const char *const full[] = {"\"Hello.\"",   "move to server", "give ale to server",
                                        "sit for 20 s", "listen",         ", at most 10 s"};
     static const char *const empty[] = {"\"Hello.\"", "move to patron", "give ale to patron", "sit for 20 s"};
-    uint32_t first = trp_document_find(document, "file [seeds.troupe]/scene [Order]/row/cell");
-    uint32_t second = trp_document_find(document, "file [seeds.troupe]/scene [Order]/row/cell#2");
+    uint32_t first = trp_document_find_node(document, "file [seeds.troupe]/scene [Order]/row/cell");
+    uint32_t second = trp_document_find_node(document, "file [seeds.troupe]/scene [Order]/row/cell#2");
     assert_int_not_equal(first, 0);
     assert_offered(document, first, full, sizeof full / sizeof *full);
     assert_offered(document, second, empty, sizeof empty / sizeof *empty);

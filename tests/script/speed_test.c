@@ -31,7 +31,7 @@ static double lex_once(const trpi_buffer *text)
     trpi_arena_init(&arena, trpi_allocator_default());
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     trpi_text words = {(const char *)text->bytes, (uint32_t)text->size};
-    assert_true(trpi_source_init(&source, &arena, trpi_text_of("big.troupe"), words));
+    assert_true(trpi_source_init(&source, &arena, trpi_text_from_string("big.troupe"), words));
     assert_true(trpi_lexer_run(&source, &arena, &diagnostics, &lexed));
     assert_int_equal(diagnostics.error_count, 0);
     trpi_arena_release(&arena);
@@ -116,13 +116,13 @@ static const sort_of_text sorts[] = {
 static void make_sort(trpi_buffer *text, const sort_of_text *sort, unsigned count)
 {
     trpi_buffer_init(text, trpi_allocator_default());
-    trpi_buffer_text(text, sort->once);
+    trpi_buffer_add_text(text, sort->once);
     for (unsigned i = 0; i < count; i++) {
         for (const char *at = sort->each; *at != 0; at++) {
             if (*at == '#') {
-                trpi_buffer_format(text, "%u", i);
+                trpi_buffer_add_format(text, "%u", i);
             } else {
-                trpi_buffer_byte(text, (unsigned char)*at);
+                trpi_buffer_add_byte(text, (unsigned char)*at);
             }
         }
     }
@@ -194,9 +194,9 @@ static void rule_limits_are_told_with_their_line(void **state)
     limit_is_named(&values, 33000, "big.troupe:32768:9: error: Too many values that are told: at most 65535 fit into one pack");
     trpi_buffer text;
     trpi_buffer_init(&text, trpi_allocator_default());
-    trpi_buffer_text(&text, "kind k0, a creature\n");
+    trpi_buffer_add_text(&text, "kind k0, a creature\n");
     for (int i = 1; i < 15; i++) {
-        trpi_buffer_format(&text, "kind k%d, a k%d\n", i, i - 1);
+        trpi_buffer_add_format(&text, "kind k%d, a k%d\n", i, i - 1);
     }
     trp_script_source source = {"deep.troupe", (const char *)text.bytes, text.size};
     trp_script *script = NULL;

@@ -33,13 +33,13 @@ static void put_on_every_role(trp_rehearsal *rehearsal, const trp_pack *pack)
     uint32_t kind_count = trp_pack_count(pack, TRP_NAMES_KIND);
     uint32_t role_count = trp_pack_count(pack, TRP_NAMES_ROLE);
     for (uint32_t i = 0; i < 2 * role_count && i < MOST_CHARACTERS; i++) {
-        trp_point at = trp_point_metres((int32_t)i, (int32_t)(i % 3), 0);
+        trp_point at = trp_point_from_metres((int32_t)i, (int32_t)(i % 3), 0);
         for (uint32_t kind = kind_count; kind > 0; kind--) {  // the writer's own come last
             trp_entity who;
             if (trp_entity_spawn(world, kind - 1, at, &who) != TRP_OK) {
                 continue;
             }
-            if (trp_agent_put_on(world, who, i / 2) == TRP_OK) {
+            if (trp_agent_put_on_role(world, who, i / 2) == TRP_OK) {
                 (void)trp_stage_add(trp_rehearsal_stage(rehearsal), who, NULL, at);
                 break;
             }

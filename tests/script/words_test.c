@@ -181,7 +181,7 @@ static void write_shapes(char *to)
         "written there; `[ ]` "
         "may be "
         "left out, of `|` one is written:\n\n| line | for example |\n|---|---|\n");
-#define SHAPE(kind, word, meant, parse, shape, example) add_row(to, strcmp(#parse, "shaped") == 0 ? word : "", shape, example);
+#define SHAPE(kind, word, meant, parse, shape, example) add_row(to, strcmp(#parse, "by_shape") == 0 ? word : "", shape, example);
     TRPI_LINE_SHAPES(SHAPE)
 #undef SHAPE
     add(to,
@@ -253,7 +253,7 @@ static void the_reference_is_what_the_table_says(void **state)
     assert_non_null(wanted);
     rewrite(page, wanted);
     if (strcmp(page, wanted) != 0) {
-        fail_msg("%s is not what the table of clauses says; run build/tests/script/test_script_words --write %s", PAGE, PAGE);
+        fail_msg("%s is not what the table of clauses says; run make pages", PAGE);
     }
     free(page);
     free(wanted);
@@ -269,7 +269,7 @@ static void every_example_is_read_as_what_it_is(void **state)
         char text[200];
         snprintf(text, sizeof text, "role R\n    proactive B, %s\n", line->example);
         script_reading r;
-        reading_init(&r, trpi_text_of(text), 0);
+        reading_init(&r, trpi_text_from_string(text), 0);
         const trpi_syntax_clause *clause = r.file->lines->lines->clauses;
         if (clause == NULL || clause->kind != i) {
             fail_msg("`%s` is read as `%s`", line->example, clause == NULL ? "nothing" : trpi_clause_kind_name(clause->kind));
@@ -290,7 +290,7 @@ static void every_step_is_read_as_what_it_is(void **state)
         char text[200];
         script_reading r;
         snprintf(text, sizeof text, "task T\n    %s\n", examples[i]);
-        reading_init(&r, trpi_text_of(text), 0);
+        reading_init(&r, trpi_text_from_string(text), 0);
         assert_string_equal(reading_sentences(&r), "");
         const trpi_syntax_step *step = r.file->lines->lines->step;
         if (step == NULL || step->kind != i) {
@@ -313,7 +313,7 @@ static void every_cue_is_read_as_what_it_is(void **state)
         script_reading r;
         bool arrow = strncmp(examples[i], "->", 2) == 0;
         snprintf(text, sizeof text, arrow ? "network N\n    node A\n        %s\n" : "role R\n    latent L, when %s\n", examples[i]);
-        reading_init(&r, trpi_text_of(text), 0);
+        reading_init(&r, trpi_text_from_string(text), 0);
         assert_string_equal(reading_sentences(&r), "");
         const trpi_syntax_line *line = r.file->lines->lines;
         const trpi_syntax_cue *cue = arrow ? line->lines->cue : line->clauses->cue;
@@ -369,7 +369,7 @@ static void every_line_is_read_as_what_it_is(void **state)
             continue;
         }
         script_reading r;
-        reading_init(&r, trpi_text_of(text), 0);
+        reading_init(&r, trpi_text_from_string(text), 0);
         if (*reading_sentences(&r) != '\0') {
             fail_msg("%s%s", text, reading_sentences(&r));
         }
@@ -402,7 +402,7 @@ static void every_cell_has_a_clause_or_a_sentence(void **state)
                 }
                 continue;
             }
-            trpi_clause_write_refusal((trpi_clause_kind)i, (trpi_clause_place)at, 0, trpi_text_of("thirst > 60"), sentence,
+            trpi_clause_write_refusal((trpi_clause_kind)i, (trpi_clause_place)at, 0, trpi_text_from_string("thirst > 60"), sentence,
                                       sizeof sentence);
             size_t size = strlen(sentence);
             bool fine = size > 20 && size < sizeof sentence - 1 && sentence[size - 1] == '.' && strstr(sentence, "{}") == NULL;

@@ -324,7 +324,7 @@ static void long_lines_and_long_nodes_are_cut(void **state)
                   "network N\n    node A\n        \"One after the other they come, and there is no end of them at "
                   "all.\"\n");
     for (uint32_t i = 0; i < 20; i++) {
-        trp_sheet_format(&text, "        wait %u s\n", i + 1);
+        trp_sheet_add_format(&text, "        wait %u s\n", i + 1);
     }
     trp_sheet_add(&text, "role Bot for bot\n    proactive Try\n        N\n");
     const char *drawn = draw(trp_sheet_text(&text));

@@ -113,16 +113,16 @@ static void tell_numbers(const trp_rehearsal *rehearsal, trp_sheet *sheet)
     const trp_world *world = trp_rehearsal_world(rehearsal);
     const trp_pack *pack = trp_world_pack(world);
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
-    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+    for (uint32_t i = 0; i < trp_stage_entity_count(stage); i++) {
         trp_entity who = trp_stage_entity(stage, i);
         for (uint32_t j = 0; j < trp_pack_count(pack, TRP_NAMES_FACT); j++) {
             trp_fact_info info;
             trp_value value;
-            uint32_t fact = trp_pack_number_at(pack, TRP_NAMES_FACT, j);
+            uint32_t fact = trp_pack_number_of_index(pack, TRP_NAMES_FACT, j);
             assert_int_equal(trp_pack_fact(pack, fact, &info, sizeof info), TRP_OK);
             if (info.type == TRP_TYPE_NUMBER && !info.is_item && trp_fact_get(world, who, fact, &value) == TRP_OK) {
-                trp_sheet_format(sheet, "%u: %s's %s is %.2f\n", trp_world_now(world), trp_stage_name(stage, who), info.name,
-                                 trp_value_to_number(value));
+                trp_sheet_add_format(sheet, "%u: %s's %s is %.2f\n", trp_world_now(world), trp_stage_name(stage, who), info.name,
+                                     trp_value_to_number(value));
             }
         }
     }
@@ -137,21 +137,21 @@ static void tell(const trp_rehearsal *rehearsal, trp_sheet *sheet)
     }
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        trp_sheet_format(sheet, "%u: ", trp_world_now(world));
-        trp_rehearsal_tell(rehearsal, &events[i], sheet);
+        trp_sheet_add_format(sheet, "%u: ", trp_world_now(world));
+        trp_rehearsal_tell_event(rehearsal, &events[i], sheet);
         trp_sheet_add(sheet, "\n");
     }
     const trp_command *commands = trp_world_commands(world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (commands[i].kind == TRP_COMMAND_BEGIN) {
-            trp_sheet_format(sheet, "%u: %s ", trp_world_now(world), trp_rehearsal_name(rehearsal, commands[i].agent));
+            trp_sheet_add_format(sheet, "%u: %s ", trp_world_now(world), trp_rehearsal_entity_name(rehearsal, commands[i].agent));
             trp_sheet_add(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ACTION, commands[i].action));
             for (uint32_t j = 0; j < commands[i].argument_count; j++) {
                 trp_sheet_add(sheet, " ");
                 if (commands[i].argument_types[j] == TRP_TYPE_TEXT) {
-                    trp_rehearsal_line(rehearsal, &commands[i], j, sheet);
+                    trp_rehearsal_spoken_line(rehearsal, &commands[i], j, sheet);
                 } else if (commands[i].argument_types[j] == TRP_TYPE_NUMBER) {
-                    trp_sheet_format(sheet, "%lld", (long long)commands[i].arguments[j].bits);
+                    trp_sheet_add_format(sheet, "%lld", (long long)commands[i].arguments[j].bits);
                 }
             }
             trp_sheet_add(sheet, "\n");
@@ -221,7 +221,7 @@ static bool check_starts(const trp_comparison *comparison, const text texts[2], 
 static void check_difference(const trp_comparison *comparison, const text texts[2], uint32_t until)
 {
     trp_story_difference first;
-    trp_comparison_first(comparison, &first, sizeof first);
+    trp_comparison_first_difference(comparison, &first, sizeof first);
     trp_sheet before[2] = {{0}, {0}}, then[2] = {{0}, {0}};
     for (int side = 0; side < 2; side++) {
         trp_rehearsal *again = rehearse(&texts[side]);
@@ -231,7 +231,7 @@ static void check_difference(const trp_comparison *comparison, const text texts[
     }
     assert_string_equal(trp_sheet_text(&before[0]), trp_sheet_text(&before[1]));
     for (uint32_t side = 0; side < 2; side++) {
-        check_quotation(trp_comparison_said(comparison, side), trp_sheet_text(&then[side]), trp_sheet_text(&then[1 - side]));
+        check_quotation(trp_comparison_sentences(comparison, side), trp_sheet_text(&then[side]), trp_sheet_text(&then[1 - side]));
         trp_sheet_release(&before[side]);
     }
     assert_true(!first.differs || first.step == 0 || strcmp(trp_sheet_text(&then[0]), trp_sheet_text(&then[1])) != 0);
@@ -252,7 +252,7 @@ static bool compare(const edit *change)
     trp_comparison *comparison;
     assert_int_equal(trp_comparison_play(rehearsals[0], rehearsals[1], until, &comparison), TRP_OK);
     trp_story_difference first;
-    trp_comparison_first(comparison, &first, sizeof first);
+    trp_comparison_first_difference(comparison, &first, sizeof first);
     if (first.differs != change->differs) {
         fail_msg("%s: `%s` for `%s`: differs %d", change->file, change->to, change->from, first.differs);
     }

@@ -28,7 +28,7 @@ static const trp_behaviour_info behaviours[] = {
 static const char *const tasks[] = {"move", "say", "ask", "wait", "wait", "<fetch> & \"go\""};
 static const char *role_name;
 
-uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
+uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort)
 {
     (void)pack;
     switch (sort) {
@@ -40,7 +40,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
     }
 }
 
-const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
     (void)pack;
     switch (sort) {
@@ -83,7 +83,7 @@ const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t pa
 }
 
 // The scene may continue as itself, by two of its rows.
-uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
+uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number)
 {
     (void)pack;
     return number < 2 ? scene : TRP_NOT_FOUND;
@@ -121,7 +121,7 @@ uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_co
     return 0;
 }
 
-uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+uint32_t trp_pack_find(const trp_pack *pack, trp_name_family sort, const char *name)
 {
     (void)pack;
     (void)sort;
@@ -155,7 +155,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
     return TRP_ERROR_UNKNOWN;
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter, size_t size)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_legend_entry *letter, size_t size)
 {
     (void)pack;
     (void)setting;
@@ -164,7 +164,7 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     return TRP_ERROR_UNKNOWN;
 }
 
-const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
+const char *trp_setting_floor_plan_row(const trp_pack *pack, uint32_t setting, uint32_t row)
 {
     (void)pack;
     (void)setting;

@@ -62,7 +62,7 @@ static uint32_t kind(const char *name)
 {
     uint32_t found = trp_pack_find(pack, TRP_NAMES_KIND, name);
     assert_int_not_equal(found, TRP_NOT_FOUND);
-    return trp_number_index(found);
+    return trp_index_of_number(found);
 }
 
 // The port of an offer: "k10:o5".
@@ -72,7 +72,7 @@ static void port_of_offer(const char *owner, const char *name, char *to, size_t 
     snprintf(whole, sizeof whole, "%s.%s", owner, name);
     uint32_t offer = trp_pack_find(pack, TRP_NAMES_OFFER, whole);
     assert_int_not_equal(offer, TRP_NOT_FOUND);
-    snprintf(to, room, "k%u:%so%u", kind(owner), side, trp_number_index(offer));
+    snprintf(to, room, "k%u:%so%u", kind(owner), side, trp_index_of_number(offer));
 }
 
 // Whether an arrow of this look leads from one offer to another.

@@ -50,7 +50,7 @@ static int begin(void **state)
     uint32_t kind = trp_pack_find(trp_play_pack(play), TRP_NAMES_KIND, "guest");
     uint32_t role = trp_pack_find(trp_play_pack(play), TRP_NAMES_ROLE, "Patron");
     trp_entity_spawn(world, kind, (trp_point){0, 0, 0}, &eve);
-    trp_agent_put_on(world, eve, role);
+    trp_agent_put_on_role(world, eve, role);
     trp_stage_add(trp_rehearsal_stage(rehearsal), eve, hostile_name, (trp_point){0, 0, 0});
     return 0;
 }

@@ -55,7 +55,7 @@ static void a_picture_shows_who_is_where_and_why(void **state)
                                         "interrupted",
                                         "###"};
     (void)state;
-    assert_int_equal(trp_live_picture(rehearsal, trp_nobody(), 100, 30, &sheet), TRP_OK);
+    assert_int_equal(trp_terminal_picture(rehearsal, trp_nobody(), 100, 30, &sheet), TRP_OK);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strstr(trp_sheet_text(&sheet), words[i]) == NULL) {
             fail_msg("missing: %s\nin: %s", words[i], trp_sheet_text(&sheet));
@@ -68,7 +68,7 @@ static void a_place_in_a_network_has_a_row(void **state)
     (void)state;
     trp_sheet_clear(&sheet);
     plot.path = "Skirmish > Strafe\x1b[31m > move to";
-    assert_int_equal(trp_live_picture(rehearsal, trp_nobody(), 100, 30, &sheet), TRP_OK);
+    assert_int_equal(trp_terminal_picture(rehearsal, trp_nobody(), 100, 30, &sheet), TRP_OK);
     const char *entry = strstr(trp_sheet_text(&sheet), "- Approach");
     const char *place = strstr(trp_sheet_text(&sheet), "\n     at Skirmish > Strafe");
     assert_true(entry != NULL && place != NULL && strchr(entry, '\n') == place);
@@ -82,7 +82,7 @@ static void every_size_is_kept(void **state)
     for (uint32_t columns = 0; columns < 70; columns += 3) {
         for (uint32_t rows = 0; rows < 40; rows++) {
             trp_sheet_clear(&sheet);
-            assert_int_equal(trp_live_picture(rehearsal, trp_nobody(), columns, rows, &sheet), TRP_OK);
+            assert_int_equal(trp_terminal_picture(rehearsal, trp_nobody(), columns, rows, &sheet), TRP_OK);
             uint32_t lines = 0;
             const char *line = trp_sheet_text(&sheet);
             for (const char *next = strchr(line, '\n'); next != NULL; next = strchr(line, '\n')) {
@@ -111,7 +111,7 @@ static void feed(small_terminal *terminal, const char *bytes)
             assert_in_range(terminal->row, 0, 39);
             assert_in_range(terminal->column, 0, 99);
             uint32_t size = 0;
-            trp_text_character(bytes, &size);
+            trp_text_first_character(bytes, &size);
             terminal->cells[terminal->row][terminal->column++] = size > 1 ? '?' : *bytes;
             bytes += size;
             continue;

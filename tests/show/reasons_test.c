@@ -121,7 +121,7 @@ static void steps(void *context, const trp_rehearsal *rehearsal)
     uint32_t count;
     const trp_event *events = trp_world_events(trp_rehearsal_world(rehearsal), &count);
     for (uint32_t i = 0; i < count; i++) {
-        trp_rehearsal_tell(rehearsal, &events[i], &p->events);
+        trp_rehearsal_tell_event(rehearsal, &events[i], &p->events);
         trp_sheet_add(&p->events, "\n");
     }
     trp_setbacks_note(p->setbacks, trp_rehearsal_world(rehearsal));
@@ -195,10 +195,10 @@ static bool play_scene(const scene *s)
 {
     trp_play *play = open_play(s);
     playing p = {.of = s, .pack = trp_play_pack(play)};
-    const trp_test_watch watch = {begins, steps, explains, &p};
+    const trp_test_observer watch = {begins, steps, explains, &p};
     trp_test_outcome outcome;
     trp_sheet report = {0};
-    assert_int_equal(trp_test_run_watched(p.pack, 0, 1, &watch, &outcome, sizeof outcome, &report), TRP_OK);
+    assert_int_equal(trp_test_run_observed(p.pack, 0, 1, &watch, &outcome, sizeof outcome, &report), TRP_OK);
     if (!outcome.passed) {
         fail_msg("%s: %s", s->name, trp_sheet_text(&report));
     }
@@ -321,7 +321,7 @@ static void way_leads_nowhere_for_a_while(void **state)
     game g = begin_game(TRP_REASON_STUCK);
     play_until(&g, 1);
     const trp_motion still = {.entity = g.ann, .to = trp_entity_position(g.world, g.ann)};
-    assert_int_equal(trp_motions(g.world, &still, 1), TRP_OK);
+    assert_int_equal(trp_world_set_motions(g.world, &still, 1), TRP_OK);
     play_without_the_game(&g, 9 * 30);
     end_game(&g);
 }
@@ -345,7 +345,7 @@ static void nobody_looks_on_from_near(void **state)
     trp_interest_def def;
     trp_interest interest;
     trp_interest_def_init(&def, sizeof def);
-    def.at = trp_point_metres(500, 500, 0);
+    def.at = trp_point_from_metres(500, 500, 0);
     assert_int_equal(trp_world_interest_add(g.world, &def, &interest), TRP_OK);
     play_until(&g, 90);
     end_game(&g);

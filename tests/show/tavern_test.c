@@ -63,7 +63,7 @@ static void count_queued(const trp_world *world, uint64_t *queued)
         trp_queue_entry entries[64];
         uint32_t count = trp_agent_queues(world, entity, entries, 64, sizeof *entries);
         for (uint32_t i = 0; i < count; i++) {
-            queued[trp_number_index(entries[i].behaviour)]++;
+            queued[trp_index_of_number(entries[i].behaviour)]++;
         }
     }
 }
@@ -162,7 +162,7 @@ static void looking_on_changes_nothing(void **state)
                 trp_report_note(report);
             }
             if (look > 1 && trp_world_now(trp_rehearsal_world(rehearsal)) % 100 == 0) {
-                trp_live_picture(rehearsal, trp_nobody(), 80, 30, &sheet);
+                trp_terminal_picture(rehearsal, trp_nobody(), 80, 30, &sheet);
             }
         }
         hashes[look] = trp_world_hash(trp_rehearsal_world(rehearsal));

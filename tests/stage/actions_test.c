@@ -101,7 +101,7 @@ static void add_channels(buffer *to, const trp_pack *pack, const trp_action_info
     uint32_t count = 0;
     for (uint32_t bit = 0; bit < trp_pack_count(pack, TRP_NAMES_CHANNEL); bit++) {
         if ((info->channels >> bit & 1) != 0) {
-            add_listed(to, trp_pack_name(pack, TRP_NAMES_CHANNEL, trp_pack_number_at(pack, TRP_NAMES_CHANNEL, bit)), &count);
+            add_listed(to, trp_pack_name(pack, TRP_NAMES_CHANNEL, trp_pack_number_of_index(pack, TRP_NAMES_CHANNEL, bit)), &count);
         }
     }
 }
@@ -146,7 +146,7 @@ static void add_watchdog(buffer *to, const trp_action_info *info)
 static void add_failures(buffer *to, const trp_pack *pack, uint32_t action, const trp_action_info *info)
 {
     for (uint32_t i = 0; i < info->failure_count; i++) {
-        ADD(to, "%s%u %s", i > 0 ? ", " : "", (unsigned)i, trp_pack_failure(pack, action, i));
+        ADD(to, "%s%u %s", i > 0 ? ", " : "", (unsigned)i, trp_pack_failure_name(pack, action, i));
     }
 }
 
@@ -168,7 +168,7 @@ static void add_rest(buffer *to, const trp_pack *pack, uint32_t action, const tr
         ADD(to, "%sstops within %g s", count++ > 0 ? ", " : "", info->stops_within_ms / 1000.0);
     }
     for (uint32_t mark = 0; mark < info->mark_count; mark++) {
-        ADD(to, "%s%s", mark > 0 ? " and " : count > 0 ? ", marks " : "marks ", trp_pack_mark(pack, action, mark));
+        ADD(to, "%s%s", mark > 0 ? " and " : count > 0 ? ", marks " : "marks ", trp_pack_mark_name(pack, action, mark));
     }
 }
 
@@ -177,7 +177,7 @@ static void add_declared(buffer *to, const trp_pack *pack)
     char declaration[512];
     ADD(to, "| action | uses | lasts | the watchdog wants | can fail | besides |\n|---|---|---|---|---|---|\n");
     for (uint32_t i = 0; read_declaration(i, declaration, sizeof declaration); i++) {
-        uint32_t action = trp_pack_number_at(pack, TRP_NAMES_ACTION, i);
+        uint32_t action = trp_pack_number_of_index(pack, TRP_NAMES_ACTION, i);
         trp_action_info info = info_of(pack, action);
         size_t size;
         const char *uses = find_clause(declaration, ", uses ", &size);
@@ -231,7 +231,7 @@ static void add_stage_time(buffer *to, const trpi_stage_action_def *def, const t
     if (def->time != TRPI_STAGE_NO_SLOT) {
         ADD(to, "`%s`", info->parameter_names[def->time]);
     } else if (def->verb == TRPI_STAGE_VERB_SPEAK) {
-        ADD(to, "as long as the sound of the line, or else 1.2 s and 0.06 s for each letter, within ");
+        ADD(to, "1.2 s and 0.06 s for each letter, within ");
         add_range(to, def->least_ms, def->most_ms);
     } else if (def->verb == TRPI_STAGE_VERB_HAND) {
         add_range(to, def->least_ms, def->least_ms);
@@ -270,7 +270,7 @@ static void add_staged(buffer *to, const trp_pack *pack)
 {
     ADD(to, "\n| action | on the stage the body |\n|---|---|\n");
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ACTION); i++) {
-        uint32_t action = trp_pack_number_at(pack, TRP_NAMES_ACTION, i), count = 0;
+        uint32_t action = trp_pack_number_of_index(pack, TRP_NAMES_ACTION, i), count = 0;
         trp_action_info info = info_of(pack, action);
         trpi_stage_action_def def;
         assert_int_equal(trpi_stage_action_fill_def(&def, pack, action), TRP_OK);
@@ -320,7 +320,7 @@ static void the_tables_are_what_pack_and_stage_say(void **state)
     (void)state;
     make_page();
     if (strcmp(page.text, made.text) != 0) {
-        fail_msg("%s is not what pack and stage say; run build/tests/stage/test_stage_actions --write %s", PAGE, PAGE);
+        fail_msg("%s is not what pack and stage say; run make pages", PAGE);
     }
 }
 
@@ -333,7 +333,7 @@ static void the_text_declares_what_the_pack_has(void **state)
     assert_true(count >= 30);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(read_declaration(i, declaration, sizeof declaration));
-        const char *name = info_of(pack, trp_pack_number_at(pack, TRP_NAMES_ACTION, i)).name;
+        const char *name = info_of(pack, trp_pack_number_of_index(pack, TRP_NAMES_ACTION, i)).name;
         assert_int_equal(strncmp(declaration, name, strlen(name)), 0);
         assert_non_null(strchr(" ,", declaration[strlen(name)]));
     }
@@ -350,7 +350,7 @@ static void each_action_has_an_entry_and_each_entry_is_an_action(void **state)
     trp_pack *pack = compile_standard();
     const char *at = page.text;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ACTION); i++) {
-        const char *name = info_of(pack, trp_pack_number_at(pack, TRP_NAMES_ACTION, i)).name;
+        const char *name = info_of(pack, trp_pack_number_of_index(pack, TRP_NAMES_ACTION, i)).name;
         at = strstr(at, mark);
         at = at != NULL ? at + sizeof mark - 1 : "";
         size_t size = strcspn(at, "\n");

@@ -81,7 +81,7 @@ uint32_t fake_pack_global(trp_pack *pack, const char *name, uint32_t kind)
 uint32_t fake_pack_place(trp_pack *pack, uint32_t letter, const char *name, bool solid)
 {
     uint32_t global = fake_pack_global(pack, name, FAKE_PLACE);
-    pack->legend[pack->legend_count++] = (trp_setting_letter){letter, TRP_LEGEND_PLACE, name, global, solid, TRP_NOT_FOUND};
+    pack->legend[pack->legend_count++] = (trp_setting_legend_entry){letter, TRP_LEGEND_PLACE, name, global, solid, TRP_NOT_FOUND};
     return global;
 }
 
@@ -175,7 +175,7 @@ uint32_t trp_world_steps_per_second(const trp_world *world)
     return 30;
 }
 
-uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
+uint32_t trp_world_ms_to_steps(const trp_world *world, uint32_t milliseconds)
 {
     (void)world;
     uint64_t steps = ((uint64_t)milliseconds * 30 + 999) / 1000;
@@ -188,7 +188,7 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
     return world->commands;
 }
 
-trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
+trp_result trp_world_bind_global(trp_world *world, uint32_t global, trp_entity entity)
 {
     world->bound[global] = entity;
     return TRP_OK;
@@ -252,7 +252,7 @@ static void note(trp_world *world, uint64_t value)
     world->motion_hash = (world->motion_hash ^ value) * 0x100000001B3u;
 }
 
-trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t count)
+trp_result trp_world_set_motions(trp_world *world, const trp_motion *motions, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         fake_entity *moved = fake_entity_of(world, motions[i].entity);
@@ -287,7 +287,7 @@ uint32_t trp_point_distance(trp_point a, trp_point b)
     return (uint32_t)root;
 }
 
-trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
+trp_result trp_agent_put_on_role(trp_world *world, trp_entity agent, uint32_t role)
 {
     fake_entity_of(world, agent)->role = role;
     return TRP_OK;
@@ -308,7 +308,7 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     return TRP_OK;
 }
 
-trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
+trp_result trp_entity_add_link_end(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
 {
     (void)link;
     (void)fake_entity_of(world, object);
@@ -341,7 +341,7 @@ trp_result trp_action_progress(trp_world *world, trp_token token)
     return TRP_OK;
 }
 
-trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
+trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t mark)
 {
     (void)token;
     assert(world->mark_count < FAKE_MOST);
@@ -349,7 +349,7 @@ trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
     return TRP_OK;
 }
 
-trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
+trp_result trp_action_crosses_object(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
 {
     world->crossing = (fake_crossing){token.value, object, beyond};
     world->crossing_count++;
@@ -360,12 +360,12 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
 
 static const char *const kinds[FAKE_KIND_COUNT] = {"thing", "place", "creature", "player"};
 
-uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
+uint32_t trp_pack_number_of_index(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
     return index < trp_pack_count(pack, sort) ? index : TRP_NOT_FOUND;
 }
 
-uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
+uint32_t trp_pack_count(const trp_pack *pack, trp_name_family sort)
 {
     switch (sort) {
     case TRP_NAMES_KIND: return FAKE_KIND_COUNT;
@@ -376,7 +376,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
     }
 }
 
-uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+uint32_t trp_pack_find(const trp_pack *pack, trp_name_family sort, const char *name)
 {
     if (sort == TRP_NAMES_FACT && (strcmp(name, "creature.speed") == 0 || strcmp(name, "player.speed") == 0)) {
         return FAKE_SPEED;
@@ -392,24 +392,17 @@ uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
     return TRP_NOT_FOUND;
 }
 
-const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t index)
 {
     return sort == TRP_NAMES_KIND ? kinds[index] : sort == TRP_NAMES_GLOBAL ? pack->globals[index] : "";
 }
 
 // A line with a name in it ends with the name of the listener.
-const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms)
-{
-    (void)pack;
-    *lasts_ms = line == 3 ? 4000 : 0;
-    return line == 3 ? "voice.ogg" : NULL;
-}
-
-size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
-                        char *out, size_t size)
+size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word,
+                               void *context, char *out, size_t size)
 {
     (void)world;
-    static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello ", "0123456789"};
+    static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello "};
     int64_t line = command->arguments[argument].bits;
     const char *name = line == 2 ? word(trp_value_to_entity(command->arguments[1]), context) : "";
     return (size_t)snprintf(out, size, "%s%s", lines[line], name);
@@ -444,7 +437,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     return TRP_OK;
 }
 
-const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
+const char *trp_pack_failure_name(const trp_pack *pack, uint32_t action, uint32_t failure)
 {
     (void)pack;
     return actions[action].failures[failure];
@@ -483,7 +476,7 @@ bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
     return kind == FAKE_PLAYER;
 }
 
-bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
+bool trp_pack_kind_handles_crossing(const trp_pack *pack, uint32_t kind)
 {
     (void)pack;
     return kind == FAKE_THING;
@@ -514,13 +507,13 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
     return TRP_OK;
 }
 
-const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
+const char *trp_setting_floor_plan_row(const trp_pack *pack, uint32_t setting, uint32_t row)
 {
     (void)setting;
     return pack->rows[row];
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter, size_t size)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_legend_entry *letter, size_t size)
 {
     if (size != sizeof *letter) {
         abort();
@@ -540,8 +533,8 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
     return TRP_OK;
 }
 
-trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact,
-                             size_t size)
+trp_result trp_setting_cast_member_fact(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given,
+                                        trp_setting_initial_fact *fact, size_t size)
 {
     if (size != sizeof *fact) {
         abort();
@@ -553,7 +546,7 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     return TRP_OK;
 }
 
-trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size)
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_stock_entry *goods, size_t size)
 {
     if (size != sizeof *goods) {
         abort();
@@ -575,13 +568,13 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
 
 // ---- Questions ----------------------------------------------------------------------------------
 
-void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context)
+void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context)
 {
     world->answer = answer;
     world->answer_context = context;
 }
 
-void *trp_world_answerer(const trp_world *world)
+void *trp_world_answerer_context(const trp_world *world)
 {
     return world->answer_context;
 }

@@ -42,14 +42,14 @@ struct trp_pack {
     const char *rows[64];
     uint32_t row_count;
     uint32_t letter_units;
-    trp_setting_letter legend[8];
+    trp_setting_legend_entry legend[8];
     uint32_t legend_count;
     trp_setting_cast_member casts[8];
     uint32_t cast_count;
-    trp_setting_fact givens[8];  // facts that every member of the cast has
+    trp_setting_initial_fact givens[8];  // facts that every member of the cast has
     trp_setting_point spots[8];
     uint32_t spot_count;
-    trp_setting_goods stock[8];
+    trp_setting_stock_entry stock[8];
     uint32_t stock_count;
     const char *globals[16];
     uint32_t global_kinds[16];
@@ -97,7 +97,7 @@ struct trp_world {
     trp_command coming[FAKE_MOST];
     uint32_t coming_count;
     uint64_t tokens;
-    trp_answer_questions *answer;
+    trp_question_answerer *answer;
     void *answer_context;
     fake_crossing crossing;  // the last crossing that the stage reported
     uint32_t crossing_count;

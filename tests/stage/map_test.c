@@ -33,7 +33,7 @@ static trp_point middle(int column, int row)
 
 static uint32_t cell_of(const trpi_stage_map *map, int column, int row)
 {
-    return trpi_stage_map_cell(map, (trp_point){column * 256 + 10, row * 256 + 10, 0});
+    return trpi_stage_map_cell_of_point(map, (trp_point){column * 256 + 10, row * 256 + 10, 0});
 }
 
 static void letters_become_half_metre_squares(void **state)
@@ -201,7 +201,7 @@ static void a_door_is_passed_straight(void **state)
         doors++;
         assert_true(i > 0);
         assert_int_equal(path.points[i].at.y, path.points[i - 1].at.y);  // the way goes straight through
-        uint32_t before = trpi_stage_map_cell(&map, path.points[i - 1].at);
+        uint32_t before = trpi_stage_map_cell_of_point(&map, path.points[i - 1].at);
         assert_int_equal(trpi_stage_map_cell_letter(&map, before)->door, TRPI_STAGE_NO_INDEX);
     }
     assert_int_equal(doors, 1);

@@ -23,7 +23,7 @@ typedef struct theatre {
 static trp_entity put(theatre *t, uint32_t kind, const char *name, double x, double y)
 {
     trp_entity entity;
-    trp_point at = trp_point_metres(x, y, 0);
+    trp_point at = trp_point_from_metres(x, y, 0);
     assert_int_equal(trp_entity_spawn(&t->world, kind, at, &entity), TRP_OK);
     assert_int_equal(trp_stage_add(t->stage, entity, name, at), TRP_OK);
     return entity;
@@ -90,7 +90,7 @@ static void a_summoned_creature_is_there_when_the_time_is_over(void **state)
     const fake_entity *made = fake_entity_of(&t.world, newest(&t));
     assert_int_equal(made->kind, FAKE_CREATURE);
     assert_int_equal(made->role, 7);
-    assert_int_equal(made->motion.to.x, trp_point_metres(5.5, 0, 0).x);
+    assert_int_equal(made->motion.to.x, trp_point_from_metres(5.5, 0, 0).x);
     assert_int_equal(made->facts[FAKE_HOME].bits, trp_value_entity(t.circle).bits);
     assert_string_equal(trp_stage_name(t.stage, newest(&t)), "creature 2");
     run(&t, 500);
@@ -134,7 +134,7 @@ static void walls_hold_no_newcomers(void **state)
     run(&t, 91);
     expect(&t, token, TRP_ACTION_SUCCEEDED);
     trp_point at = fake_entity_of(&t.world, newest(&t))->motion.to;
-    assert_true(at.x > trp_point_metres(1, 0, 0).x && at.x < trp_point_metres(4, 0, 0).x);
+    assert_true(at.x > trp_point_from_metres(1, 0, 0).x && at.x < trp_point_from_metres(4, 0, 0).x);
     trp_stage_destroy(t.stage);
 }
 

@@ -33,8 +33,8 @@ static const uint32_t code[] = {
     WORD(HOUR, 0),  // 12
 };
 
-static const trpi_pack_argument givens[] = {{.code = 1, .fact = 4}, {.code = 3}, {.code = 5}, {.code = 9},
-                                            {.code = 12},           {.code = 0}};
+static const trpi_pack_cast_fact givens[] = {{.code = 1, .fact = 4}, {.code = 3}, {.code = 5}, {.code = 9},
+                                             {.code = 12},           {.code = 0}};
 static const trpi_pack_setting settings[] = {{.name = 0},
                                              {.name = 1,
                                               .metres_per_letter = TRP_ONE / 2,
@@ -45,7 +45,7 @@ static const trpi_pack_setting settings[] = {{.name = 0},
                                               .stock_count = 1,
                                               .spot_count = 1,
                                               .starts_at = 3600}};
-static const trpi_pack_plan plans[] = {{.text = 0}, {.text = 3}};
+static const trpi_pack_floor_plan_row plans[] = {{.text = 0}, {.text = 3}};
 static const trpi_pack_legend legends[] = {{.letter = 'b', .name = 1, .global = 7, .what = TRPI_LEGEND_PLACE, .solid = 1}};
 static const trpi_pack_cast casts[] = {{.x = 5,
                                         .kind = 2,
@@ -86,9 +86,9 @@ static void a_setting_is_described(void **state)
     assert_int_equal(info.letter_units, 128);
     assert_int_equal(info.start_of_day_s, 3600);
     assert_int_equal(info.row_count, 1);
-    assert_string_equal(trp_setting_row(&pack, 1, 0), "#.b#");
-    assert_string_equal(trp_setting_row(&pack, 1, 1), "");
-    assert_string_equal(trp_setting_row(&pack, 0, 0), "");
+    assert_string_equal(trp_setting_floor_plan_row(&pack, 1, 0), "#.b#");
+    assert_string_equal(trp_setting_floor_plan_row(&pack, 1, 1), "");
+    assert_string_equal(trp_setting_floor_plan_row(&pack, 0, 0), "");
     assert_int_equal(trp_setting_describe(&pack, 2, &info, sizeof info), TRP_ERROR_UNKNOWN);
 }
 
@@ -96,7 +96,7 @@ static void its_parts_are_read(void **state)
 {
     (void)state;
     trp_pack pack = make_pack();
-    trp_setting_letter letter;
+    trp_setting_legend_entry letter;
     assert_int_equal(trp_setting_legend(&pack, 1, 0, &letter, sizeof letter), TRP_OK);
     assert_int_equal(letter.letter, 'b');
     assert_int_equal(letter.global, 7);
@@ -112,7 +112,7 @@ static void its_parts_are_read(void **state)
     assert_int_equal(member.where, TRP_CAST_POINT);
     assert_int_equal(trp_setting_cast(&pack, 0, 0, &member, sizeof member), TRP_ERROR_UNKNOWN);
 
-    trp_setting_goods goods;
+    trp_setting_stock_entry goods;
     assert_int_equal(trp_setting_stock(&pack, 1, 0, &goods, sizeof goods), TRP_OK);
     assert_int_equal(goods.count, 200);
     assert_int_equal(trp_setting_stock(&pack, 1, 1, &goods, sizeof goods), TRP_ERROR_UNKNOWN);
@@ -126,23 +126,23 @@ static void given_facts_are_constants_or_ranges(void **state)
 {
     (void)state;
     trp_pack pack = make_pack();
-    trp_setting_fact fact;
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 0, &fact, sizeof fact), TRP_OK);
+    trp_setting_initial_fact fact;
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 0, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.fact, 4);
     assert_int_equal(fact.value.bits, 80 * TRP_ONE);
     assert_int_equal(fact.most.bits, fact.value.bits);
     assert_int_equal(fact.global, TRP_NOT_FOUND);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 1, &fact, sizeof fact), TRP_OK);
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 1, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.global, 7);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 2, &fact, sizeof fact), TRP_OK);
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 2, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.value.bits, 20 * TRP_ONE);
     assert_int_equal(fact.most.bits, 80 * TRP_ONE);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 3, &fact, sizeof fact), TRP_OK);
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 3, &fact, sizeof fact), TRP_OK);
     assert_int_equal(trp_value_item_index(fact.value), 3);
     assert_int_equal(trp_value_item_count(fact.value), 20);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 4, &fact, sizeof fact), TRP_ERROR_FORMAT);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 5, &fact, sizeof fact), TRP_ERROR_FORMAT);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 6, &fact, sizeof fact), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 4, &fact, sizeof fact), TRP_ERROR_FORMAT);
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 5, &fact, sizeof fact), TRP_ERROR_FORMAT);
+    assert_int_equal(trp_setting_cast_member_fact(&pack, 1, 0, 6, &fact, sizeof fact), TRP_ERROR_UNKNOWN);
 }
 
 int main(void)

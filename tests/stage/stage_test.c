@@ -43,7 +43,7 @@ static void use_plan(theatre *t, const char *const *rows)
 static trp_entity put(theatre *t, uint32_t kind, const char *name, double x, double y)
 {
     trp_entity entity;
-    trp_point at = trp_point_metres(x, y, 0);
+    trp_point at = trp_point_from_metres(x, y, 0);
     assert_int_equal(trp_entity_spawn(&t->world, kind, at, &entity), TRP_OK);
     assert_int_equal(trp_stage_add(t->stage, entity, name, at), TRP_OK);
     return entity;
@@ -82,10 +82,10 @@ static trp_value who(trp_entity entity)
     return trp_value_entity(entity);
 }
 
-static trp_stage_view look(theatre *t, trp_entity entity)
+static trp_stage_entity_state look(theatre *t, trp_entity entity)
 {
-    trp_stage_view view;
-    assert_int_equal(trp_stage_look(t->stage, entity, &view, sizeof view), TRP_OK);
+    trp_stage_entity_state view;
+    assert_int_equal(trp_stage_describe_entity(t->stage, entity, &view, sizeof view), TRP_OK);
     return view;
 }
 
@@ -152,7 +152,7 @@ static void a_walker_can_be_stopped_halfway(void **state)
     run_to(&t, 1000);
     assert_null(fake_answer_to(&t.world, token));
     trp_stage_action_counts counts;
-    trp_stage_action_count(t.stage, FAKE_MOVE, &counts);
+    trp_stage_get_action_counts(t.stage, FAKE_MOVE, &counts);
     assert_int_equal(counts.begun, 1);
     assert_int_equal(counts.stopped, 1);
     trp_stage_destroy(t.stage);
@@ -172,7 +172,7 @@ static void a_door_is_opened_and_shuts_again(void **state)
     trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 2.25, 2.25);
     uint64_t token = fake_order(&t.world, edda, FAKE_MOVE, fake_none(), fake_none());
     t.world.coming[0].argument_types[0] = TRP_TYPE_POINT;
-    t.world.coming[0].arguments[0] = trp_value_point(trp_point_metres(8.25, 2.25, 0));
+    t.world.coming[0].arguments[0] = trp_value_point(trp_point_from_metres(8.25, 2.25, 0));
     uint32_t open = 0, shut_before = 0;
     bool in_doorway = false;
     while (fake_answer_to(&t.world, token) == NULL) {
@@ -190,7 +190,7 @@ static void a_door_is_opened_and_shuts_again(void **state)
     run_to(&t, t.world.now + 60);
     assert_false(trp_stage_door_is_open(t.stage, 5, 2));
     trp_stage_counts counts;
-    trp_stage_totals(t.stage, &counts, sizeof counts);
+    trp_stage_get_counts(t.stage, &counts, sizeof counts);
     assert_int_equal(counts.doors_opened, 1);
     trp_stage_destroy(t.stage);
 }
@@ -204,7 +204,7 @@ static uint64_t order_to(theatre *t, trp_entity who, double x, double y)
     uint64_t token = fake_order(&t->world, who, FAKE_MOVE, fake_none(), fake_none());
     trp_command *command = &t->world.coming[t->world.coming_count - 1];
     command->argument_types[0] = TRP_TYPE_POINT;
-    command->arguments[0] = trp_value_point(trp_point_metres(x, y, 0));
+    command->arguments[0] = trp_value_point(trp_point_from_metres(x, y, 0));
     return token;
 }
 
@@ -213,7 +213,7 @@ static void open_gated_rooms(theatre *t)
     open_ground(t);
     use_plan(t, gated_rooms);
     t->pack.legend[t->pack.legend_count++] =
-        (trp_setting_letter){.letter = 'G', .what = TRP_LEGEND_THING, .kind = FAKE_THING, .global = TRP_NOT_FOUND};
+        (trp_setting_legend_entry){.letter = 'G', .what = TRP_LEGEND_THING, .kind = FAKE_THING, .global = TRP_NOT_FOUND};
     raise_curtain(t);
 }
 
@@ -319,7 +319,7 @@ static void a_crowd_that_sets_out_at_once_is_spread_over_steps(void **state)
     uint32_t steps = 0;
     while (searched < WALKERS && steps < 90) {
         run_to(&t, t.world.now + 1);
-        trp_stage_totals(t.stage, &counts, sizeof counts);
+        trp_stage_get_counts(t.stage, &counts, sizeof counts);
         most = counts.paths_searched - searched > most ? counts.paths_searched - searched : most;
         searched = counts.paths_searched;
         steps++;
@@ -354,11 +354,11 @@ static void visitors_of_furniture_stand_beside_it_each_alone(void **state)
         assert_int_equal(await(&t, tokens[i])->result, TRP_ACTION_SUCCEEDED);
     }
     for (uint32_t i = 0; i < 8; i++) {
-        trp_stage_view a = look(&t, guests[i]);
+        trp_stage_entity_state a = look(&t, guests[i]);
         assert_true(a.x < 3 || a.x > 5 || a.y < 1 || a.y > 2);
         assert_true(a.x > 2 && a.x < 6 && a.y > 0.4 && a.y < 2.6);
         for (uint32_t j = 0; j < i; j++) {
-            trp_stage_view b = look(&t, guests[j]);
+            trp_stage_entity_state b = look(&t, guests[j]);
             assert_true(a.x - b.x > 0.4 || b.x - a.x > 0.4 || a.y - b.y > 0.4 || b.y - a.y > 0.4);
         }
     }
@@ -396,19 +396,19 @@ static void a_goal_that_walks_away_is_followed_to_where_it_stands(void **state)
     uint64_t hers = fake_order(&t.world, edda, FAKE_MOVE, who(bruno), fake_none());
     assert_int_equal(await(&t, hers)->result, TRP_ACTION_SUCCEEDED);
     assert_non_null(fake_answer_to(&t.world, his));
-    trp_stage_view a = look(&t, edda);
+    trp_stage_entity_state a = look(&t, edda);
     assert_true(a.y > 28 && a.y < 31 && a.x > 2.5 && a.x < 5.5);
 
     // An entity that is removed on the way has no body any more.
     trp_entity tree = put(&t, FAKE_PLACE, "tree", 60, 0);
     fake_order(&t.world, bruno, FAKE_MOVE, who(tree), fake_none());
-    trp_stage_put(t.stage, edda, trp_point_metres(-10, 30, 0));
+    trp_stage_move_body(t.stage, edda, trp_point_from_metres(-10, 30, 0));
     hers = fake_order(&t.world, edda, FAKE_MOVE, who(bruno), fake_none());
     run_to(&t, t.world.now + 60);
     fake_entity_of(&t.world, bruno)->is_alive = false;
     assert_int_equal(expect_failure(&t, hers)->failure, 2);
     assert_string_equal(trp_stage_name(t.stage, bruno), "Bruno");
-    assert_int_equal(trp_stage_count(t.stage), 3);
+    assert_int_equal(trp_stage_entity_count(t.stage), 3);
     trp_stage_destroy(t.stage);
 }
 
@@ -517,7 +517,7 @@ static void one_who_is_put_elsewhere_finds_a_new_way(void **state)
     trp_entity bruno = put(&t, FAKE_CREATURE, "Bruno", 9.25, 3.25);
     uint64_t token = fake_order(&t.world, edda, FAKE_MOVE, who(bruno), fake_none());
     run_to(&t, 20);
-    assert_int_equal(trp_stage_put(t.stage, edda, trp_point_metres(1.25, 3.25, 0)), TRP_OK);
+    assert_int_equal(trp_stage_move_body(t.stage, edda, trp_point_from_metres(1.25, 3.25, 0)), TRP_OK);
     assert_int_equal(await(&t, token)->result, TRP_ACTION_SUCCEEDED);
     assert_true(look(&t, edda).x > 7);
     trp_stage_destroy(t.stage);
@@ -533,13 +533,12 @@ static void timed_actions_last_as_long_as_they_should(void **state)
     raise_curtain(&t);
     trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 0, 0);
     trp_entity bruno = put(&t, FAKE_CREATURE, "Bruno", 5, 0);
-    trp_value line = {0}, accents = {1}, voiced = {3};
+    trp_value line = {0}, accents = {1};
     trp_value four_seconds = trp_value_number(4);
     assert_int_equal(perform(&t, edda, FAKE_SAY, line, fake_none()), 54);  // 1.2 s and 10 letters
     assert_int_equal(perform(&t, edda, FAKE_SAY, accents, fake_none()),
-                     44);                                                     // 4 letters in 5 bytes
-    assert_int_equal(perform(&t, edda, FAKE_SAY, voiced, fake_none()), 120);  // its sound
-    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);   // the declared duration
+                     44);                                                    // 4 letters in 5 bytes
+    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);  // the declared duration
     assert_in_range(perform(&t, edda, FAKE_LISTEN, fake_none(), fake_none()), 30, 60);
     assert_int_equal(perform(&t, edda, FAKE_GLANCE, who(bruno), fake_none()), 24);
     assert_int_equal(perform(&t, edda, FAKE_POSE, four_seconds, fake_none()), 120);
@@ -724,7 +723,7 @@ static void faults_come_as_often_as_asked(void **state)
         }
     }
     trp_stage_counts counts;
-    trp_stage_totals(t.stage, &counts, sizeof counts);
+    trp_stage_get_counts(t.stage, &counts, sizeof counts);
     assert_int_equal(counts.actions.begun, 1000);
     assert_in_range(counts.actions.failed, 160, 240);
     assert_in_range(counts.actions.unanswered, 70, 130);
@@ -751,7 +750,7 @@ static void cast_the_blue_boar(theatre *t, uint64_t seed)
     uint32_t supply = fake_pack_place(&t->pack, 's', "supply room", false);
     uint32_t linda = fake_pack_global(&t->pack, "Linda", FAKE_CREATURE);
     t->pack.legend[t->pack.legend_count++] =
-        (trp_setting_letter){'t', TRP_LEGEND_FURNITURE, "table", TRP_NOT_FOUND, true, TRP_NOT_FOUND};
+        (trp_setting_legend_entry){'t', TRP_LEGEND_FURNITURE, "table", TRP_NOT_FOUND, true, TRP_NOT_FOUND};
     trp_setting_cast_member patron = {"", FAKE_CREATURE, 1, 18, TRP_CAST_SCATTERED, TRP_NOT_FOUND, TRP_NOT_FOUND, 0, 0, 0};
     trp_setting_cast_member server = {"Linda", FAKE_CREATURE, 2, 1, TRP_CAST_NEAR, bar, linda, 1, 0, 0};
     trp_setting_cast_member player = {"", FAKE_PLAYER, TRP_NOT_FOUND, 1, TRP_CAST_AT, supply, TRP_NOT_FOUND, 0, 0, 0};
@@ -759,12 +758,12 @@ static void cast_the_blue_boar(theatre *t, uint64_t seed)
     t->pack.casts[1] = server;
     t->pack.casts[2] = player;
     t->pack.cast_count = 3;
-    t->pack.givens[0] = (trp_setting_fact){.fact = FAKE_SPEED,
-                                           .type = TRP_TYPE_NUMBER,
-                                           .value = trp_value_number(1),
-                                           .most = trp_value_number(2),
-                                           .global = TRP_NOT_FOUND};
-    t->pack.stock[0] = (trp_setting_goods){supply, FAKE_ALE, 200};
+    t->pack.givens[0] = (trp_setting_initial_fact){.fact = FAKE_SPEED,
+                                                   .type = TRP_TYPE_NUMBER,
+                                                   .value = trp_value_number(1),
+                                                   .most = trp_value_number(2),
+                                                   .global = TRP_NOT_FOUND};
+    t->pack.stock[0] = (trp_setting_stock_entry){supply, FAKE_ALE, 200};
     t->pack.stock_count = 1;
     t->def.seed = seed;
     use_plan(t, blue_boar);
@@ -776,7 +775,7 @@ static void the_cast_is_put_where_the_setting_says(void **state)
     (void)state;
     theatre t;
     cast_the_blue_boar(&t, 1);
-    assert_int_equal(trp_stage_count(t.stage), 2 + 18 + 1 + 1);
+    assert_int_equal(trp_stage_entity_count(t.stage), 2 + 18 + 1 + 1);
     trp_entity supply = trp_stage_find(t.stage, "supply room");
     assert_int_equal(trp_items_count(&t.world, supply, FAKE_ALE), 200);
     trp_entity linda = trp_stage_find(t.stage, "Linda");
@@ -790,12 +789,12 @@ static void the_cast_is_put_where_the_setting_says(void **state)
     trp_entity edda = trp_stage_find(t.stage, "Edda");
     assert_int_equal(fake_entity_of(&t.world, edda)->role, 1);
     for (uint32_t i = 2; i < 22; i++) {
-        trp_stage_view a = look(&t, trp_stage_entity(t.stage, i));
+        trp_stage_entity_state a = look(&t, trp_stage_entity(t.stage, i));
         assert_true(a.y < 5);  // no body begins on the street, whose letters are blank
         uint32_t letter = trp_stage_letter(t.stage, (uint32_t)a.x, (uint32_t)a.y);
         assert_true(letter == '.' || letter == 's');
         for (uint32_t j = 2; j < i; j++) {
-            trp_stage_view b = look(&t, trp_stage_entity(t.stage, j));
+            trp_stage_entity_state b = look(&t, trp_stage_entity(t.stage, j));
             assert_true(a.x != b.x || a.y != b.y);
             assert_string_not_equal(a.name, b.name);
         }
@@ -843,7 +842,7 @@ static void a_player_walks_about_all_day_for_little(void **state)
     cast_the_blue_boar(&t, 3);
     run_to(&t, 24 * 3600 * 30);
     trp_stage_counts counts;
-    trp_stage_totals(t.stage, &counts, sizeof counts);
+    trp_stage_get_counts(t.stage, &counts, sizeof counts);
     assert_true(counts.metres_walked > 5000);
     assert_in_range(counts.turns, 1000, 100000);
     assert_int_equal(counts.actions.begun, 0);

@@ -34,16 +34,16 @@ static void begin(theatre *t, const char *const *rows, uint32_t kind, double x, 
         def.setting = 0;
     }
     assert_int_equal(trp_stage_create(&t->world, &def, &t->stage), TRP_OK);
-    trp_point at = trp_point_metres(x, y, 0);
+    trp_point at = trp_point_from_metres(x, y, 0);
     assert_int_equal(trp_entity_spawn(&t->world, kind, at, &t->player), TRP_OK);
     assert_int_equal(trp_stage_add(t->stage, t->player, "you", at), TRP_OK);
-    assert_int_equal(trp_stage_put(t->stage, t->player, at), TRP_OK);
+    assert_int_equal(trp_stage_move_body(t->stage, t->player, at), TRP_OK);
 }
 
-static trp_stage_view look(theatre *t)
+static trp_stage_entity_state look(theatre *t)
 {
-    trp_stage_view view;
-    assert_int_equal(trp_stage_look(t->stage, t->player, &view, sizeof view), TRP_OK);
+    trp_stage_entity_state view;
+    assert_int_equal(trp_stage_describe_entity(t->stage, t->player, &view, sizeof view), TRP_OK);
     return view;
 }
 
@@ -54,7 +54,7 @@ static void step(theatre *t)
 }
 
 // Holds a key for some steps.
-static trp_stage_view hold(theatre *t, int32_t x, int32_t y, uint32_t steps)
+static trp_stage_entity_state hold(theatre *t, int32_t x, int32_t y, uint32_t steps)
 {
     for (uint32_t i = 0; i < steps; i++) {
         assert_int_equal(trp_stage_steer(t->stage, t->player, x, y), TRP_OK);
@@ -69,7 +69,7 @@ static void a_player_goes_where_the_keys_lead_and_stands_when_they_are_released(
     theatre t;
     begin(&t, NULL, FAKE_PLAYER, 0, 0);
     uint32_t second = trp_world_steps_per_second(&t.world);
-    trp_stage_view view = hold(&t, 3, -4, second);
+    trp_stage_entity_state view = hold(&t, 3, -4, second);
     assert_true(view.x > 0.7 && view.x < 0.9 && view.y < -1 && view.y > -1.2);
     assert_true(view.walks && view.facing_x > 0.59 && view.facing_x < 0.61);
 
@@ -102,7 +102,8 @@ static void walls_are_slid_along_and_doors_are_opened(void **state)
     theatre t;
     begin(&t, two_rooms, FAKE_PLAYER, 1.25, 1.25);
     uint32_t second = trp_world_steps_per_second(&t.world);
-    trp_stage_view view = hold(&t, 10, -10, 5 * second);  // up is a wall: the player slides along it, to the wall between the rooms
+    trp_stage_entity_state view =
+        hold(&t, 10, -10, 5 * second);  // up is a wall: the player slides along it, to the wall between the rooms
     assert_true(view.x > 4.8 && view.x < 5 && view.y >= 1 && view.y < 1.2);
     assert_false(trp_stage_door_is_open(t.stage, 5, 2));
     view = hold(&t, 0, 1, second);

@@ -21,7 +21,7 @@ static void count(const tavern *t, day *d)
     for (uint32_t i = 0; i < event_count; i++) {
         const trp_event *e = &events[i];
         if (e->kind == TRP_EVENT_STARTED) {
-            d->started[trp_number_index(e->behaviour)]++;
+            d->started[trp_index_of_number(e->behaviour)]++;
         }
         if (e->kind == TRP_EVENT_WAITED && e->steps > d->longest_wait) {
             d->longest_wait = e->steps;
@@ -39,7 +39,7 @@ static void look_at_goods(const tavern *t, uint64_t ale_before, uint64_t coin_be
     uint64_t paid = 0;
     trp_entity e = trp_world_next_entity(t->world, trp_nobody());
     while (e.value != 0) {
-        paid += trp_agent_wears(t->world, e, server) ? trp_items_count(t->world, e, item) : 0;
+        paid += trp_agent_wears_role(t->world, e, server) ? trp_items_count(t->world, e, item) : 0;
         e = trp_world_next_entity(t->world, e);
     }
     uint64_t drunk = ale_before - tavern_total(t, "ale");

@@ -25,7 +25,7 @@ static uint32_t runs;
 static void run_tasks(void *pool, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count)
 {
     runs++;
-    trp_pool_run(pool, task, argument, count);
+    trp_thread_pool_run(pool, task, argument, count);
 }
 
 static void fill(tavern *t)
@@ -39,7 +39,7 @@ static void fill(tavern *t)
         trp_entity guest;
         trp_point at = {door.x + i % 12 * 64, door.y + i / 12 * 64, 0};
         assert_int_equal(trp_entity_spawn(t->world, trp_pack_role_kind(t->pack, role), at, &guest), TRP_OK);
-        assert_int_equal(trp_agent_put_on(t->world, guest, role), TRP_OK);
+        assert_int_equal(trp_agent_put_on_role(t->world, guest, role), TRP_OK);
     }
 }
 
@@ -47,13 +47,13 @@ static void rule_11_1_a_full_tavern_is_the_same_on_two_threads(void **state)
 {
     (void)state;
     tavern one, two;
-    trp_pool *pool;
+    trp_thread_pool *pool;
     tavern_open(&one, 7);
     tavern_open(&two, 7);
     fill(&one);
     fill(&two);
-    assert_int_equal(trp_pool_create(2, &pool), TRP_OK);
-    assert_int_equal(trp_world_set_tasks(two.world, run_tasks, pool, 2), TRP_OK);
+    assert_int_equal(trp_thread_pool_create(2, &pool), TRP_OK);
+    assert_int_equal(trp_world_set_lanes(two.world, run_tasks, pool, 2), TRP_OK);
     while (trp_rehearsal_step(one.rehearsal, STEPS)) {
         assert_true(trp_rehearsal_step(two.rehearsal, STEPS));
         assert_int_equal(trp_world_now(one.world), trp_world_now(two.world));
@@ -66,7 +66,7 @@ static void rule_11_1_a_full_tavern_is_the_same_on_two_threads(void **state)
     assert_true(counters.entities > MORE_GUESTS);
     tavern_close(&one);
     tavern_close(&two);
-    trp_pool_destroy(pool);
+    trp_thread_pool_destroy(pool);
 }
 
 int main(void)

@@ -79,11 +79,11 @@ static bool step_both(trp_rehearsal *a, trp_rehearsal *b, uint32_t until)
 
 static void compare_views(const trp_stage *a, const trp_stage *b)
 {
-    assert_int_equal(trp_stage_count(a), trp_stage_count(b));
-    for (uint32_t i = 0; i < trp_stage_count(a); i++) {
-        trp_stage_view left, right;
-        assert_int_equal(trp_stage_look(a, trp_stage_entity(a, i), &left, sizeof left), TRP_OK);
-        assert_int_equal(trp_stage_look(b, trp_stage_entity(b, i), &right, sizeof right), TRP_OK);
+    assert_int_equal(trp_stage_entity_count(a), trp_stage_entity_count(b));
+    for (uint32_t i = 0; i < trp_stage_entity_count(a); i++) {
+        trp_stage_entity_state left, right;
+        assert_int_equal(trp_stage_describe_entity(a, trp_stage_entity(a, i), &left, sizeof left), TRP_OK);
+        assert_int_equal(trp_stage_describe_entity(b, trp_stage_entity(b, i), &right, sizeof right), TRP_OK);
         assert_string_equal(left.name, right.name);
         assert_string_equal(left.action, right.action);
         assert_string_equal(left.line, right.line);
@@ -92,8 +92,8 @@ static void compare_views(const trp_stage *a, const trp_stage *b)
         assert_int_equal(left.line_until, right.line_until);
     }
     trp_stage_counts of_a, of_b;
-    trp_stage_totals(a, &of_a, sizeof of_a);
-    trp_stage_totals(b, &of_b, sizeof of_b);
+    trp_stage_get_counts(a, &of_a, sizeof of_a);
+    trp_stage_get_counts(b, &of_b, sizeof of_b);
     assert_memory_equal(&of_a, &of_b, sizeof of_a);
 }
 

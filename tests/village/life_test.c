@@ -44,7 +44,7 @@ static void nobody_is_stranded(const village *v, const chronicle *l)
 {
     for (uint32_t i = 0; i < v->world->entity_end; i++) {
         bool is_here =
-            (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == trp_number_index(v->kind);
+            (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == trp_index_of_number(v->kind);
         if (is_here && trp_world_now(v->world) - l->began[i] > LONGEST_PAUSE) {
             trp_entity e = {trpi_ref_of_entity(v->world, i)};
             fail_msg("seed %llu, step %u: %s has begun nothing since step %u", (unsigned long long)v->seed, trp_world_now(v->world),
@@ -138,7 +138,7 @@ static void jumping_changes_nothing(void **state)
 
 static uint32_t count_kind(const village *v, const char *name)
 {
-    uint32_t kind = trp_number_index(trp_pack_find(v->pack, TRP_NAMES_KIND, name)), count = 0;
+    uint32_t kind = trp_index_of_number(trp_pack_find(v->pack, TRP_NAMES_KIND, name)), count = 0;
     assert_int_not_equal(kind, TRP_NOT_FOUND);
     for (uint32_t i = 0; i < v->world->entity_end; i++) {
         bool is_here = (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0;
@@ -160,7 +160,7 @@ static void it_is_a_village(void **state)
         uint32_t flags = v.pack->kinds[v.world->entities[i].kind].flags;
         areas += (flags & TRPI_KIND_AREA) != 0;
         objects += (flags & TRPI_KIND_OBJECT) != 0 && (flags & TRPI_KIND_AREA) == 0;
-        people += v.world->entities[i].kind == trp_number_index(v.kind);
+        people += v.world->entities[i].kind == trp_index_of_number(v.kind);
     }
     assert_true(areas >= 60);
     assert_true(objects >= 200);

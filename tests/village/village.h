@@ -74,7 +74,7 @@ static inline trp_play *village_compile(void)
 // The offer of an object's kind by its name.
 static inline uint32_t village_offer(const trp_pack *pack, const char *kind, const char *offer)
 {
-    uint32_t owner = trp_number_index(trp_pack_find(pack, TRP_NAMES_KIND, kind));
+    uint32_t owner = trp_index_of_number(trp_pack_find(pack, TRP_NAMES_KIND, kind));
     assert_int_not_equal(owner, TRP_NOT_FOUND);
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         if (pack->offers[i].kind == owner && strcmp(trpi_pack_name_at(pack, pack->offers[i].name), offer) == 0) {
@@ -156,7 +156,7 @@ static inline void village_check(const village *v)
     const char *wrong = trp_world_check(v->world, &who);
     for (uint32_t i = 0; wrong == NULL && i < v->world->entity_end; i++) {
         bool is_here =
-            (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == trp_number_index(v->kind);
+            (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == trp_index_of_number(v->kind);
         trp_entity e = {trpi_ref_of_entity(v->world, i)};
         trp_value seated = trp_value_truth(false);
         if (is_here && trp_fact_get(v->world, e, v->seated, &seated) == TRP_OK && seated.bits != 0 && !village_has_seat(v, i)) {

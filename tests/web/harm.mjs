@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { check, dice, read, top, troupe } from "./house.mjs";
 
-const { load, Rehearsal, Result, Sort, TroupeError, World } = troupe;
+const { load, Rehearsal, Result, NameFamily, TroupeError, World } = troupe;
 const HASH_AT = 32;  // of a pack's header
 const GUARD = "role Guard for creature\n    latent Greet, when a creature comes within 3 m\n        \"Good evening.\" to it\n";
 const tavern = read("examples/tavern.troupe");
@@ -209,7 +209,7 @@ await check("a mistake of the host is an error that says what is wrong", () => {
     world.release();
     assert.match(refusal(() => world.step()).message, /released/);
     pack.release();
-    assert.match(refusal(() => pack.count(Sort.ROLE)).message, /released/);
+    assert.match(refusal(() => pack.count(NameFamily.ROLE)).message, /released/);
     stillWorks(inside);
 });
 
@@ -230,7 +230,7 @@ await check("a trap says its reason, and is the end of that module alone", async
     const { pack } = module.compile(tavern);
     const trap = (error) => error instanceof TroupeError && error.code === "trap";
     module.memory.bytes.fill(0xFF, pack.at, pack.at + 1024);
-    assert.throws(() => pack.name(Sort.ROLE, 0), trap);
+    assert.throws(() => pack.name(NameFamily.ROLE, 0), trap);
     assert.equal(module.isBroken, true);
     assert.throws(() => module.compile(GUARD), (error) => trap(error) && /stopped before/.test(error.message));
     stillWorks(inside);

@@ -84,7 +84,7 @@ static int print_values(void)
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         double number = numbers[i];
         trp_value value = trp_value_number(number);
-        trp_point point = trp_point_metres(number / 100, -number / 200, number / 10000);
+        trp_point point = trp_point_from_metres(number / 100, -number / 200, number / 10000);
         trp_value packed = trp_value_point(point);
         trp_point back = trp_value_to_point(packed);
         printf("%.17g %" PRId64 " %.17g %" PRId64 " %d %d %d\n", number, value.bits, trp_value_to_number(value), packed.bits,

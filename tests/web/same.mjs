@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { bytesNatively, check, dice, dir, read, runCommand, runNatively, textsOf, top, troupe } from "./house.mjs";
 
-const { CommandKind, load, Rehearsal, Sort, Type, fromValue, toValue, UNITS_PER_METRE, World } = troupe;
+const { CommandKind, load, Rehearsal, NameFamily, Type, fromValue, toValue, UNITS_PER_METRE, World } = troupe;
 const STEPS_PER_MINUTE = 1800;
 const module = await load();
 const examples = textsOf("examples");
@@ -92,7 +92,7 @@ for (const name of stories) {
     }
     await check(`${name}: its tests pass`, () => {
         const { pack } = module.compile(examples, { main: name });
-        for (const test of pack.names(Sort.TEST)) {
+        for (const test of pack.names(NameFamily.TEST)) {
             const { outcome, report } = pack.runTest(test);
             assert.ok(outcome.passed, `${test}: ${report}`);
         }

@@ -3,7 +3,7 @@
 
 import {
     ActionResult, Command, CommandKind, Compiled, Document, DocumentNode, Entity, EventKind, LayerState, load, Migration, NOBODY, Pack, Point,
-    Rehearsal, Replay, Result, Script, Sort, StageView, Troupe, TroupeError, Type, World, WorldDef,
+    Rehearsal, Replay, Result, Script, NameFamily, StageEntityState, Troupe, TroupeError, Type, World, WorldDef,
 } from "troupe";
 import { load as loadEngine } from "troupe/engine";
 import { Motion } from "troupe/layout";
@@ -40,10 +40,10 @@ const where: Point = world.position(guard);
 const rehearsal = new Rehearsal(pack, { seed: 1, pictures: ["page", "report"] });
 rehearsal.run(1800, (each) => each.world.hash);
 const page: string = rehearsal.picture("page", "An evening");
-const view: StageView = rehearsal.stage.look(rehearsal.stage.find("Mary"));
+const view: StageEntityState = rehearsal.stage.look(rehearsal.stage.find("Mary"));
 const passed: boolean = pack.runTest(0).outcome.passed;
 const next: number = troupe.calls.trp_world_next_due(world.at);
-const size: number = Motion.size + pack.count(Sort.ROLE) + next + where.x + view.x + page.length + (passed ? 1 : 0);
+const size: number = Motion.size + pack.count(NameFamily.ROLE) + next + where.x + view.x + page.length + (passed ? 1 : 0);
 size.toFixed();
 
 world.setClock(0, 8 * 3600);

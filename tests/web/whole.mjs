@@ -13,7 +13,7 @@ import { runInNewContext } from "node:vm";
 import { check, packageFolder, read, textsOf, troupe } from "./house.mjs";
 
 const {
-    CommandKind, Comparison, Document, LayerState, load, NOBODY, NoticeKind, NoticeLevel, Rehearsal, Replay, ReplayState, Result, Script, ScriptSeverity, Sort, Stage,
+    CommandKind, Comparison, Document, LayerState, load, NOBODY, NoticeKind, NoticeLevel, Rehearsal, Replay, ReplayState, Result, Script, ScriptSeverity, NameFamily, Stage,
     TroupeError, World,
 } = troupe;
 const TEXT = `layer combat
@@ -92,8 +92,8 @@ await check("facts, data of the page's own, and what lines say", () => withGuard
     world.step(2);
     assert.equal(world.worldFact("world.open"), true);
     assert.equal(world.userData(guard), 77n);
-    assert.equal(world.kind(guard), world.pack.find(Sort.KIND, "guard"));
-    assert.deepEqual(world.roles(guard).map((role) => world.pack.name(Sort.ROLE, role)), ["Guard"]);
+    assert.equal(world.kind(guard), world.pack.find(NameFamily.KIND, "guard"));
+    assert.deepEqual(world.roles(guard).map((role) => world.pack.name(NameFamily.ROLE, role)), ["Guard"]);
     assert.deepEqual(world.position(guard), { x: 0, y: 0, z: 0 });
     assert.equal(module.pointDistance({ x: 3 }, { y: 4 }), 5);
     assert.equal(module.lineFill("Good {time}, {name}.", (name) => (name === "time" ? "evening" : null)), "Good evening, {name}.");
@@ -124,7 +124,7 @@ await check("what is recorded is played again", () => withGuards((world) => {
     }
     assert.equal(state, ReplayState.END);
     assert.equal(replay.world.hash, world.hash);
-    assert.equal(replay.world.pack.count(Sort.ROLE), 1);
+    assert.equal(replay.world.pack.count(NameFamily.ROLE), 1);
     assert.equal(replay.about().firstStep, 0);
     assert.throws(() => replay.world.release(), /belongs to another/);
     replay.release();

@@ -2,7 +2,7 @@
 // Rehearsals: a pack, a world and a stage run together, and the pictures that are made of them.
 
 import { Chronicle, RehearsalCalls, Report, StageCalls, Story } from "./classes.js";
-import { NOT_FOUND, Result, Sort } from "./layout.js";
+import { NOT_FOUND, Result, NameFamily } from "./layout.js";
 import { Given, kinds, lookUp } from "./object.js";
 import { NOBODY, TroupeError } from "./values.js";
 
@@ -45,8 +45,8 @@ const PICTURES = {
 
 // The def of a rehearsal: the first setting unless another is asked for; null is open ground.
 function defOf(pack, { seed = 1, setting, player = false, silent = false } = {}) {
-    const first = pack.count(Sort.SETTING) > 0 ? 0 : NOT_FOUND;
-    const number = setting === undefined ? first : setting === null ? NOT_FOUND : lookUp(pack, Sort.SETTING, setting);
+    const first = pack.count(NameFamily.SETTING) > 0 ? 0 : NOT_FOUND;
+    const number = setting === undefined ? first : setting === null ? NOT_FOUND : lookUp(pack, NameFamily.SETTING, setting);
     return { seed: BigInt(seed), setting: number, player: player ? 1 : 0, silent: silent ? 1 : 0 };
 }
 
@@ -123,7 +123,7 @@ export class Rehearsal extends RehearsalCalls {
 
     /// Draws the stage as plain text, with the queues of the agent `follow`.
     draw({ columns = 100, rows = 40, follow = NOBODY } = {}) {
-        return this.livePicture(follow, columns, rows);
+        return this.terminalPicture(follow, columns, rows);
     }
 
     /// Returns the text of a picture that the options of the rehearsal asked for.

@@ -3,7 +3,7 @@
 // metres; facts, roles and the like are given by name or by number.
 
 import { WorldCalls } from "./classes.js";
-import { ActionResult, NOT_FOUND, Question, Result, Sort } from "./layout.js";
+import { ActionResult, NOT_FOUND, Question, Result, NameFamily } from "./layout.js";
 import { Given, kinds } from "./object.js";
 import { fromValue, NOBODY, toValue } from "./values.js";
 
@@ -91,7 +91,7 @@ export class World extends WorldCalls {
         }
         const { calls, memory, out } = this.module;
         memory.view.setUint32(out, into.at, true);
-        const result = calls.trp_world_image(this.at, out);
+        const result = calls.trp_world_take_image(this.at, out);
         into.moveTo(memory.view.getUint32(out, true));
         this.module.must(result, this, "image");
         return into;
@@ -111,7 +111,7 @@ export class World extends WorldCalls {
         const { memory } = this.module;
         const asked = Question.read(memory, at);
         const value = answer({
-            asker: asked.asker, query: this.pack.name(Sort.QUERY, asked.query), type: asked.type,
+            asker: asked.asker, query: this.pack.name(NameFamily.QUERY, asked.query), type: asked.type,
             arguments: Array.from({ length: asked.argumentCount }, (_, i) => fromValue(asked.argumentTypes[i], asked.arguments[i])),
         });
         if (value !== undefined) {

@@ -207,4 +207,4 @@ def world(pack, **settings):
     return World.make("create", pack, def_)
 
 
-metres = lib.trp_point_metres
+metres = lib.trp_point_from_metres

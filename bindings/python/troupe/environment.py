@@ -62,7 +62,7 @@ class StageHost:
 
     def entities(self):
         """Everybody and everything there is, as pairs of a name and an entity; always in the same order."""
-        each = [lib.trp_stage_entity(self._stage, i) for i in range(lib.trp_stage_count(self._stage))]
+        each = [lib.trp_stage_entity(self._stage, i) for i in range(lib.trp_stage_entity_count(self._stage))]
         return [(text(lib.trp_stage_name(self._stage, entity)), entity) for entity in each]
 
     def advance(self, seconds):
@@ -102,7 +102,7 @@ class Player:
     def _find_behaviours(self):
         roles = ffi.new("uint32_t[]", 16)
         worn = {roles[i] for i in range(self.world.agent_roles(self.entity, roles, 16))}
-        numbers = [self.pack.number_at(lib.TRP_NAMES_BEHAVIOUR, i) for i in range(self.pack.count(lib.TRP_NAMES_BEHAVIOUR))]
+        numbers = [self.pack.number_of_index(lib.TRP_NAMES_BEHAVIOUR, i) for i in range(self.pack.count(lib.TRP_NAMES_BEHAVIOUR))]
         infos = [(each, self.pack.behaviour(each)) for each in numbers]
         return [each for each, info in infos if info.role in worn and info.initiation == 0]  # the proactive ones
 
@@ -137,7 +137,7 @@ class Player:
 def facts_of(pack, kind):
     """The facts of a kind that are numbers, yes or no, or choices: by name, pairs of a number and a type."""
     found = {}
-    for number in (pack.number_at(lib.TRP_NAMES_FACT, i) for i in range(pack.count(lib.TRP_NAMES_FACT))):
+    for number in (pack.number_of_index(lib.TRP_NAMES_FACT, i) for i in range(pack.count(lib.TRP_NAMES_FACT))):
         info = pack.fact(number)
         if pack.kind_is(kind, info.kind) and info.type in (lib.TRP_TYPE_NUMBER, lib.TRP_TYPE_TRUTH, lib.TRP_TYPE_CHOICE):
             found[text(info.name).split(".", 1)[-1]] = (number, info.type)
@@ -188,7 +188,7 @@ class ParallelEnvironment:
         self.world, self._is_begun = self.host.begin(self.pack, seed), True
         self._entities = dict(self.host.entities())
         for name, role in self.roles.items():
-            self.world.agent_put_on(self._entities[name], self.pack.find(lib.TRP_NAMES_ROLE, role))
+            self.world.agent_put_on_role(self._entities[name], self.pack.find(lib.TRP_NAMES_ROLE, role))
         for name in self.possible_agents:
             if name in self._entities:
                 self.world.agent_set_spontaneous(self._entities[name], False)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The host: bodies walk, speak and pass the time as the world says, and tell it when they are done.
 
-import { ActionResult, CommandKind, Sort, Type, World } from "troupe";
+import { ActionResult, CommandKind, NameFamily, Type, World } from "troupe";
 import { dice, makeHouses, PLACES, somewhere, wayTo } from "./map.js";
 
 const NAMES = ["Ada", "Anna", "Berta", "Brom", "Dora", "Edda", "Emil", "Frieda", "Greta", "Hanne", "Hob", "Ida", "Jonas", "Karl", "Konrad", "Lene", "Linda", "Ludwig", "Mary",
@@ -51,7 +51,7 @@ export class Village {
     }
 
     #readActions() {
-        this.actions = new Map(this.pack.names(Sort.ACTION).map((name, i) => [this.pack.numberAt(Sort.ACTION, i), this.pack.action(i)]));
+        this.actions = new Map(this.pack.names(NameFamily.ACTION).map((name, i) => [this.pack.numberAt(NameFamily.ACTION, i), this.pack.action(i)]));
     }
 
     bodyOf(entity) {

@@ -13,7 +13,7 @@ local function place_of(at)  -- of the world, as a node's position
   return vector.new(at.x / METRE - 0.5, 1, -(at.y / METRE - 0.5))
 end
 local function point_at(place)
-  return troupe.trp_point_metres(place.x + 0.5, -place.z + 0.5, 0)
+  return troupe.trp_point_from_metres(place.x + 0.5, -place.z + 0.5, 0)
 end
 local function column_of(place) return math.floor(place.x + 0.5), math.floor(-place.z + 0.5) end
 
@@ -23,9 +23,9 @@ end
 
 -- The words of a line as they are heard. LuaJIT cannot be called back with an id, so the names in braces are filled in here.
 local function words_of(command)
-  local value = ffi.new("trp_line_value")
-  return (ffi.string(troupe.trp_pack_line(host.pack, command.arguments[0].bits)):gsub("{(.-)}", function(name)
-    local result = troupe.trp_command_word(host.world, command, 0, name, value, ffi.sizeof(value))
+  local value = ffi.new("trp_spoken_line_value")
+  return (ffi.string(troupe.trp_pack_spoken_line(host.pack, command.arguments[0].bits)):gsub("{(.-)}", function(name)
+    local result = troupe.trp_command_spoken_line_value(host.world, command, 0, name, value, ffi.sizeof(value))
     local body = result == troupe.TRP_OK and value.type == troupe.TRP_TYPE_ENTITY and body_of(troupe.trp_value_to_entity(value.value))
     return body and body.name
   end))
@@ -42,7 +42,7 @@ local function walk(body)
   local motion = ffi.new("trp_motion[1]")
   motion[0].entity, motion[0].from, motion[0].to = body.entity, point_at(here), point_at(to or here)
   motion[0].steps = to and math.ceil(vector.distance(here, to) / PACE * RATE) + 1 or 0
-  host.world:motions(motion, 1)
+  host.world:set_motions(motion, 1)
   body.turn_at = to and host.world:now() + motion[0].steps or nil
 end
 
@@ -172,7 +172,7 @@ end
 
 local function add_places(setting, legend_count)
   for i = 0, legend_count - 1 do
-    local letter, left, right, top, bottom = ffi.new("trp_setting_letter"), 999, -1, 999, -1
+    local letter, left, right, top, bottom = ffi.new("trp_setting_legend_entry"), 999, -1, 999, -1
     troupe.trp_setting_legend(host.pack, setting, i, letter, ffi.sizeof(letter))
     for row, line in ipairs(map.rows) do
       for column = 1, #line do
@@ -184,8 +184,8 @@ local function add_places(setting, legend_count)
     if letter.what == troupe.TRP_LEGEND_PLACE and right >= 0 then
       local reach = math.max(right - left + 1, bottom - top + 1) / 2
       local body = host.add(host.pack:global_kind(letter.global), ffi.string(letter.name), vector.new((left + right) / 2, 1, -(top + bottom) / 2), { is_place = true, reach = reach })
-      host.world:bind(letter.global, body.entity)
-      troupe.trp_place_set_reach(host.world, body.entity, troupe.trp_point_metres((right - left + 1) / 2, (bottom - top + 1) / 2, 2))
+      host.world:bind_global(letter.global, body.entity)
+      troupe.trp_place_set_reach(host.world, body.entity, troupe.trp_point_from_metres((right - left + 1) / 2, (bottom - top + 1) / 2, 2))
     end
   end
 end
@@ -196,10 +196,10 @@ local function add_cast(setting, cast_count)
     troupe.trp_setting_cast(host.pack, setting, i, member, ffi.sizeof(member))
     if not host.pack:kind_is_player(member.kind) then
       local near = member.where == troupe.TRP_CAST_NEAR or member.where == troupe.TRP_CAST_AT
-      local about = near and host.position(body_of(host.world:bound(member.place))) or vector.new(#map.rows[1] / 2, 1, -#map.rows / 2)
+      local about = near and host.position(body_of(host.world:bound_entity(member.place))) or vector.new(#map.rows[1] / 2, 1, -#map.rows / 2)
       local body = host.add(member.kind, ffi.string(member.name), free_near(about, near and 3 or 9), { is_person = true })
-      if member.global ~= troupe.TRP_NOT_FOUND then host.world:bind(member.global, body.entity) end
-      if member.role ~= troupe.TRP_NOT_FOUND then host.world:agent_put_on(body.entity, member.role) end
+      if member.global ~= troupe.TRP_NOT_FOUND then host.world:bind_global(member.global, body.entity) end
+      if member.role ~= troupe.TRP_NOT_FOUND then host.world:agent_put_on_role(body.entity, member.role) end
     end
   end
 end
@@ -224,14 +224,14 @@ function host.open(text, seed)
   local info = ffi.new("trp_setting_info")
   assert(troupe.trp_setting_describe(host.pack, 0, info, ffi.sizeof(info)) == troupe.TRP_OK)
   local rows = {}
-  for row = 0, info.row_count - 1 do rows[row + 1] = ffi.string(troupe.trp_setting_row(host.pack, 0, row)) end
+  for row = 0, info.row_count - 1 do rows[row + 1] = ffi.string(troupe.trp_setting_floor_plan_row(host.pack, 0, row)) end
   map.read(rows)
   host.world = troupe.world(host.pack, { seed = seed, start_of_day_s = 36000 })
   add_places(0, info.legend_count)
   for i = 0, info.stock_count - 1 do
-    local goods = ffi.new("trp_setting_goods")
+    local goods = ffi.new("trp_setting_stock_entry")
     troupe.trp_setting_stock(host.pack, 0, i, goods, ffi.sizeof(goods))
-    troupe.trp_items_add(host.world, host.world:bound(goods.global), goods.item, goods.count)
+    troupe.trp_items_add(host.world, host.world:bound_entity(goods.global), goods.item, goods.count)
   end
   add_cast(0, info.cast_count)
 end
@@ -262,8 +262,8 @@ function host.load(bytes)
     entity = host.world:next_entity(entity)
   end
   local most = 128
-  local running = ffi.new("trp_running[?]", most)
-  for i = 0, math.min(most, host.world:running(running, most, ffi.sizeof("trp_running"))) - 1 do
+  local running = ffi.new("trp_running_action[?]", most)
+  for i = 0, math.min(most, host.world:running_actions(running, most, ffi.sizeof("trp_running_action"))) - 1 do
     local body = body_of(running[i].command.agent)
     if body and running[i].is_held == 0 then begin(body, running[i].command, running[i].since) end
   end

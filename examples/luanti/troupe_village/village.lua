@@ -72,9 +72,9 @@ local function follow_players()
     local player = minetest.get_player_by_name(name)
     if player then
       local place, motion = player:get_pos(), troupe.ffi.new("trp_motion[1]")
-      motion[0].entity, motion[0].to = body.entity, troupe.trp_point_metres(place.x + 0.5, -place.z + 0.5, 0)
+      motion[0].entity, motion[0].to = body.entity, troupe.trp_point_from_metres(place.x + 0.5, -place.z + 0.5, 0)
       motion[0].from = motion[0].to
-      host.world:motions(motion, 1)
+      host.world:set_motions(motion, 1)
     end
   end
 end

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The cast of a setting: who begins there, and how many. A story whose text has another cast begins anew, since nobody comes in later.
 
-import { NOT_FOUND, Sort, type Pack } from "troupe";
+import { NOT_FOUND, NameFamily, type Pack } from "troupe";
 
 function castOf(pack: Pack, setting: string): string[] {
     const { castCount } = pack.setting(setting);
     return Array.from({ length: castCount }, (_, index) => {
         const { name, kind, role, count } = pack.settingCast(setting, index);
-        return [name, pack.name(Sort.KIND, kind), role === NOT_FOUND ? "" : pack.name(Sort.ROLE, role), count].join(", ");
+        return [name, pack.name(NameFamily.KIND, kind), role === NOT_FOUND ? "" : pack.name(NameFamily.ROLE, role), count].join(", ");
     }).sort();
 }
 
 /** Whether the same people are in the cast of a setting of two texts. A setting that one of them lacks has none. */
 export function isSameCast(one: Pack, other: Pack, setting: string | null): boolean {
-    if (setting === null || [one, other].some((pack) => pack.find(Sort.SETTING, setting) === NOT_FOUND)) {
+    if (setting === null || [one, other].some((pack) => pack.find(NameFamily.SETTING, setting) === NOT_FOUND)) {
         return true;
     }
     const [a, b] = [castOf(one, setting), castOf(other, setting)];

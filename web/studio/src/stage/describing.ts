@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A moment of a story in words: of some people where they are, what they have and what they do, and the things around them.
 
-import { Sort, type Entity, type Rehearsal } from "troupe";
+import { NameFamily, type Entity, type Rehearsal } from "troupe";
 import type { Moment, Told } from "../tests/moment";
 import { attempt, plain } from "./knowledge";
 
@@ -26,7 +26,7 @@ export function describe(rehearsal: Rehearsal, people: Entity[], titleOf: (behav
 
 function toldOf({ pack, world, stage }: Rehearsal, entity: Entity): Told {
     const { x, y } = stage.look(entity);
-    return { name: stage.name(entity), type: pack.name(Sort.KIND, world.kind(entity)), x: rounded(x), y: rounded(y), facts: [], doing: null };
+    return { name: stage.name(entity), type: pack.name(NameFamily.KIND, world.kind(entity)), x: rounded(x), y: rounded(y), facts: [], doing: null };
 }
 
 function lifeOf(rehearsal: Rehearsal, person: Entity, titleOf: (behaviour: number) => string): Partial<Told> {
@@ -34,7 +34,7 @@ function lifeOf(rehearsal: Rehearsal, person: Entity, titleOf: (behaviour: numbe
     const role = world.roles(person)[0];
     const current = world.queues(person).find(({ isCurrent }) => isCurrent);
     return {
-        ...(role === undefined ? {} : { type: pack.name(Sort.ROLE, role) }),
+        ...(role === undefined ? {} : { type: pack.name(NameFamily.ROLE, role) }),
         facts: factsRead(rehearsal, person),
         doing: current === undefined ? null : { behaviour: titleOf(current.behaviour), isFirst: pack.behaviour(current.behaviour).part === 0 },
     };
@@ -43,7 +43,7 @@ function lifeOf(rehearsal: Rehearsal, person: Entity, titleOf: (behaviour: numbe
 /** The facts on which behaviours depend, but for those that are nothing or no. */
 function factsRead(rehearsal: Rehearsal, person: Entity): Told["facts"] {
     const { pack, world } = rehearsal;
-    return Array.from({ length: pack.count(Sort.FACT) }, (_, i) => pack.numberAt(Sort.FACT, i)).flatMap((fact) => {
+    return Array.from({ length: pack.count(NameFamily.FACT) }, (_, i) => pack.numberAt(NameFamily.FACT, i)).flatMap((fact) => {
         const { name, isRead } = pack.fact(fact);
         const value = isRead ? attempt(() => world.fact(person, fact)) : undefined;
         return value === undefined || !Boolean(value) ? [] : [{ fact: name.slice(name.lastIndexOf(".") + 1), value: plain(rehearsal, value) }];

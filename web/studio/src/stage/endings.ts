@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Endings by force: the actions that a character performs and the steps in which it waits, and how each could end now.
 
-import { ActionResult, NOT_FOUND, PendingKind, type Entity, type Rehearsal, type Token, type World } from "troupe";
+import { ActionResult, NOT_FOUND, PendingStepKind, type Entity, type Rehearsal, type Token, type World } from "troupe";
 import type { Ending, EndingKey } from "../protocol";
 
 /** A forced result of an action or of a step that waits, which can be given again. */
@@ -10,8 +10,8 @@ export type Forced =
     | { is: "force pending"; who: Entity; id: bigint; result: number };
 
 const PENDING_NAMES: Readonly<Record<number, string>> = {
-    [PendingKind.TIME]: "waiting", [PendingKind.CONDITION]: "waiting until something is so", [PendingKind.MESSAGE]: "awaiting a message",
-    [PendingKind.REQUEST]: "request",
+    [PendingStepKind.TIME]: "waiting", [PendingStepKind.CONDITION]: "waiting until something is so", [PendingStepKind.MESSAGE]: "awaiting a message",
+    [PendingStepKind.REQUEST]: "request",
 };
 
 /** Everything of a character that could be ended; `titleOf` tells the title of a behaviour. */
@@ -21,7 +21,7 @@ export function endingsOf({ pack, world }: Rehearsal, who: Entity, titleOf: (beh
         const failures = Array.from({ length: failureCount }, (_, i) => pack.failure(command.action, i));
         return { key: { is: "action", token: command.token, action: command.action }, name, where: "", failures };
     });
-    const pending = world.pending(who).map(({ id, kind, behaviour, line }): Ending => ({
+    const pending = world.pendingSteps(who).map(({ id, kind, behaviour, line }): Ending => ({
         key: { is: "pending", id }, name: PENDING_NAMES[kind] ?? "", where: `${titleOf(behaviour)}, line ${line}`, failures: [],
     }));
     return [...actions, ...pending];

@@ -2,7 +2,7 @@
 // Whatever people have in their hands: one of the items that they have, but not a purse or a store of it. People are looked at in turn, so
 // that a village does not slow the frames down.
 
-import { Sort, type Entity, type Pack, type World } from "troupe";
+import { NameFamily, type Entity, type Pack, type World } from "troupe";
 import { attempt } from "./knowledge";
 import { numbersOf } from "./naming";
 
@@ -16,7 +16,7 @@ export class Hands {
 
     /** Another text, or another moment: all is looked at anew. */
     forget(pack: Pack): void {
-        this.#items = numbersOf(pack, Sort.FACT).filter((fact) => pack.fact(fact).isItem).reverse();
+        this.#items = numbersOf(pack, NameFamily.FACT).filter((fact) => pack.fact(fact).isItem).reverse();
         this.#held.clear();
         this.#next = 0;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions of a card about a body, besides what it does: its facts, for whom it waits, and why it does not do something.
 
-import { NOBODY, Sort, type Entity, type Rehearsal, type World } from "troupe";
+import { NOBODY, NameFamily, type Entity, type Rehearsal, type World } from "troupe";
 import { factName, numbersOf } from "./naming";
 
 /** A fact as the card shows it. `edit` says how it is changed; null: it is only shown. */
@@ -36,7 +36,7 @@ export function plain(rehearsal: Rehearsal, value: unknown): string {
 
 export function factsOf(rehearsal: Rehearsal, entity: Entity): FactShown[] {
     const { pack, world } = rehearsal;
-    return numbersOf(pack, Sort.FACT).flatMap((fact) => {
+    return numbersOf(pack, NameFamily.FACT).flatMap((fact) => {
         const { name, isItem } = pack.fact(fact);
         const value = attempt(() => world.fact(entity, fact));
         const edit = typeof value === "number" && !isItem ? "number" as const : typeof value === "boolean" ? "truth" as const : null;
@@ -47,7 +47,7 @@ export function factsOf(rehearsal: Rehearsal, entity: Entity): FactShown[] {
 /** Sets the fact of this bare name. */
 export function setFact(rehearsal: Rehearsal, who: Entity, name: string, value: number | boolean): void {
     const { pack, world } = rehearsal;
-    const fact = numbersOf(pack, Sort.FACT).find((each) => bare(pack.fact(each).name) === name && attempt(() => world.fact(who, each)) !== undefined);
+    const fact = numbersOf(pack, NameFamily.FACT).find((each) => bare(pack.fact(each).name) === name && attempt(() => world.fact(who, each)) !== undefined);
     if (fact !== undefined) {
         world.setFact(who, fact, value);
     }
@@ -64,7 +64,7 @@ const REASONS = ["is not done yet", "has the lock", "has not answered", "has not
 /** The things that a body might do: the behaviours of the roles worn, and what objects offer. */
 export function doableOf({ pack, world }: Rehearsal, entity: Entity): string[] {
     const roles = world.roles(entity);
-    const behaviours = numbersOf(pack, Sort.BEHAVIOUR).map((behaviour) => pack.behaviour(behaviour));
+    const behaviours = numbersOf(pack, NameFamily.BEHAVIOUR).map((behaviour) => pack.behaviour(behaviour));
     const own = behaviours.filter(({ role }) => roles.includes(role)).map(({ name }) => bare(name));
-    return [...new Set([...own, ...pack.names(Sort.OFFER).map(bare)])].sort((a, b) => a.localeCompare(b));
+    return [...new Set([...own, ...pack.names(NameFamily.OFFER).map(bare)])].sort((a, b) => a.localeCompare(b));
 }

@@ -31,6 +31,6 @@ function placesOf(rehearsal: Rehearsal, person: Entity) {
     if (current === undefined) {
         return [];
     }
-    const frames = world.frames(person, position).map(({ origin }) => placeOf(pack, origin));
+    const frames = world.runningNodes(person, position).map(({ origin }) => placeOf(pack, origin));
     return [...frames, placeIn(rehearsal, person, current, position)].filter((place) => place !== null);
 }

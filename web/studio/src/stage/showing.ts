@@ -2,7 +2,7 @@
 // How somebody is brought to show something: what is done of one's own accord is performed; for what answers to somebody who comes, the
 // player is put far away and then near; a message is sent by the player.
 
-import { NOBODY, NOT_FOUND, Sort, type Entity, type Rehearsal } from "troupe";
+import { NOBODY, NOT_FOUND, NameFamily, type Entity, type Rehearsal } from "troupe";
 import { setFact } from "./knowledge";
 
 /** Something done to a story from outside, which can be done again. */
@@ -23,8 +23,8 @@ function player({ stage }: Rehearsal): Entity {
 
 function behaviourOf({ pack, world }: Rehearsal, who: Entity, title: string): number {
     const roles = world.roles(who);
-    for (let index = 0; index < pack.count(Sort.BEHAVIOUR); index++) {
-        const behaviour = pack.numberAt(Sort.BEHAVIOUR, index);
+    for (let index = 0; index < pack.count(NameFamily.BEHAVIOUR); index++) {
+        const behaviour = pack.numberAt(NameFamily.BEHAVIOUR, index);
         const { name, role, scene, part } = pack.behaviour(behaviour);
         const isOwn = roles.includes(role) || (scene !== NOT_FOUND && part === 0);
         if (isOwn && name.slice(name.indexOf(".") + 1) === title) {

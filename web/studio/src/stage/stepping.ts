@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Steps of one person: a goal that a story plays up to. Stepping reads where the person is in what they do, and changes nothing.
 
-import { FrameKind, type Entity, type Rehearsal } from "troupe";
+import { RunningNodeKind, type Entity, type Rehearsal } from "troupe";
 import type { StepKind } from "../debugging/protocol";
 
 /** Where somebody is in a behaviour. */
@@ -14,14 +14,14 @@ interface Position {
     around: number;
 }
 
-const ENCLOSES: ReadonlySet<number> = new Set([FrameKind.NETWORK, FrameKind.PLAN, FrameKind.TASK]);
+const ENCLOSES: ReadonlySet<number> = new Set([RunningNodeKind.NETWORK, RunningNodeKind.PLAN, RunningNodeKind.TASK]);
 
 function positions({ world }: Rehearsal, person: Entity): Position[] {
     if (!world.isAlive(person)) {
         return [];
     }
     return world.queues(person).map(({ behaviour, isCurrent, task, step }, at) => {
-        const frames = world.frames(person, at);
+        const frames = world.runningNodes(person, at);
         const innermost = frames.findLastIndex(({ kind }) => ENCLOSES.has(kind));
         return {
             behaviour, isCurrent: isCurrent !== 0, path: [`${task}`, `${step}`, ...frames.map(({ node, since }) => `${node} ${since}`)],

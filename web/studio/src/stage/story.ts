@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
 
-import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
+import { EventKind, NOBODY, NOT_FOUND, Rehearsal, NameFamily, type Entity, type Event, type Pack, type QueueEntry, type StageEntityState, type Troupe, type WatchHit } from "troupe";
 import {
     BarState, Began, FLAG, FRAME_STRIDE, HELD,
     type Bar, type BodyId, type BodyInfo, type EndingKey, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
@@ -76,7 +76,7 @@ export class Story {
         this.#sources.set(pack, source);
         this.#beganAtMoment = image !== null;
         this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
-        this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(Sort.SETTING, this.rehearsal.setting);
+        this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(NameFamily.SETTING, this.rehearsal.setting);
         this.#hands.forget(pack);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
         this.#keepImage();
@@ -94,7 +94,7 @@ export class Story {
     }
 
     get settings(): string[] {
-        return this.#pack.names(Sort.SETTING);
+        return this.#pack.names(NameFamily.SETTING);
     }
 
     /** Plays up to a step, or to a breakpoint or the goal of a step before it, which is returned. */
@@ -356,7 +356,7 @@ export class Story {
         return { step: this.now, clock: world.timeOfDay, bodies, speech, openDoors: this.#openDoors() };
     }
 
-    #numbers(entity: Entity, view: StageView): number[] {
+    #numbers(entity: Entity, view: StageEntityState): number[] {
         const flags = (view.walks ? FLAG.walks : 0) | (view.pose === "sitting" ? FLAG.sits : 0) |
             (view.isInDoorway ? FLAG.inDoorway : 0) | (this.#hands.of(entity) * HELD);
         const began = this.#isCharacter(entity) ? this.#beganOf(this.rehearsal.world.queues(entity)) : Began.Nothing;
@@ -378,8 +378,8 @@ export class Story {
         return {
             body,
             name: stage.name(entity),
-            kind: this.#pack.name(Sort.KIND, world.kind(entity)),
-            roles: !isCharacter ? [] : world.roles(entity).map((role) => this.#pack.name(Sort.ROLE, role)),
+            kind: this.#pack.name(NameFamily.KIND, world.kind(entity)),
+            roles: !isCharacter ? [] : world.roles(entity).map((role) => this.#pack.name(NameFamily.ROLE, role)),
             queues: !isCharacter ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
             why: attempt(() => this.rehearsal.why(entity, this.#sources.get(this.#pack))) ?? "",
             facts: factsOf(this.rehearsal, entity),
@@ -425,7 +425,7 @@ export class Story {
             const isTogether = info.topic !== NOT_FOUND || info.scene !== NOT_FOUND;
             const isOwn = info.initiation === PROACTIVE;
             const began = isOwn ? (isTogether ? Began.Together : Began.Alone) : isTogether ? Began.CuedTogether : Began.Cued;
-            const place = placeOf(this.#pack, this.#pack.thingOrigin(Sort.BEHAVIOUR, behaviour));
+            const place = placeOf(this.#pack, this.#pack.thingOrigin(NameFamily.BEHAVIOUR, behaviour));
             look = { title: info.name.slice(info.name.indexOf(".") + 1), began, place };
             this.#looks.set(behaviour, look);
         }
@@ -460,7 +460,7 @@ export class Story {
             this.#characters.add(entity);
         }
         this.#untold.push({
-            id, name: view.name, kind: this.#pack.name(Sort.KIND, kind), isCharacter, isPlace: view.isPlace, isPlayer: view.isPlayer,
+            id, name: view.name, kind: this.#pack.name(NameFamily.KIND, kind), isCharacter, isPlace: view.isPlace, isPlayer: view.isPlayer,
         });
         return id;
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Breakpoints of a story: they become watches of its world, and hits become sentences.
 
-import { NOBODY, NOT_FOUND, Sort, WatchKind, WatchMoment, type Entity, type Pack, type QueueEntry, type Rehearsal, type Troupe, type Watch, type WatchDef, type WatchHit } from "troupe";
+import { NOBODY, NOT_FOUND, NameFamily, WatchKind, WatchMoment, type Entity, type Pack, type QueueEntry, type Rehearsal, type Troupe, type Watch, type WatchDef, type WatchHit } from "troupe";
 import { COMPARISONS, type Breakpoint, type BreakpointKind, type Comparison, type Place, type WatchChoices } from "../debugging/protocol";
 import { behaviourName, factName, numbersOf } from "./naming";
 
 const KINDS: Readonly<Record<BreakpointKind, [kind: number, field: "scene" | "behaviour" | "fact" | "action" | null, sort: number]>> = {
-    line: [WatchKind.LINE, null, Sort.BEHAVIOUR],
-    scene: [WatchKind.SCENE, "scene", Sort.SCENE],
-    behaviour: [WatchKind.BEHAVIOUR, "behaviour", Sort.BEHAVIOUR],
-    cue: [WatchKind.CUE, "behaviour", Sort.BEHAVIOUR],
-    fact: [WatchKind.FACT, "fact", Sort.FACT],
-    failure: [WatchKind.FAILURE, "action", Sort.ACTION],
+    line: [WatchKind.LINE, null, NameFamily.BEHAVIOUR],
+    scene: [WatchKind.SCENE, "scene", NameFamily.SCENE],
+    behaviour: [WatchKind.BEHAVIOUR, "behaviour", NameFamily.BEHAVIOUR],
+    cue: [WatchKind.CUE, "behaviour", NameFamily.BEHAVIOUR],
+    fact: [WatchKind.FACT, "fact", NameFamily.FACT],
+    failure: [WatchKind.FAILURE, "action", NameFamily.ACTION],
 };
 
 const LATENT = 1;
@@ -125,10 +125,10 @@ function personCalled(rehearsal: Rehearsal, name: string): Entity {
     return person;
 }
 
-/** The fact, the operator and the value, as watches have them. The order of the operators is that of trp_watch_op. */
+/** The fact, the operator and the value, as watches have them. The order of the operators is that of trp_watch_comparison. */
 function comparison(rehearsal: Rehearsal, { fact, op, value }: Comparison): [number, number, bigint] {
     const { pack } = rehearsal;
-    const number = found(pack, Sort.FACT, fact);
+    const number = found(pack, NameFamily.FACT, fact);
     const text = value.trim();
     const plain = text === "yes" || text === "no" ? text === "yes"
         : text === "nobody" ? NOBODY : Number.isNaN(Number(text)) ? otherValue(rehearsal, number, text) : Number(text);
@@ -152,7 +152,7 @@ export function placeOf(pack: Pack, origin: number): Place | null {
 
 /** The place of the step at which somebody is in a behaviour, which stands at `position` of their queues. */
 export function placeIn({ pack, world }: Rehearsal, person: Entity, { behaviour, task, step }: QueueEntry, position: number): Place | null {
-    const innermost = world.frames(person, position).at(-1);
+    const innermost = world.runningNodes(person, position).at(-1);
     return placeOf(pack, innermost?.origin ?? pack.stepOrigin(pack.behaviour(behaviour).firstTask + task, step));
 }
 
@@ -165,11 +165,11 @@ export function sentenceOf(troupe: Troupe, rehearsal: Rehearsal, hit: WatchHit, 
     switch (hit.kind) {
     case WatchKind.FACT: {
         const tell = (bits: bigint) => plain(pack.plainOf(hit.number, bits));
-        return `${shortName(pack.name(Sort.FACT, hit.number))} of ${who}: was ${tell(hit.before)}, is ${tell(hit.value)}`;
+        return `${shortName(pack.name(NameFamily.FACT, hit.number))} of ${who}: was ${tell(hit.before)}, is ${tell(hit.value)}`;
     }
     case WatchKind.FAILURE: {
         const failure = hit.failure === NOT_FOUND ? "" : ` (${pack.failure(hit.number, hit.failure)})`;
-        return `${who}: ${pack.name(Sort.ACTION, hit.number)} has failed${failure}${what === "" ? "" : `, in ${what}`}`;
+        return `${who}: ${pack.name(NameFamily.ACTION, hit.number)} has failed${failure}${what === "" ? "" : `, in ${what}`}`;
     }
     case WatchKind.CUE: return `${who}: the cue of ${what} fires`;
     case WatchKind.SCENE:
@@ -182,16 +182,16 @@ export const shortName = (name: string) => name.slice(name.lastIndexOf(".") + 1)
 
 /** The things that breakpoints can be about in a story. */
 export function choicesOf(troupe: Troupe, { pack, stage, world }: Rehearsal): WatchChoices {
-    const behaviours = numbersOf(pack, Sort.BEHAVIOUR);
+    const behaviours = numbersOf(pack, NameFamily.BEHAVIOUR);
     const named = (all: number[]) => all.map((behaviour) => behaviourName(pack, behaviour)).filter((name) => name !== null);
-    const facts = numbersOf(pack, Sort.FACT).filter((fact) => !pack.fact(fact).isItem);
+    const facts = numbersOf(pack, NameFamily.FACT).filter((fact) => !pack.fact(fact).isItem);
     const people = stage.entities().filter((entity) => pack.kindIsCharacter(world.kind(entity)));
     return {
-        scenes: pack.names(Sort.SCENE),
+        scenes: pack.names(NameFamily.SCENE),
         behaviours: named(behaviours),
         cues: named(behaviours.filter((behaviour) => pack.behaviour(behaviour).initiation === LATENT)),
         facts: facts.map((fact) => factName(pack, fact)),
-        actions: pack.names(Sort.ACTION),
+        actions: pack.names(NameFamily.ACTION),
         people: people.map((entity) => stage.name(entity)),
         moments: MOMENTS.map((moment) => troupe.watchMomentName(moment)),
     };

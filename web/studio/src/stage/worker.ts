@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The worker in which the story plays: a clock, a story, and answers to the page's messages.
 
-import { load, Sort, type Troupe } from "troupe";
+import { load, NameFamily, type Troupe } from "troupe";
 import { serve } from "../lifeline";
 import type { Breakpoint } from "../debugging/protocol";
 import type { BodyId, FromStage, Source, ToStage } from "../protocol";
@@ -141,7 +141,7 @@ const loaded = ({ pack, source }: Sent): Version => ({ pack: (troupe as Troupe).
 function begin(sent: Sent, seed: number, setting: string | null): void {
     returnTo = 0;
     const version = loaded(sent);
-    const settings = version.pack.names(Sort.SETTING);
+    const settings = version.pack.names(NameFamily.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
     exchange(new Story(troupe as Troupe, version, seed, chosen));
 }

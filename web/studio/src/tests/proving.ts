@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Finds which lines of a test the language takes and the story fulfils: a line that is wrong is left out, and the rest tried again.
 
-import { Sort, type Rehearsal, type Troupe } from "troupe";
+import { NameFamily, type Rehearsal, type Troupe } from "troupe";
 import { isExpected } from "./moment";
 
 const MOST_TRIES = 40;
@@ -41,7 +41,7 @@ function attempt(troupe: Troupe, { files, main }: Texts, name: string, first: nu
         return { wrong: wrong.size > 0 ? wrong : new Set([0]), failed: null };
     }
     try {
-        const { outcome } = pack.watchTest(pack.names(Sort.TEST).indexOf(name), seed, { begins: ignore, steps: ignore, ends: ignore });
+        const { outcome } = pack.watchTest(pack.names(NameFamily.TEST).indexOf(name), seed, { begins: ignore, steps: ignore, ends: ignore });
         return { wrong: new Set(), failed: outcome.passed ? null : outcome.line - first };
     } finally {
         pack.release();

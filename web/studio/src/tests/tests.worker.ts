@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The worker that runs the tests of a text, and keeps the moment at which one ended.
 
-import { load, Sort, type Pack, type Rehearsal, type Troupe } from "troupe";
+import { load, NameFamily, type Pack, type Rehearsal, type Troupe } from "troupe";
 import { serve } from "../lifeline";
 import { proven, type Texts } from "./proving";
 
@@ -34,7 +34,7 @@ let troupe: Troupe | undefined;
 const ignore = () => {};
 
 function run(pack: Pack, only: string | null, seed: bigint): TestResult[] {
-    return pack.names(Sort.TEST).flatMap((name, test) => {
+    return pack.names(NameFamily.TEST).flatMap((name, test) => {
         if (only !== null && name !== only) {
             return [];
         }
@@ -55,7 +55,7 @@ function runOnce(pack: Pack, name: string, test: number, seed: bigint): TestResu
 }
 
 function momentOf(pack: Pack, name: string, seed: bigint): Uint8Array | null {
-    const test = pack.names(Sort.TEST).indexOf(name);
+    const test = pack.names(NameFamily.TEST).indexOf(name);
     let image: Uint8Array | null = null;
     if (test >= 0) {
         pack.watchTest(test, seed, { begins: ignore, steps: ignore, ends: (rehearsal: Rehearsal) => void (image = rehearsal.save()) });

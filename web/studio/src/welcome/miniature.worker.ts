@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plays small stories side by side, each from its beginning again and again.
 
-import { load, Sort, type Troupe } from "troupe";
+import { load, NameFamily, type Troupe } from "troupe";
 import type { Project } from "../project";
 import type { BodyInfo, Frame, Plan } from "../protocol";
 import { Story } from "../stage/story";
@@ -29,7 +29,7 @@ let troupe: Troupe | undefined;
 
 function begin({ files, main }: Project): Story | null {
     const { pack } = (troupe as Troupe).compile(files, { main });
-    return pack === null ? null : new Story(troupe as Troupe, { pack, source: {} }, 1, pack.names(Sort.SETTING)[0] ?? null);
+    return pack === null ? null : new Story(troupe as Troupe, { pack, source: {} }, 1, pack.names(NameFamily.SETTING)[0] ?? null);
 }
 
 function show(number: number, story: Story, isNew: boolean): void {
