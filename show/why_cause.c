@@ -36,6 +36,7 @@ static const char *const obstacles[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_NOBODY_OPEN] = "nobody who is there is open to it",
     [TRP_CAUSE_GIVES_UP] = "its search looked at so many that it was given up{part}",
     [TRP_CAUSE_DAILY] = "it has started as often as it may today, and rests until {due}",
+    [TRP_CAUSE_BACK_OFF] = "it lets others go first, who wanted the same, until {due}",
 };
 
 void trpi_why_write_cause(const trpi_why_writer *writer, uint32_t line)

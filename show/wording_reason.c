@@ -55,6 +55,7 @@ const char *trpi_wording_reason(trp_reason reason)
     case TRP_REASON_LAYER: return "a layer stopped it";
     case TRP_REASON_DEADLOCK: return "all waited for one another";
     case TRP_REASON_DAILY: return "it had started as often as it may on one day";
+    case TRP_REASON_BACK_OFF: return "it let others go first for a moment";
     case TRP_REASON_COUNT: break;
     }
     return trp_reason_name(reason);

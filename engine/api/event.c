@@ -96,6 +96,7 @@ const char *trp_reason_name(trp_reason reason)
         "another layer",
         "deadlock",
         "often enough today",
+        "others go first",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

@@ -66,6 +66,16 @@ uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uin
     return history->ready > midnight ? history->ready : midnight;
 }
 
+static bool has_cooldown(const trpi_pack_behaviour *b)
+{
+    return b->cooldown_most_ms != 0 || b->cooldown != 0;
+}
+
+static trp_reason reason_of_wait(const trp_world *world, uint32_t behaviour)
+{
+    return has_cooldown(&world->pack->behaviours[behaviour]) ? TRP_REASON_COOLDOWN : TRP_REASON_BACK_OFF;
+}
+
 trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
@@ -73,7 +83,7 @@ trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, 
         return TRP_REASON_NONE;
     }
     return history->ready == TRPI_NEVER          ? TRP_REASON_ONCE
-           : history->ready > world->now         ? TRP_REASON_COOLDOWN
+           : history->ready > world->now         ? reason_of_wait(world, behaviour)
            : is_spent(world, history, behaviour) ? TRP_REASON_DAILY
                                                  : TRP_REASON_NONE;
 }
@@ -128,7 +138,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
-    } else if (b->cooldown_most_ms != 0 || b->cooldown != 0) {
+    } else if (has_cooldown(b)) {
         history->ready = trpi_step_from_now(world, cooldown_of(world, index, b, it, locals));
     }
     trpi_agent_review_cues(world, index);

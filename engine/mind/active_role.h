@@ -61,8 +61,8 @@ static inline bool trpi_latent_walk_next(const trp_world *world, uint32_t index,
 /// active role; TRPI_NEVER: never again.
 uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// Returns TRP_REASON_NONE, or the reason for which a behaviour may not start yet: its cooldown, `once`, or its limit
-/// for a day.
+/// Returns TRP_REASON_NONE, or the reason for which a behaviour may not start yet: its cooldown, `once`, its limit for
+/// a day, or a back-off, which is told as the cooldown of a behaviour that has one.
 trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Records the start of a behaviour: its cooldown begins, `once` is used up, the starts left for today go down, and a proactive

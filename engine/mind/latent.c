@@ -375,7 +375,8 @@ static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *f
 static bool is_rejection(trp_reason reason)
 {
     return reason != TRP_REASON_NONE && reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
-           reason != TRP_REASON_DAILY && reason != TRP_REASON_ONCE && reason != TRP_REASON_CONDITION;
+           reason != TRP_REASON_BACK_OFF && reason != TRP_REASON_DAILY && reason != TRP_REASON_ONCE &&
+           reason != TRP_REASON_CONDITION;
 }
 
 #define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
@@ -667,7 +668,7 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
 static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n, bool tried)
 {
     trp_reason yet = why_not_yet(world, index, latent->behaviour);
-    if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN) {
+    if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN || yet == TRP_REASON_BACK_OFF) {
         return rests_until(world, index, latent->behaviour);
     }
     if (yet != TRP_REASON_NONE) {

@@ -131,6 +131,7 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_GIVES_UP] = {"search given up", {0}},
     [TRP_CAUSE_DAILY] = {"often enough today", {TRP_REASON_DAILY}},
     [TRP_CAUSE_NOT_SOUGHT] = {"not looked for", {0}},
+    [TRP_CAUSE_BACK_OFF] = {"others go first", {TRP_REASON_BACK_OFF}},
 };
 
 trp_why_cause trpi_cause_of_verdict(trpi_verdict_kind verdict, uint32_t value)

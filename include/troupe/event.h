@@ -119,6 +119,7 @@ typedef enum trp_reason {
     TRP_REASON_LAYER,          ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
     TRP_REASON_DEADLOCK,       ///< it gave way because those who waited for one another would have waited for ever (9.17)
     TRP_REASON_DAILY,          ///< started as often as the behaviour may on one day (6)
+    TRP_REASON_BACK_OFF,       ///< it lost its partners or its locks to others, and leaves them alone for up to 2 s (5.8, 9.17)
     TRP_REASON_COUNT
 } trp_reason;
 

@@ -108,6 +108,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_GIVES_UP,     ///< so many were looked at for part `part` and those before that the search was given up
     TRP_CAUSE_DAILY,        ///< started as often as the behaviour may today; until `until`
     TRP_CAUSE_NOT_SOUGHT,   ///< has come, but the cue is looked for only when its behaviour could start
+    TRP_CAUSE_BACK_OFF,     ///< has lost its partners or its locks to others, and leaves them alone until `until`
     TRP_CAUSE_COUNT
 } trp_why_cause;
 
