@@ -89,6 +89,9 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
     s->branch = 0;
 }
 
+// The record of a scene that is over is kept until all parts have heard of it: for as long as mail takes that is late.
+#define STEPS_TO_HEAR 2
+
 #define DRAWS_GIVING_UP UINT64_C(0x61FE)
 
 static uint32_t patience_of(const trp_world *world, const trpi_scene *s, const trpi_pack_behaviour *b)
@@ -108,7 +111,15 @@ static void close_scene(trp_world *world, uint32_t scene)
     trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
     world->counters.scenes--;
-    set_due(world, scene, trpi_step_from_now(world, 2));  // the record is kept until all parts have heard
+    set_due(world, scene, trpi_step_from_now(world, STEPS_TO_HEAR));
+}
+
+void trpi_scene_keep_until_heard(trp_world *world, uint32_t scene, uint32_t scene_serial)
+{
+    TRP_ASSERT(scene < world->scene_count);
+    if (world->scenes[scene].serial == scene_serial && world->scenes[scene].state == TRPI_SCENE_OVER) {
+        set_due(world, scene, trpi_step_from_now(world, STEPS_TO_HEAR));
+    }
 }
 
 // Ends a scene for all parts before its end: case 6 of MQ. (5.7)
