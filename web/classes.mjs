@@ -22,6 +22,7 @@ const NAMES = {
     trp_items_count: "itemCount", trp_pending_step_force: "forcePending", trp_world_set_update_period: "setWorldUpdatePeriod", trp_world_update_period: "worldUpdatePeriod", trp_world_set_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_not_print: "whyNot", trp_why_print_json: "whyJson",
     trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_observed: "watchTest",
     // The class says what these are about.
+    trp_spoken_line_fill: "lineFill", trp_replay_next_step: "next",
     trp_pack_number_of_index: "numberAt", trp_pack_number_of_handle: "number", trp_pack_spoken_line: "line", trp_pack_failure_name: "failure",
     trp_pack_mark_name: "mark", trp_pack_choice_name: "choice", trp_world_number_of_handle: "number", trp_world_step_of_time: "stepAt",
     trp_world_bind_global: "bind", trp_world_bound_entity: "bound", trp_world_running_actions: "running", trp_world_take_image: "image",
