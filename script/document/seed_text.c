@@ -57,12 +57,14 @@ static trp_result put(searcher *s, const char *text, uint32_t before)
 static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
 {
     trp_document *copy = s->seeds->copy;
+    const uint32_t version = trp_document_version(copy);
     if (put(s, text, before) != TRP_OK) {
         return false;
     }
     const trpi_analysis *analysis = trpi_document_analyse(copy);
     bool is_well = analysis != NULL && analysis->script->diagnostics.error_count <= s->seeds->errors;
-    s->arena.failed = s->arena.failed || analysis == NULL || trp_document_undo(copy) != TRP_OK;
+    const bool is_changed = trp_document_version(copy) != version;  // the same step may stand there already
+    s->arena.failed = s->arena.failed || analysis == NULL || (is_changed && trp_document_undo(copy) != TRP_OK);
     return is_well;
 }
 

@@ -213,14 +213,15 @@ static void phrases_are_offered_one_by_one(void **state)
 }
 
 // Goal: a cell of a table offers what its part can do to the others, whether something stands there or not; a clause only behind a step.
-// Method: the seeds of an empty cell and of a full one of a scene with two parts, behind a scene with a part of another name.
+// Method: the seeds of an empty cell, of a full one, and of one that has what is offered already, of a scene with two parts, behind a
+// scene with a part of another name.
 static void a_cell_offers_what_its_part_can_do(void **state)
 {
     (void)state;
     static const char text[] =
         "item ale\n\nrole Guest for creature\n    proactive Rest\n        wait 1 s\n\n"
         "scene Order\n    part patron: Guest\n    part server: creature within 9 m\n"
-        "    | patron | server |\n    | wait   |        |\n\n"
+        "    | patron | server |\n    | wait   |        |\n    | listen |        |\n\n"
         "scene Other\n    part stranger: Guest\n    part friend: creature within 9 m\n"
         "    | stranger | friend |\n    | wait     |        |\n";
     trp_document *document = open_text(text, sizeof text - 1);
@@ -232,6 +233,8 @@ static void a_cell_offers_what_its_part_can_do(void **state)
     assert_int_not_equal(first, 0);
     assert_offered(document, first, full, sizeof full / sizeof *full);
     assert_offered(document, second, empty, sizeof empty / sizeof *empty);
+    uint32_t third = trp_document_find_node(document, "file [seeds.troupe]/scene [Order]/row#2/cell");
+    assert_offered(document, third, full, sizeof full / sizeof *full);
     trp_document_destroy(document);
 }
 
