@@ -360,15 +360,19 @@ const tests = {
 
     async "a cell offers what its part can do there, and a part is named anew above its column, by pointer and by keys"() {
         const page = await open();
+        const field = page.locator("input:focus, textarea:focus, [contenteditable=true]:focus");
         const doing = (part, words) => page.getByRole("button", { name: `what ${part} does: ${words}`, exact: true });
         await doing("patron", '"An ale, please."').hover();
         await page.getByRole("gridcell", { name: "An ale, please." }).getByRole("button", { name: "What patron can do here" }).click();
         await page.getByRole("menuitem", { name: "glance at server" }).click();
         await doing("patron", "glance at server").waitFor();
+        await page.getByText("✓ No problems").waitFor();
         await doing("server", "listen").first().click();
+        await doing("server", "listen").first().and(page.locator(":focus")).waitFor();
         await page.keyboard.press("/");
         await page.getByRole("menuitem", { name: /^say / }).waitFor();
         await page.keyboard.press("Enter");
+        await field.waitFor();
         await page.keyboard.type("Welcome.");
         await page.keyboard.press("Enter");
         await doing("server", '"Welcome."').waitFor();
@@ -378,10 +382,12 @@ const tests = {
         await doing("patron", "move to server").first().click();
         await page.keyboard.press("ArrowUp");
         await page.keyboard.press("F2");
+        await field.waitFor();
         await page.keyboard.type("drinker");
         await page.keyboard.press("Enter");
         await doing("server", "move to drinker").first().waitFor();
         await page.getByRole("button", { name: "name of the part: server" }).dblclick();
+        await field.waitFor();
         await page.keyboard.type("waiter");
         await page.keyboard.press("Enter");
         await doing("drinker", "move to waiter").first().waitFor();

@@ -95,6 +95,7 @@ export function CellMenu({ cell, part, isEmpty }: { cell: NodeId; part: string; 
         const { refusal } = await operate(`${part} gets ${seed.word || seed.kind}`, isClause(seed)
             ? { op: "insert", parent: cell, before: seed.before, text: seed.text } : { op: "replace", node: cell, text: seed.text });
         if (refusal === null && isSpoken(seed.text)) {
+            await treesOfNow();  // words are written as those of a speech once the tree says that they are one
             useFresh.setState({ node: cell });
         }
     };

@@ -81,8 +81,11 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
     const ended = useRef(false);
     useEffect(() => {
         input.current?.focus();
-        if (words.length === 3 && words.startsWith('"')) {
+        const speech = /^"[^"]*"/.exec(words)?.[0].length;
+        if (words.length === 3 && speech !== undefined) {
             input.current?.setSelectionRange(2, 2);
+        } else if (speech !== undefined) {
+            input.current?.setSelectionRange(1, speech - 1);  // what is said is written anew, within its quotes
         } else {
             input.current?.select();
         }
