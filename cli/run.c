@@ -33,11 +33,12 @@ typedef struct show {
     trpi_progress progress;
     trp_report *report;
     trp_story *story;
-    trpi_excerpt excerpt;    // of the transcript
-    trp_setbacks *setbacks;  // told behind the transcript
-    trp_chronicle *page;     // for --html
-    trp_chronicle *trace;    // for --trace
-    uint64_t hash;           // for --hashes: after step `hashed`
+    trpi_excerpt excerpt;      // of the transcript
+    trp_setbacks *setbacks;    // told behind the transcript
+    trp_chronicle *page;       // for --html
+    trp_report_page *figures;  // for --html with --report
+    trp_chronicle *trace;      // for --trace
+    uint64_t hash;             // for --hashes: after step `hashed`
     uint32_t hashed;
     uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
@@ -117,7 +118,9 @@ static trp_result begin_shows(show *shown)
     if (result == TRP_OK && wanted->story) {
         result = trp_story_create(shown->rehearsal, &shown->story);
     }
-    if (result == TRP_OK && wanted->html != NULL) {
+    if (result == TRP_OK && wanted->html != NULL && wanted->report) {
+        result = trp_report_page_create(shown->rehearsal, &shown->figures);
+    } else if (result == TRP_OK && wanted->html != NULL) {
         result = trp_chronicle_create(shown->rehearsal, NULL, &shown->page);
     }
     if (result == TRP_OK && wanted->trace != NULL) {
@@ -142,12 +145,14 @@ static void end_act(show *shown)
     trp_report_destroy(shown->report);
     trp_story_destroy(shown->story);
     trp_chronicle_destroy(shown->page);
+    trp_report_page_destroy(shown->figures);
     trp_chronicle_destroy(shown->trace);
     trp_setbacks_destroy(shown->setbacks);
     shown->setbacks = NULL;
     shown->report = NULL;
     shown->story = NULL;
     shown->page = NULL;
+    shown->figures = NULL;
     shown->trace = NULL;
 }
 
@@ -196,6 +201,9 @@ static void note(show *shown)
     }
     if (shown->page != NULL) {
         trp_chronicle_note(shown->page);
+    }
+    if (shown->figures != NULL) {
+        trp_report_page_note(shown->figures);
     }
     if (shown->trace != NULL) {
         trp_chronicle_note(shown->trace);
@@ -307,7 +315,7 @@ static void pass(show *shown, uint32_t until)
 static void complain_of_end(const show *shown, const trp_chronicle *chronicle, const char *path)
 {
     uint32_t last = 0;
-    if (trp_chronicle_is_full(chronicle, &last)) {
+    if (chronicle != NULL && trp_chronicle_is_full(chronicle, &last)) {
         uint32_t seconds = last / trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
         trpi_complain("%s shows the first %u min %u s; more would be too much for one picture.", path, seconds / 60, seconds % 60);
     }
@@ -339,15 +347,24 @@ static const char *path_of_act(const show *shown, const char *path, trp_sheet *m
     return trp_sheet_text(made);
 }
 
+// Returns what a page is called: its setting.
+static const char *title_of(const show *shown)
+{
+    const trp_world *world = trp_rehearsal_world(shown->rehearsal);
+    return trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(shown->rehearsal));
+}
+
 static int write_pictures(const show *shown)
 {
     int exit_code = TRPI_EXIT_FINE;
     trp_sheet sheet = {0}, path = {0};
     if (shown->page != NULL) {
-        const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-        const char *title = trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(shown->rehearsal));
-        trp_result result = trp_chronicle_print_page(shown->page, title, &sheet);
+        trp_result result = trp_chronicle_print_page(shown->page, title_of(shown), &sheet);
         exit_code = write_picture(shown, shown->page, path_of_act(shown, shown->wanted->html, &path), result, &sheet);
+    }
+    if (shown->figures != NULL) {
+        trp_result result = trp_report_page_print(shown->figures, title_of(shown), &sheet);
+        exit_code = write_picture(shown, NULL, path_of_act(shown, shown->wanted->html, &path), result, &sheet);
     }
     if (shown->trace != NULL && exit_code == TRPI_EXIT_FINE) {
         trp_result result = trp_chronicle_print_trace(shown->trace, &sheet);
@@ -739,7 +756,9 @@ static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "... as JSON, for programs"),
     TRPI_OPTION("--hash", FLAG, hash, NULL, "makes the last line `hash` and 16 digits that stand for the final state"),
     TRPI_OPTION("--hashes", FLAG, hashes, NULL, "prints every step and the 16 digits after it, for comparing two runs"),
-    TRPI_OPTION("--html", TEXT, html, "OUT", "a page that replays the run in a browser, with a timeline of all queues"),
+    TRPI_OPTION(
+        "--html", TEXT, html, "OUT",
+        "a page that replays the run in a browser, with a timeline of all queues; with --report a page that draws its figures"),
     TRPI_OPTION("--trace", TEXT, trace, "OUT", "a trace for ui.perfetto.dev, with a thread per character"),
     TRPI_OPTION("--live", FLAG, live, NULL, "draws the map in this terminal while the story goes on, until q"),
     TRPI_OPTION("--speed", SPEED, speed_percent, "X", "... X times as fast as real time (1)"),

@@ -566,6 +566,44 @@ const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *t
     return to;
 }
 
+bool trp_pack_role_is_by_chance(const trp_pack *pack, uint32_t role)
+{
+    TRP_REQUIRE(pack != NULL, false);
+    uint32_t index = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_ROLE, role);
+    return index < pack->role_count && pack->roles[index].selection == TRPI_SELECTION_PROBABILISTIC;
+}
+
+// Gets the number that a piece of code is, or the middle of a range of two such. False when it is computed.
+static bool read_weight(const trp_pack *pack, trpi_code_piece piece, int64_t *weight)
+{
+    trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
+    uint32_t op = trpi_code_piece_operation(pack, piece);
+    if (op == TRPI_OP_NUMBER) {
+        *weight = pack->constants[trpi_code_piece_operand(pack, piece)].value;
+        return true;
+    }
+    int64_t least, most;
+    bool is_range = (op == TRPI_OP_RANGE || op == TRPI_OP_WHOLE_RANGE) && trpi_code_piece_split(pack, piece, parts) == 2 &&
+                    trpi_code_piece_operation(pack, parts[0]) == TRPI_OP_NUMBER &&
+                    trpi_code_piece_operation(pack, parts[1]) == TRPI_OP_NUMBER && read_weight(pack, parts[0], &least) &&
+                    read_weight(pack, parts[1], &most);
+    *weight = is_range ? least / 2 + most / 2 : 0;
+    return is_range;
+}
+
+trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t behaviour, int64_t *weight)
+{
+    TRP_REQUIRE(pack != NULL && weight != NULL, TRP_ERROR_ARGUMENT);
+    uint32_t row = trpi_pack_index_of_stamped_number(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    *weight = TRP_ONE;
+    if (row >= pack->behaviour_count) {
+        return trpi_pack_number_refusal(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    }
+    uint32_t code = pack->behaviours[row].weight;
+    bool is_known = code == 0 || read_weight(pack, trpi_code_piece_of_code(pack, code), weight);
+    return is_known ? TRP_OK : TRP_ERROR_FORMAT;
+}
+
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, "");

@@ -62,6 +62,7 @@ class Play;
 class Rehearsal;
 class Replay;
 class Report;
+class ReportPage;
 class Script;
 class Setbacks;
 class Simulation;
@@ -341,6 +342,8 @@ public:
     trp_result behaviour(uint32_t behaviour, trp_behaviour_info *info, size_t size) const;
     trp_result role(uint32_t role, trp_role_info *info, size_t size) const;
     const char *role_condition(uint32_t role, char *to, size_t room) const;
+    bool role_is_by_chance(uint32_t role) const;
+    trp_result behaviour_weight(uint32_t behaviour, int64_t *weight) const;
     const char *part_name(uint32_t scene, uint32_t part) const;
     uint32_t scene_successor(uint32_t scene, uint32_t number) const;
     trp_result test(uint32_t test, trp_test_info *info, size_t size) const;
@@ -499,6 +502,29 @@ public:
 
 private:
     trp_report *self = nullptr;
+};
+
+/// Owns a trp_report_page, and ends it with trp_report_page_destroy.
+class ReportPage
+{
+public:
+    ReportPage() = default;
+    explicit ReportPage(trp_report_page *owned) : self(owned) {}
+    ReportPage(ReportPage &&other) noexcept : self(other.let_go()) {}
+    ReportPage &operator=(ReportPage &&other) noexcept { *renew() = other.let_go(); return *this; }
+    ReportPage(const ReportPage &) = delete;
+    ReportPage &operator=(const ReportPage &) = delete;
+    ~ReportPage() { renew(); }
+    operator trp_report_page *() const { return self; }
+    trp_report_page *let_go() { trp_report_page *was = self; self = nullptr; return was; }
+    /// Ends what is owned; the result is where a call puts another one.
+    trp_report_page **renew() { if (self != nullptr) { trp_report_page_destroy(self); self = nullptr; } return &self; }
+    static trp_result create(const trp_rehearsal *rehearsal, ReportPage &page);
+    void note();
+    trp_result print(const char *title, trp_sheet *sheet);
+
+private:
+    trp_report_page *self = nullptr;
 };
 
 /// Owns a trp_script, and ends it with trp_script_release.
@@ -1478,6 +1504,16 @@ inline const char *Pack::role_condition(uint32_t role, char *to, size_t room) co
     return trp_pack_role_condition(self, role, to, room);
 }
 
+inline bool Pack::role_is_by_chance(uint32_t role) const
+{
+    return trp_pack_role_is_by_chance(self, role);
+}
+
+inline trp_result Pack::behaviour_weight(uint32_t behaviour, int64_t *weight) const
+{
+    return trp_pack_behaviour_weight(self, behaviour, weight);
+}
+
 inline const char *Pack::part_name(uint32_t scene, uint32_t part) const
 {
     return trp_pack_part_name(self, scene, part);
@@ -1851,6 +1887,21 @@ inline void Report::print(trp_sheet *sheet)
 inline void Report::print_json(trp_sheet *sheet)
 {
     trp_report_print_json(self, sheet);
+}
+
+inline trp_result ReportPage::create(const trp_rehearsal *rehearsal, ReportPage &page)
+{
+    return trp_report_page_create(rehearsal, page.renew());
+}
+
+inline void ReportPage::note()
+{
+    trp_report_page_note(self);
+}
+
+inline trp_result ReportPage::print(const char *title, trp_sheet *sheet)
+{
+    return trp_report_page_print(self, title, sheet);
 }
 
 inline trp_result Script::compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator, Script &script)

@@ -1906,6 +1906,11 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_role_condition(IntPtr pack, uint role, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.I1)]
+        public static extern bool trp_pack_role_is_by_chance(IntPtr pack, uint role);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_pack_behaviour_weight(IntPtr pack, uint behaviour, IntPtr weight);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_part_name(IntPtr pack, uint scene, uint part);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_pack_scene_successor(IntPtr pack, uint scene, uint number);
@@ -2646,6 +2651,14 @@ namespace Troupe
         public static extern void trp_report_print(IntPtr report, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern void trp_report_print_json(IntPtr report, IntPtr sheet);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_report_page_create(IntPtr rehearsal, out IntPtr page);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_report_page_destroy(IntPtr page);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern void trp_report_page_note(IntPtr page);
+        [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
+        public static extern trp_result trp_report_page_print(IntPtr page, [MarshalAs(UnmanagedType.LPUTF8Str)] string title, IntPtr sheet);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_story_create(IntPtr rehearsal, out IntPtr story);
         [DllImport("troupe-rehearsal", CallingConvention = CallingConvention.Cdecl)]

@@ -462,6 +462,27 @@ static int lua_trp_pack_kind_handles_crossing(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_pack_role_is_by_chance(lua_State *L)
+{
+    const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
+    uint32_t role = (uint32_t)troupe_lua_number(L, 2);
+    int pushed = 0;
+    bool returned = trp_pack_role_is_by_chance(pack, role);
+    lua_pushboolean(L, returned); pushed++;
+    return pushed;
+}
+
+static int lua_trp_pack_behaviour_weight(lua_State *L)
+{
+    const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
+    uint32_t behaviour = (uint32_t)troupe_lua_number(L, 2);
+    int64_t weight = 0;
+    int pushed = 0;
+    troupe_lua_check(L, trp_pack_behaviour_weight(pack, behaviour, &weight));
+    troupe_lua_push(L, (uint64_t)weight); pushed++;
+    return pushed;
+}
+
 static int lua_trp_pack_part_name(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
@@ -1505,6 +1526,8 @@ static const luaL_Reg calls[] = {
     {"pack_kind_is_player", lua_trp_pack_kind_is_player},
     {"pack_kind_is_everywhere", lua_trp_pack_kind_is_everywhere},
     {"pack_kind_handles_crossing", lua_trp_pack_kind_handles_crossing},
+    {"pack_role_is_by_chance", lua_trp_pack_role_is_by_chance},
+    {"pack_behaviour_weight", lua_trp_pack_behaviour_weight},
     {"pack_part_name", lua_trp_pack_part_name},
     {"pack_scene_successor", lua_trp_pack_scene_successor},
     {"world_step", lua_trp_world_step},

@@ -62,6 +62,7 @@ typedef struct trp_play trp_play;
 typedef struct trp_rehearsal trp_rehearsal;
 typedef struct trp_replay trp_replay;
 typedef struct trp_report trp_report;
+typedef struct trp_report_page trp_report_page;
 typedef struct trp_script trp_script;
 typedef struct trp_setbacks trp_setbacks;
 typedef struct trp_simulation trp_simulation;
@@ -328,6 +329,8 @@ _Bool trp_pack_kind_handles_crossing(const trp_pack *pack, uint32_t kind);
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
 trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
 const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
+_Bool trp_pack_role_is_by_chance(const trp_pack *pack, uint32_t role);
+trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t behaviour, int64_t *weight);
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number);
 void trp_world_def_init(trp_world_def *def, size_t size);
@@ -693,6 +696,10 @@ void trp_report_destroy(trp_report *report);
 void trp_report_note(trp_report *report);
 void trp_report_print(trp_report *report, trp_sheet *sheet);
 void trp_report_print_json(trp_report *report, trp_sheet *sheet);
+trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_report_page **page);
+void trp_report_page_destroy(trp_report_page *page);
+void trp_report_page_note(trp_report_page *page);
+trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_sheet *sheet);
 trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
 void trp_story_destroy(trp_story *story);
 void trp_story_follow(trp_story *story, trp_entity who);
@@ -882,6 +889,8 @@ classes = {
     ["behaviour"] = "trp_pack_behaviour",
     ["role"] = "trp_pack_role",
     ["role_condition"] = "trp_pack_role_condition",
+    ["role_is_by_chance"] = "trp_pack_role_is_by_chance",
+    ["behaviour_weight"] = "trp_pack_behaviour_weight",
     ["part_name"] = "trp_pack_part_name",
     ["scene_successor"] = "trp_pack_scene_successor",
     ["test"] = "trp_pack_test",
@@ -954,6 +963,9 @@ classes = {
     ["note"] = "trp_report_note",
     ["print"] = "trp_report_print",
     ["print_json"] = "trp_report_print_json" } },
+  trp_report_page = { ending = "trp_report_page_destroy", methods = {
+    ["note"] = "trp_report_page_note",
+    ["print"] = "trp_report_page_print" } },
   trp_script = { ending = "trp_script_release", methods = {
     ["test_file"] = "trp_script_test_file",
     ["pack"] = "trp_script_pack",

@@ -17,7 +17,7 @@ complete -c troupe -n '__fish_seen_subcommand_from run' -l report -d 'counts wha
 complete -c troupe -n '__fish_seen_subcommand_from run' -l json -d '... as JSON, for programs'
 complete -c troupe -n '__fish_seen_subcommand_from run' -l hash -d 'makes the last line `hash` and 16 digits that stand for the final state'
 complete -c troupe -n '__fish_seen_subcommand_from run' -l hashes -d 'prints every step and the 16 digits after it, for comparing two runs'
-complete -c troupe -n '__fish_seen_subcommand_from run' -l html -r -F -d 'a page that replays the run in a browser, with a timeline of all queues'
+complete -c troupe -n '__fish_seen_subcommand_from run' -l html -r -F -d 'a page that replays the run in a browser, with a timeline of all queues; with --report a page that draws its figures'
 complete -c troupe -n '__fish_seen_subcommand_from run' -l trace -r -F -d 'a trace for ui.perfetto.dev, with a thread per character'
 complete -c troupe -n '__fish_seen_subcommand_from run' -l live -d 'draws the map in this terminal while the story goes on, until q'
 complete -c troupe -n '__fish_seen_subcommand_from run' -l speed -x -d '... X times as fast as real time (1)'

@@ -266,6 +266,13 @@ TRP_API trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_i
 /// where they end; "" when the role is put on and taken off by others. Returns `to`.
 TRP_API const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
 
+/// Whether the proactive behaviours of a role are drawn by their weights; false when there is no such role.
+TRP_API bool trp_pack_role_is_by_chance(const trp_pack *pack, uint32_t role);
+
+/// Gets the weight with which a behaviour is drawn, 1 unless the text says another; of a range the middle. TRP_ERROR_FORMAT when the text
+/// computes it, TRP_ERROR_UNKNOWN when there is no such behaviour. A number is 48.16 fixed point.
+TRP_API trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t behaviour, int64_t *weight);
+
 /// The name of a part of a scene; "" when there is none.
 TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 

@@ -30,6 +30,22 @@ TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
 /// Adds the same figures as JSON for programs.
 TRP_API void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 
+/// The figures of a run as a page for browsers: what everybody did over time, who waited how long in what, who met whom, the weights that
+/// the text wants beside those that were drawn, and needs over time. One file, without scripts, that uses no network.
+typedef struct trp_report_page trp_report_page;
+
+/// Begins a page on a rehearsal, which must outlive it. Call before the first step. On failure *page is NULL.
+TRP_API trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_report_page **page);
+
+/// Frees a page. NULL is allowed.
+TRP_API void trp_report_page_destroy(trp_report_page *page);
+
+/// Notes what has happened in a step. Call after each step.
+TRP_API void trp_report_page_note(trp_report_page *page);
+
+/// Adds the page. `title` is what it is called. TRP_ERROR_MEMORY when there was none.
+TRP_API trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_sheet *sheet);
+
 /// A story with figures: who did what how often and with whom, the busiest hour, the longest wait,
 /// someone's day.
 typedef struct trp_story trp_story;

@@ -101,6 +101,16 @@ graphs_are_drawn() {
     command -v dot >/dev/null || { echo "no Graphviz here"; return 0; }
     troupe graph $tavern -o "$TEST_DIR/a.svg" && grep -q '<svg' "$TEST_DIR/a.svg" && tail -n 1 "$TEST_DIR/a.svg" | grep -q '</svg>'
 }
+reports_are_drawn() {
+    troupe run $tavern --for 20m --report --html "$TEST_DIR/report.html" && grep -q '^Behaviours ' "$out" || return 1
+    page=$TEST_DIR/report.html
+    for word in 'Who did what' 'Needs over time' 'Who met whom' 'Waits for others' 'Weights: wanted' '>Edda<' '>thirst<' 'class="together"' \
+        '% wanted, ' '--accent: #0b5fa5'; do
+        grep -q -F -- "$word" "$page" || { echo "not drawn: $word"; return 1; }
+    done
+    ! grep -q '<script\|https\?://\|NaN' "$page" && [ "$(grep -o '<svg' "$page" | wc -l)" -eq "$(grep -o '</svg>' "$page" | wc -l)" ] || return 1
+    [ "$(grep -c 'Who did what' "$page")" -ge 1 ]
+}
 objects_are_drawn() {
     troupe graph examples/pub.troupe --dot && grep -q '<b>Pub</b>' "$out" && grep -q '"injects"\|<injects>' "$out" || return 1
     troupe graph examples/pub.troupe --about Bowl --dot && grep -q '<b>Table</b>' "$out" && ! grep -q '<b>Pub</b>' "$out" || return 1
@@ -194,6 +204,7 @@ check pages_know_who_sleeps pages_know_who_sleeps
 check pages_follow_somebody pages_follow_somebody
 check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
+check "reports are drawn" reports_are_drawn
 check "objects are drawn" objects_are_drawn
 check graphs_are_drawn graphs_are_drawn
 check bodies_are_drawn bodies_are_drawn

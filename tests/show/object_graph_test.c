@@ -155,6 +155,24 @@ static void kinds_are_told_with_what_is_theirs(void **state)
     assert_int_equal(trp_pack_kind(pack, 9999, &info, sizeof info), TRP_ERROR_UNKNOWN);
 }
 
+static void roles_are_told_with_the_weights_of_their_draws(void **state)
+{
+    (void)state;
+    open_example("examples/pub.troupe");
+    trp_role_info role;
+    int64_t weight;
+    char words[16] = "?";
+    uint32_t guest = trp_pack_find(pack, TRP_NAMES_ROLE, "Guest");
+    assert_int_equal(trp_pack_role(pack, guest, &role, sizeof role), TRP_OK);
+    assert_true(trp_pack_role_is_by_chance(pack, guest) && !role.is_by_condition && role.behaviour_count == 2);
+    assert_string_equal(trp_pack_role_condition(pack, guest, words, sizeof words), "");
+    assert_int_equal(trp_pack_behaviour_weight(pack, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Go drinking"), &weight), TRP_OK);
+    assert_int_equal(weight, 8 * TRP_ONE);
+    assert_int_equal(trp_pack_behaviour_weight(pack, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Stroll"), &weight), TRP_OK);
+    assert_int_equal(weight, TRP_ONE);
+    assert_int_equal(trp_pack_behaviour_weight(pack, 9999, &weight), TRP_ERROR_UNKNOWN);
+}
+
 static void one_thing_is_drawn_with_its_neighbours(void **state)
 {
     (void)state;
@@ -231,6 +249,7 @@ int main(void)
         cmocka_unit_test_teardown(requests_and_injections_are_arrows_between_offers, close_example),
         cmocka_unit_test_teardown(contacts_of_a_behaviour_are_told, close_example),
         cmocka_unit_test_teardown(kinds_are_told_with_what_is_theirs, close_example),
+        cmocka_unit_test_teardown(roles_are_told_with_the_weights_of_their_draws, close_example),
         cmocka_unit_test_teardown(one_thing_is_drawn_with_its_neighbours, close_example),
         cmocka_unit_test_teardown(every_arrow_leads_from_row_to_row, close_example),
     };

@@ -61,6 +61,7 @@ typedef struct trp_play trp_play;
 typedef struct trp_rehearsal trp_rehearsal;
 typedef struct trp_replay trp_replay;
 typedef struct trp_report trp_report;
+typedef struct trp_report_page trp_report_page;
 typedef struct trp_script trp_script;
 typedef struct trp_setbacks trp_setbacks;
 typedef struct trp_simulation trp_simulation;
@@ -327,6 +328,8 @@ _Bool trp_pack_kind_handles_crossing(const trp_pack *pack, uint32_t kind);
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
 trp_result trp_pack_role(const trp_pack *pack, uint32_t role, trp_role_info *info, size_t size);
 const char *trp_pack_role_condition(const trp_pack *pack, uint32_t role, char *to, size_t room);
+_Bool trp_pack_role_is_by_chance(const trp_pack *pack, uint32_t role);
+trp_result trp_pack_behaviour_weight(const trp_pack *pack, uint32_t behaviour, int64_t *weight);
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
 uint32_t trp_pack_scene_successor(const trp_pack *pack, uint32_t scene, uint32_t number);
 void trp_world_def_init(trp_world_def *def, size_t size);
@@ -692,6 +695,10 @@ void trp_report_destroy(trp_report *report);
 void trp_report_note(trp_report *report);
 void trp_report_print(trp_report *report, trp_sheet *sheet);
 void trp_report_print_json(trp_report *report, trp_sheet *sheet);
+trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_report_page **page);
+void trp_report_page_destroy(trp_report_page *page);
+void trp_report_page_note(trp_report_page *page);
+trp_result trp_report_page_print(trp_report_page *page, const char *title, trp_sheet *sheet);
 trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
 void trp_story_destroy(trp_story *story);
 void trp_story_follow(trp_story *story, trp_entity who);
@@ -791,7 +798,7 @@ CLASSES = {
         {"serve": "trp_link_serve", "is_attached": "trp_link_is_attached"}),
     "Pack": ("trp_pack", "trp_pack_release",
         {"load": "trp_pack_load"},
-        {"count": "trp_pack_count", "find": "trp_pack_find", "number_of_index": "trp_pack_number_of_index", "handle": "trp_pack_handle", "number_of_handle": "trp_pack_number_of_handle", "name": "trp_pack_name", "key": "trp_pack_key", "spoken_line": "trp_pack_spoken_line", "action": "trp_pack_action", "failure_name": "trp_pack_failure_name", "find_failure": "trp_pack_find_failure", "mark_name": "trp_pack_mark_name", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice_name": "trp_pack_choice_name", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "kind_of_world_facts": "trp_pack_kind_of_world_facts", "kind_of_scene_facts": "trp_pack_kind_of_scene_facts", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_handles_crossing": "trp_pack_kind_handles_crossing", "behaviour": "trp_pack_behaviour", "role": "trp_pack_role", "role_condition": "trp_pack_role_condition", "part_name": "trp_pack_part_name", "scene_successor": "trp_pack_scene_successor", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_observed": "trp_test_run_observed", "kind": "trp_pack_kind", "kind_offer": "trp_pack_kind_offer", "kind_handler": "trp_pack_kind_handler", "kind_link": "trp_pack_kind_link", "behaviour_contacts": "trp_behaviour_contacts", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_of_origin": "trp_pack_things_of_origin", "setting_describe": "trp_setting_describe", "setting_floor_plan_row": "trp_setting_floor_plan_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_cast_member_fact": "trp_setting_cast_member_fact", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "graph_print_about": "trp_graph_print_about", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_line_words": "trp_why_line_words"}),
+        {"count": "trp_pack_count", "find": "trp_pack_find", "number_of_index": "trp_pack_number_of_index", "handle": "trp_pack_handle", "number_of_handle": "trp_pack_number_of_handle", "name": "trp_pack_name", "key": "trp_pack_key", "spoken_line": "trp_pack_spoken_line", "action": "trp_pack_action", "failure_name": "trp_pack_failure_name", "find_failure": "trp_pack_find_failure", "mark_name": "trp_pack_mark_name", "find_mark": "trp_pack_find_mark", "message": "trp_pack_message", "event": "trp_pack_event", "query": "trp_pack_query", "fact": "trp_pack_fact", "choice_name": "trp_pack_choice_name", "item_fact": "trp_pack_item_fact", "global_kind": "trp_pack_global_kind", "kind_of_world_facts": "trp_pack_kind_of_world_facts", "kind_of_scene_facts": "trp_pack_kind_of_scene_facts", "role_kind": "trp_pack_role_kind", "kind_is": "trp_pack_kind_is", "kind_is_character": "trp_pack_kind_is_character", "kind_is_place": "trp_pack_kind_is_place", "kind_is_player": "trp_pack_kind_is_player", "kind_is_everywhere": "trp_pack_kind_is_everywhere", "kind_handles_crossing": "trp_pack_kind_handles_crossing", "behaviour": "trp_pack_behaviour", "role": "trp_pack_role", "role_condition": "trp_pack_role_condition", "role_is_by_chance": "trp_pack_role_is_by_chance", "behaviour_weight": "trp_pack_behaviour_weight", "part_name": "trp_pack_part_name", "scene_successor": "trp_pack_scene_successor", "test": "trp_pack_test", "test_line": "trp_pack_test_line", "behaviour_title": "trp_behaviour_title", "test_run": "trp_test_run", "test_run_observed": "trp_test_run_observed", "kind": "trp_pack_kind", "kind_offer": "trp_pack_kind_offer", "kind_handler": "trp_pack_kind_handler", "kind_link": "trp_pack_kind_link", "behaviour_contacts": "trp_behaviour_contacts", "origin": "trp_pack_origin", "origin_instance": "trp_pack_origin_instance", "origin_words": "trp_pack_origin_words", "thing_origin": "trp_pack_thing_origin", "row_origin": "trp_pack_row_origin", "part_origin": "trp_pack_part_origin", "step_origin": "trp_pack_step_origin", "origins_at": "trp_pack_origins_at", "things_of_origin": "trp_pack_things_of_origin", "setting_describe": "trp_setting_describe", "setting_floor_plan_row": "trp_setting_floor_plan_row", "setting_legend": "trp_setting_legend", "setting_cast": "trp_setting_cast", "setting_cast_member_fact": "trp_setting_cast_member_fact", "setting_stock": "trp_setting_stock", "setting_spot": "trp_setting_spot", "graph_print": "trp_graph_print", "graph_print_about": "trp_graph_print_about", "task_node_count": "trp_task_node_count", "task_node": "trp_task_node", "task_node_words": "trp_task_node_words", "task_cleanup_words": "trp_task_cleanup_words", "why_line_words": "trp_why_line_words"}),
     "Play": ("trp_play", "trp_play_release",
         {"open": "trp_play_open", "open_project": "trp_play_open_project"},
         {"pack": "trp_play_pack", "bytes": "trp_play_bytes", "report": "trp_play_report", "error_count": "trp_play_error_count", "warning_count": "trp_play_warning_count", "script": "trp_play_script"}),
@@ -804,6 +811,9 @@ CLASSES = {
     "Report": ("trp_report", "trp_report_destroy",
         {"create": "trp_report_create"},
         {"note": "trp_report_note", "print": "trp_report_print", "print_json": "trp_report_print_json"}),
+    "ReportPage": ("trp_report_page", "trp_report_page_destroy",
+        {"create": "trp_report_page_create"},
+        {"note": "trp_report_page_note", "print": "trp_report_page_print"}),
     "Script": ("trp_script", "trp_script_release",
         {"compile": "trp_script_compile", "compile_project": "trp_script_compile_project", "compile_file": "trp_script_compile_file", "format": "trp_script_format", "rename": "trp_script_rename", "list_uses": "trp_script_list_uses", "expand": "trp_script_expand", "list_patterns": "trp_script_list_patterns", "pattern_page": "trp_script_pattern_page", "tag_spoken_lines": "trp_script_tag_spoken_lines", "export_spoken_lines": "trp_script_export_spoken_lines", "import_spoken_lines": "trp_script_import_spoken_lines", "translate": "trp_script_translate"},
         {"test_file": "trp_script_test_file", "pack": "trp_script_pack", "text_count": "trp_script_text_count", "text_name": "trp_script_text_name", "spoken_line_count": "trp_script_spoken_line_count", "refusal": "trp_script_refusal", "text": "trp_script_text", "error_count": "trp_script_error_count", "warning_count": "trp_script_warning_count", "report": "trp_script_report", "finding_count": "trp_script_finding_count", "get_finding": "trp_script_get_finding", "get_note": "trp_script_get_note"}),
@@ -896,6 +906,8 @@ SIGNATURES = {
     "trp_pack_behaviour": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"), ("trp_behaviour_info *", "info"), ("size_t", "size"),)),
     "trp_pack_role": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "role"), ("trp_role_info *", "info"), ("size_t", "size"),)),
     "trp_pack_role_condition": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "role"), ("char *", "to"), ("size_t", "room"),)),
+    "trp_pack_role_is_by_chance": ("_Bool", (("const trp_pack *", "pack"), ("uint32_t", "role"),)),
+    "trp_pack_behaviour_weight": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"), ("int64_t *", "weight"),)),
     "trp_pack_part_name": ("const char *", (("const trp_pack *", "pack"), ("uint32_t", "scene"), ("uint32_t", "part"),)),
     "trp_pack_scene_successor": ("uint32_t", (("const trp_pack *", "pack"), ("uint32_t", "scene"), ("uint32_t", "number"),)),
     "trp_world_def_init": ("void", (("trp_world_def *", "def"), ("size_t", "size"),)),
@@ -1261,6 +1273,10 @@ SIGNATURES = {
     "trp_report_note": ("void", (("trp_report *", "report"),)),
     "trp_report_print": ("void", (("trp_report *", "report"), ("trp_sheet *", "sheet"),)),
     "trp_report_print_json": ("void", (("trp_report *", "report"), ("trp_sheet *", "sheet"),)),
+    "trp_report_page_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_report_page **", "page"),)),
+    "trp_report_page_destroy": ("void", (("trp_report_page *", "page"),)),
+    "trp_report_page_note": ("void", (("trp_report_page *", "page"),)),
+    "trp_report_page_print": ("trp_result", (("trp_report_page *", "page"), ("const char *", "title"), ("trp_sheet *", "sheet"),)),
     "trp_story_create": ("trp_result", (("const trp_rehearsal *", "rehearsal"), ("trp_story **", "story"),)),
     "trp_story_destroy": ("void", (("trp_story *", "story"),)),
     "trp_story_follow": ("void", (("trp_story *", "story"), ("trp_entity", "who"),)),

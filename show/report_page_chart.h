@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The charts of a report's page, each a <section>; nothing is added when there is nothing to draw.
+
+#ifndef TROUPE_SHOW_REPORT_PAGE_CHART_H
+#define TROUPE_SHOW_REPORT_PAGE_CHART_H
+
+#include "show/report_page.h"
+
+void trpi_chart_days(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_waits(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_meetings(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_weights(const trp_report_page *page, trp_sheet *sheet);
+void trpi_chart_needs(const trp_report_page *page, trp_sheet *sheet);
+
+/// Adds a text, escaped for HTML.
+void trpi_chart_text(trp_sheet *sheet, const char *text);
+
+#endif

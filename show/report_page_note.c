@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Collects the figures of a report's page.
+//
+// Invariants:
+// - samples are equally far apart, and their number stays below TRPI_PAGE_SAMPLES: when there is no room, every second one is forgotten;
+// - a step that is jumped over changes nothing, so a sample that lies in a jump is what was seen behind it.
+
+#include "show/report_page.h"
+
+#include "troupe/agent.h"
+#include "troupe/assert.h"
+#include "troupe/fact.h"
+
+#include <stdlib.h>
+
+// Finds the motives that are drawn: of characters.
+static void find_needs(trp_report_page *page)
+{
+    for (uint32_t i = 0; i < trp_pack_count(page->pack, TRP_NAMES_FACT) && page->need_count < TRPI_PAGE_NEEDS; i++) {
+        trp_fact_info info;
+        if (trp_pack_fact(page->pack, i, &info, sizeof info) == TRP_OK && info.is_motive &&
+            trp_pack_kind_is_character(page->pack, info.kind)) {
+            page->needs[page->need_count++].fact = i;
+        }
+    }
+}
+
+trp_result trp_report_page_create(const trp_rehearsal *rehearsal, trp_report_page **page)
+{
+    TRP_REQUIRE(rehearsal != NULL && page != NULL, TRP_ERROR_ARGUMENT);
+    trp_report_page *made = *page = calloc(1, sizeof **page);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->rehearsal = rehearsal;
+    made->world = trp_rehearsal_world(rehearsal);
+    made->pack = trp_world_pack(made->world);
+    made->agents.row_bytes = sizeof(trpi_sampled_agent);
+    made->every_steps = trp_world_steps_per_second(made->world);
+    made->first_step = made->next_step = trp_world_now(made->world);
+    made->first_second = trp_world_time_of_day(made->world);
+    made->behaviour_count = trp_pack_count(made->pack, TRP_NAMES_BEHAVIOUR);
+    made->needs = calloc(TRPI_PAGE_NEEDS, sizeof *made->needs);
+    made->waits = calloc(made->behaviour_count + 1u, sizeof *made->waits);
+    made->draws = calloc(made->behaviour_count + 1u, sizeof *made->draws);
+    if (made->needs == NULL || made->waits == NULL || made->draws == NULL) {
+        trp_report_page_destroy(made);
+        *page = NULL;
+        return TRP_ERROR_MEMORY;
+    }
+    find_needs(made);
+    return TRP_OK;
+}
+
+void trp_report_page_destroy(trp_report_page *page)
+{
+    if (page != NULL) {
+        trpi_row_array_release(&page->agents);
+        trpi_numbered_texts_release(&page->names);
+        trpi_pair_counts_release(&page->meetings);
+        free(page->needs);
+        free(page->waits);
+        free(page->draws);
+        free(page);
+    }
+}
+
+uint32_t trpi_report_page_agent(const trp_report_page *page, trp_entity who)
+{
+    for (uint32_t i = 0; i < page->agents.count; i++) {
+        if (((const trpi_sampled_agent *)trpi_row_array_at(&page->agents, i))->who.value == who.value) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+// --- Samples ---
+
+// Forgets every second sample.
+static void halve(trp_report_page *page)
+{
+    uint32_t count = page->sample_count / 2;
+    for (uint32_t i = 0; i < page->agents.count; i++) {
+        trpi_sampled_agent *agent = trpi_row_array_at(&page->agents, i);
+        for (uint32_t k = 0; k < count; k++) {
+            agent->at[k] = agent->at[2 * k];
+        }
+        for (uint32_t k = count; k < TRPI_PAGE_SAMPLES; k++) {
+            agent->at[k] = 0;
+        }
+    }
+    for (uint32_t i = 0; i < page->need_count; i++) {
+        trpi_sampled_need *need = &page->needs[i];
+        for (uint32_t k = 0; k < count; k++) {
+            need->least[k] = need->least[2 * k];
+            need->most[k] = need->most[2 * k];
+            need->mean[k] = need->mean[2 * k];
+            need->any[k] = need->any[2 * k];
+        }
+    }
+    page->sample_count = count;
+    page->every_steps *= 2;
+}
+
+// Finds the agent of a character, or adds it; NULL when there is no memory.
+static trpi_sampled_agent *find_agent(trp_report_page *page, trp_entity who)
+{
+    bool is_next = page->cursor < page->agents.count &&
+                   ((const trpi_sampled_agent *)trpi_row_array_at(&page->agents, page->cursor))->who.value == who.value;
+    uint32_t number = is_next ? page->cursor : trpi_report_page_agent(page, who);
+    page->cursor = number != UINT32_MAX ? number + 1 : page->cursor;
+    if (number == UINT32_MAX) {
+        trpi_sampled_agent made = {
+            .who = who, .name = trpi_numbered_texts_find_or_add(&page->names, trp_rehearsal_entity_name(page->rehearsal, who))};
+        if (made.name == UINT32_MAX || !trpi_row_array_add(&page->agents, &made)) {
+            page->failed = true;
+            return NULL;
+        }
+        number = page->agents.count - 1;
+    }
+    return trpi_row_array_at(&page->agents, number);
+}
+
+static void sample_agent(trp_report_page *page, trp_entity who)
+{
+    trp_queue_entry entry;
+    trpi_sampled_agent *agent = find_agent(page, who);
+    bool is_busy = trp_agent_queues(page->world, who, &entry, 1, sizeof entry) > 0;
+    if (agent != NULL) {
+        agent->at[page->sample_count] = is_busy ? (uint16_t)(trp_index_of_number(entry.behaviour) + 1) : 0;
+    }
+}
+
+static void sample_need(const trp_report_page *page, trpi_sampled_need *need)
+{
+    uint32_t at = page->sample_count, count = 0;
+    int64_t sum = 0;
+    need->any[at] = false;
+    for (uint32_t i = 0; i < page->agents.count; i++) {
+        trp_entity who = ((const trpi_sampled_agent *)trpi_row_array_at(&page->agents, i))->who;
+        trp_value value;
+        if (trp_fact_get(page->world, who, need->fact, &value) != TRP_OK) {
+            continue;
+        }
+        need->least[at] = count == 0 || value.bits < need->least[at] ? value.bits : need->least[at];
+        need->most[at] = count == 0 || value.bits > need->most[at] ? value.bits : need->most[at];
+        sum += value.bits;
+        count++;
+    }
+    need->any[at] = count > 0;
+    need->mean[at] = count > 0 ? sum / count : 0;
+}
+
+static void sample(trp_report_page *page)
+{
+    if (page->sample_count == TRPI_PAGE_SAMPLES) {
+        halve(page);
+    }
+    page->cursor = 0;
+    trp_entity e = trp_world_next_entity(page->world, trp_nobody());
+    for (; e.value != 0; e = trp_world_next_entity(page->world, e)) {
+        if (trp_pack_kind_is_character(page->pack, trp_entity_kind(page->world, e))) {
+            sample_agent(page, e);
+        }
+    }
+    for (uint32_t i = 0; i < page->need_count; i++) {
+        sample_need(page, &page->needs[i]);
+    }
+    page->sample_count++;
+}
+
+// --- Events ---
+
+static void note_event(trp_report_page *page, const trp_event *event)
+{
+    uint32_t behaviour = trp_index_of_number(event->behaviour);
+    if (behaviour >= page->behaviour_count) {
+        return;
+    }
+    if (event->kind == TRP_EVENT_WAITED) {
+        trpi_waited *waited = &page->waits[behaviour];
+        waited->count++;
+        waited->steps += event->steps;
+        waited->longest = event->steps > waited->longest ? event->steps : waited->longest;
+    } else if (event->kind == TRP_EVENT_SPUN) {
+        page->draws[behaviour]++;
+    } else if (event->kind == TRP_EVENT_SCENE_STARTED && event->agent.value != 0 && event->other.value != 0) {
+        const trpi_sampled_agent *one = find_agent(page, event->agent);
+        uint32_t first = one != NULL ? trpi_report_page_agent(page, event->agent) : UINT32_MAX;
+        const trpi_sampled_agent *two = find_agent(page, event->other);
+        uint32_t second = two != NULL ? trpi_report_page_agent(page, event->other) : UINT32_MAX;
+        bool is_counted =
+            first != UINT32_MAX && second != UINT32_MAX &&
+            trpi_pair_counts_add(&page->meetings, 0, first < second ? first : second, first < second ? second : first);
+        page->failed = page->failed || !is_counted;
+    }
+}
+
+void trp_report_page_note(trp_report_page *page)
+{
+    TRP_REQUIRE(page != NULL, );
+    uint32_t count, now = trp_world_now(page->world);
+    const trp_event *events = trp_world_events(page->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        note_event(page, &events[i]);
+    }
+    while (page->next_step <= now && !page->failed) {
+        sample(page);
+        page->next_step = page->first_step + page->sample_count * page->every_steps;
+    }
+}
