@@ -85,7 +85,7 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
         if (words.length === 3 && speech !== undefined) {
             input.current?.setSelectionRange(2, 2);
         } else if (speech !== undefined) {
-            input.current?.setSelectionRange(1, speech - 1);  // what is said is written anew, within its quotes
+            input.current?.setSelectionRange(1, speech - 1);  // speech is written anew within its quotes
         } else {
             input.current?.select();
         }
