@@ -16,7 +16,7 @@ void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *all
     builder->allocator = allocator != NULL ? allocator : trpi_allocator_default();
     builder->full_section = TRPI_SECTION_COUNT;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        builder->limits[section] = trpi_record_layout_limit(section);
+        builder->limits[section] = trpi_section_most_records(section);
     }
 }
 

@@ -106,7 +106,7 @@ static uint32_t find_text(const trp_pack *pack, trp_name_family sort, trpi_text 
 {
     uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_append_name(0, text));
     if (found == TRP_NOT_FOUND && sort == TRP_NAMES_LINE) {
-        found = trpi_pack_find_key(pack, sort, trpi_key_of_line(text));
+        found = trpi_pack_find_key(pack, sort, trpi_key_of_untagged_line(text));
     }
     // A name in brackets may have points of its own, so every point may be the one between.
     for (uint32_t i = 0; i < text.size && found == TRP_NOT_FOUND; i++) {

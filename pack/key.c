@@ -25,7 +25,7 @@ uint64_t trpi_key_of_name(const char *name)
     return trpi_key_append_name(0, trpi_text_from_string(name));
 }
 
-uint64_t trpi_key_of_line(trpi_text words)
+uint64_t trpi_key_of_untagged_line(trpi_text words)
 {
     return trpi_hash_bytes(words.at, words.size);
 }

@@ -10,7 +10,7 @@
 //   task        path of its behaviour, "task", its name (or its number from 1, in digits, when it has none)
 //   failure     action, failure                         parameter   path of its owner, parameter
 //   block       role, "schedule", its name, its hours ("08:00 to 12:00") or "otherwise"
-//   branch      path of its scene, name of the branch   line        its tag; without a tag see trpi_key_of_line
+//   branch      path of its scene, name of the branch   line        its tag; without a tag see trpi_key_of_untagged_line
 
 #ifndef TROUPE_PACK_KEY_H
 #define TROUPE_PACK_KEY_H
@@ -29,6 +29,6 @@ uint64_t trpi_key_of_scene_facts(trpi_text scene);
 uint64_t trpi_key_of_world_facts(trpi_text owner);
 
 /// Returns the key of a spoken line without a tag: the hash of its words as written, capitals included.
-uint64_t trpi_key_of_line(trpi_text words);
+uint64_t trpi_key_of_untagged_line(trpi_text words);
 
 #endif

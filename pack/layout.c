@@ -85,7 +85,7 @@ static uint32_t limit_by_hand(uint32_t section)
     }
 }
 
-uint32_t trpi_record_layout_limit(uint32_t section)
+uint32_t trpi_section_most_records(uint32_t section)
 {
     uint32_t limit = limit_by_hand(section);
     for (uint32_t from = 0; from < TRPI_SECTION_COUNT; from++) {

@@ -27,7 +27,7 @@ const trpi_field *trpi_record_layout_list_field(uint32_t section, uint32_t of);
 const trpi_field *trpi_record_layout_origin_field(uint32_t section);
 
 /// Returns the most records that a section may have, so that every index into it fits its field.
-uint32_t trpi_record_layout_limit(uint32_t section);
+uint32_t trpi_section_most_records(uint32_t section);
 
 /// Returns the value for "none" in an optional index field of `size` bytes.
 uint64_t trpi_field_none_value(uint32_t size);

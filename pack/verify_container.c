@@ -78,7 +78,7 @@ static trp_result check_entry(trpi_pack_container *container, size_t at, int64_t
                       layout->name, element, layout->record_size);
     }
     uint32_t count = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_COUNT, 4);
-    if (count == 0 || count > trpi_record_layout_limit(kind)) {
+    if (count == 0 || count > trpi_section_most_records(kind)) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_COUNT, "Section %s cannot have %u records.", layout->name, count);
     }
     uint64_t offset = trpi_bytes_read_number(entry + TRPI_ENTRY_OFFSET, 8);

@@ -76,7 +76,7 @@ void trpi_stage_close_performance(trp_stage *stage, uint32_t performance);
 void trpi_stage_walk_stop(trp_stage *stage, uint32_t performance);
 
 /// Returns whether a body is still on the stage; removes it if its entity is not alive any more.
-bool trpi_stage_has_body(trp_stage *stage, uint32_t body);
+bool trpi_stage_keep_living_body(trp_stage *stage, uint32_t body);
 
 /// Returns the present position of a body, or of a target.
 trp_point trpi_stage_body_position(const trp_stage *stage, uint32_t body);

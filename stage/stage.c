@@ -167,7 +167,7 @@ trp_result trp_stage_move_body(trp_stage *stage, trp_entity entity, trp_point at
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = trpi_stage_bodies_find(&stage->bodies, entity);
-    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_has_body(stage, body)) {
+    if (body == TRPI_STAGE_NO_BODY || !trpi_stage_keep_living_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
     if (!trpi_stage_point_is_valid(at)) {

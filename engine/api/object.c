@@ -98,7 +98,7 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
         const trpi_holding *holding = &world->holdings[at];
         if (holding->provider == object.value) {
             uint32_t behaviour = world->pack->offers[holding->offer].behaviour;
-            trp_holder holder = {.agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
+            trp_holder holder = {.agent = {trpi_ref_of_index(world, trpi_holding_agent(world, at))},
                                  .offer = trpi_pack_host_number(world->pack, TRP_NAMES_OFFER, holding->offer),
                                  .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                                  .since = holding->since};
@@ -118,7 +118,7 @@ static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t 
         trpi_lock_user user = {keeper, at};
         if (trpi_lock_user_position(world, user, lock) == place) {
             trp_lock_row_entry claim = {.name = trpi_lock_name(world, keeper, lock),
-                                        .agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
+                                        .agent = {trpi_ref_of_index(world, trpi_holding_agent(world, at))},
                                         .lock = lock,
                                         .place = place,
                                         .has = trpi_lock_is_held(world, user, lock)};
@@ -159,7 +159,7 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
             for (uint32_t at = 0; at < link->ends; at++) {
                 trpi_ref end = trpi_entity_links(world, index)[link->slot + at];
                 if (trpi_is_alive(world, end) && (only == 0 || end == only)) {
-                    trp_object_link record = {.from = {trpi_ref_of_entity(world, index)},
+                    trp_object_link record = {.from = {trpi_ref_of_index(world, index)},
                                               .to = {end},
                                               .link = trpi_pack_host_number(pack, TRP_NAMES_LINK, row)};
                     add(l, &record, sizeof record);

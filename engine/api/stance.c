@@ -11,7 +11,7 @@
 // Whether an agent has a part in a running scene but has not joined yet: the start is on its way by mail.
 static bool is_expected(const trp_world *world, uint32_t index)
 {
-    trpi_ref me = trpi_ref_of_entity(world, index);
+    trpi_ref me = trpi_ref_of_index(world, index);
     for (uint32_t i = 0; i < world->scene_count; i++) {
         const trpi_member *members = trpi_scene_members(world, i);
         for (uint32_t part = 0; world->scenes[i].state == TRPI_SCENE_RUNS && part < world->scenes[i].part_count; part++) {

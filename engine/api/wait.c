@@ -19,7 +19,7 @@ typedef struct waits {
 static trp_wait begin_wait(const waits *w, trp_wait_kind kind, uint32_t behaviour, uint32_t since)
 {
     return (trp_wait){.lock = "",
-                      .agent = {trpi_ref_of_entity(w->world, w->index)},
+                      .agent = {trpi_ref_of_index(w->world, w->index)},
                       .behaviour = trpi_pack_host_number(w->world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                       .since = since,
                       .kind = (uint8_t)kind};
@@ -60,9 +60,9 @@ static void add_blockers(waits *w, uint32_t entry)
         bool at_lock = b.way == TRPI_BLOCKER_LOCK;
         uint32_t since = at_lock ? lock_since(w->world, w->index, entry, b.lock) : e->waits_since != 0 ? e->waits_since : e->since;
         trp_wait wait = begin_wait(w, at_lock ? TRP_WAIT_LOCK : TRP_WAIT_PARTNER, e->behaviour, since);
-        wait.other.value = trpi_ref_of_entity(w->world, b.index);
+        wait.other.value = trpi_ref_of_index(w->world, b.index);
         wait.lock = at_lock ? trpi_lock_name(w->world, b.user.keeper, b.lock) : "";
-        wait.object.value = at_lock && b.user.keeper.is_object ? trpi_ref_of_entity(w->world, b.user.keeper.index) : 0;
+        wait.object.value = at_lock && b.user.keeper.is_object ? trpi_ref_of_index(w->world, b.user.keeper.index) : 0;
         add(w, &wait);
     }
 }

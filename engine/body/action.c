@@ -23,7 +23,7 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
     trp_command *command = &world->commands[at];
     *command = (trp_command){.words = at,
                              .token.value = (uint64_t)index << 32 | token,
-                             .agent.value = trpi_ref_of_entity(world, index),
+                             .agent.value = trpi_ref_of_index(world, index),
                              .behaviour = trpi_leaf_entry(leaf)->behaviour,
                              .kind = (uint32_t)kind};
     return command;
@@ -64,7 +64,7 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
 static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, uint8_t which)
 {
     if (which == TRPI_EFFECT_PERFORMER) {
-        return trpi_ref_of_entity(view->world, view->index);
+        return trpi_ref_of_index(view->world, view->index);
     }
     return which < command->argument_count && command->argument_types[which] == TRP_TYPE_ENTITY
                ? (trpi_ref)command->arguments[which].bits
@@ -172,7 +172,7 @@ static void stop_one(const trpi_leaf *leaf, uint32_t token)
     trp_command *said = NULL;
     if (leaf->run->beat == world->now) {
         uint64_t value = (uint64_t)leaf->index << 32 | token;
-        trpi_ref agent = trpi_ref_of_entity(world, leaf->index);
+        trpi_ref agent = trpi_ref_of_index(world, leaf->index);
         said = find_command(world->commands, world->command_count, agent, value);
         said = said != NULL ? said : find_command(world->earlier_commands, world->earlier_command_count, agent, value);
     }
@@ -249,7 +249,7 @@ trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which)
     TRP_ASSERT(leaf->run->token != 0 && which <= TRPI_MAX_BESIDE);
     uint16_t action = trpi_leaf_performed_action(leaf, which);
     trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
-                           .agent = {trpi_ref_of_entity(leaf->world, leaf->index)},
+                           .agent = {trpi_ref_of_index(leaf->world, leaf->index)},
                            .kind = TRP_COMMAND_BEGIN,
                            .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
                            .behaviour = trpi_leaf_entry(leaf)->behaviour,

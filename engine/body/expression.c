@@ -19,7 +19,7 @@
 trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
 {
     return (trpi_view){
-        .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of_entity(world, index) : 0};
+        .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of_index(world, index) : 0};
 }
 
 uint32_t trpi_code_type(const trp_world *world, uint32_t code)
@@ -67,7 +67,7 @@ static trpi_ref nearest_player(const trpi_view *view)
         int64_t distance = player ? trpi_distance_squared(here, trpi_entity_position(world, i)) : INT64_MAX;
         if (distance < best_distance ||
             (player && distance == best_distance && world->entities[i].serial < trpi_ref_serial(best))) {
-            best = trpi_ref_of_entity(world, i);
+            best = trpi_ref_of_index(world, i);
             best_distance = distance;
         }
     }
@@ -123,7 +123,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         *value = pack->pools[operand].line_count > 0 ? choose_line(view, operand) : 0;
         return pack->pools[operand].line_count > 0;
     case TRPI_OP_GLOBAL: *value = (int64_t)world->bound[operand]; return true;
-    case TRPI_OP_ME: *value = (int64_t)trpi_ref_of_entity(world, view->index); return true;
+    case TRPI_OP_ME: *value = (int64_t)trpi_ref_of_index(world, view->index); return true;
     case TRPI_OP_IT: *value = (int64_t)view->it; return true;
     case TRPI_OP_PART: *value = operand < view->member_count ? (int64_t)view->members[operand].who : 0; return true;
     case TRPI_OP_PARTNER: *value = (int64_t)trpi_view_partner(view); return true;
@@ -225,7 +225,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
         return linked;
     }
     case TRPI_OP_FREE:
-        *value = trpi_is_object(world, index) && trpi_object_is_free(world, index, trpi_ref_of_entity(world, view->index));
+        *value = trpi_is_object(world, index) && trpi_object_is_free(world, index, trpi_ref_of_index(world, view->index));
         return true;
     case TRPI_OP_SPOT: *value = spot_of(world, index); return true;
     case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;

@@ -118,7 +118,7 @@ static void signal_event(trpi_view *view, uint32_t event)
 {
     trp_world *world = view->world;
     trpi_news_add(world,
-                  &(trpi_news){.who = trpi_ref_of_entity(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
+                  &(trpi_news){.who = trpi_ref_of_index(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
 }
 
 // Chooses a branch of the scene's row for the participant who decides. All random draws depend on the scene and the turn only, so
@@ -162,7 +162,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
 
 static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t until)
 {
-    trpi_ref me = trpi_ref_of_entity(view->world, view->index);
+    trpi_ref me = trpi_ref_of_index(view->world, view->index);
     trpi_mail *mail = trpi_mail_post(view->world, view->index, me, TRPI_MAIL_ROLE);
     mail->number = role;
     mail->role.change = change;
@@ -195,7 +195,7 @@ static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_st
     trpi_event_set_origin(view->world, event, step->origin);
     event->reason = (uint8_t)reason;
     trpi_notice_tell(view->world, (trp_notice){.kind = TRP_NOTICE_MISCALCULATED,
-                                               .agent = {trpi_ref_of_entity(view->world, view->index)},
+                                               .agent = {trpi_ref_of_index(view->world, view->index)},
                                                .number = e->behaviour,
                                                .origin = step->origin});
 }

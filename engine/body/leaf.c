@@ -31,7 +31,7 @@ static trpi_view view_of(const trpi_leaf *leaf)
 static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_t stage)
 {
     if (step != NULL && step->op == TRPI_STEP_GO_ON) {
-        trpi_wrap_note_move(leaf, stage);
+        trpi_wrap_note_go_on(leaf, stage);
     }
 }
 

@@ -20,7 +20,7 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t count;
-    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
     TRP_ASSERT(!trpi_body_is_tree(world, e) && drop != NULL);
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_current_step(world, index, entry);

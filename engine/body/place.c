@@ -38,7 +38,7 @@ void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entity_mark_hash_dirty(world, index);
 }
 
-const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *e, uint32_t *count)
+const trpi_pack_step *trpi_entry_pack_steps(const trp_world *world, const trpi_entry *e, uint32_t *count)
 {
     const trpi_pack_task *task = trpi_entry_task(world, e);
     *count = 0;
@@ -63,7 +63,7 @@ uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t 
 uint16_t trpi_list_next_step(const trp_world *world, const trpi_entry *e, uint32_t at)
 {
     uint32_t count;
-    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
     TRP_ASSERT(steps != NULL || count == 0);
     return (uint16_t)(at + 1 + trpi_step_count_parallel_actions(steps, at, count));
 }
@@ -82,7 +82,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
         view.scene = e->scene + 1;
     }
     if (e->frozen == TRPI_THAWS) {
-        view.fixed_draw = trpi_hash_add_number(trpi_ref_serial(trpi_ref_of_entity(world, index)), world->now) |
+        view.fixed_draw = trpi_hash_add_number(trpi_ref_serial(trpi_ref_of_index(world, index)), world->now) |
                           1;  // draws of a step that begins again do not shift the later ones
     }
     return view;
@@ -179,7 +179,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
         return leaves ? &pack->steps[pack->nodes[task->first_node + leaf->at].step] : NULL;
     }
     uint32_t count;
-    const trpi_pack_step *steps = trpi_entry_steps(leaf->world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_pack_steps(leaf->world, e, &count);
     if (leaf->at >= count) {
         return NULL;
     }

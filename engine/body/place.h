@@ -61,7 +61,7 @@ void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Returns the steps of the list that an entry performs: its task, or the parting steps of that. NULL and 0 behind the
 /// last task.
-const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *entry, uint32_t *count);
+const trpi_pack_step *trpi_entry_pack_steps(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
 /// Counts the actions that run beside step `at` of a list of `count` steps.
 uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count);

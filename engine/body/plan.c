@@ -134,7 +134,7 @@ static trpi_status fail(trpi_tree_update_context *u, uint32_t node, trp_reason w
 static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reason why)
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
-                                            .agent = {trpi_ref_of_entity(u->world, u->index)},
+                                            .agent = {trpi_ref_of_index(u->world, u->index)},
                                             .number = trpi_agent_entries(u->world, u->index)[u->entry]->behaviour,
                                             .origin = trpi_node_record(u, node)->origin});
     return fail(u, node, why);

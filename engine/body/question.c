@@ -200,7 +200,7 @@ void trpi_questions_forget(trp_world *world, uint32_t index)
 trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
-    trp_question question = {.asker = {trpi_ref_of_entity(world, index)},
+    trp_question question = {.asker = {trpi_ref_of_index(world, index)},
                              .query = trpi_pack_host_number(world->pack, TRP_NAMES_QUERY, query),
                              .argument_count = (uint8_t)asked->parameter_count,
                              .type = asked->type};

@@ -126,7 +126,7 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
 {
     const trp_world *world = view->world;
     trpi_candidate found[TRPI_MOST_PROVIDERS];
-    offer_search s = {world, trpi_ref_of_entity(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
+    offer_search s = {world, trpi_ref_of_index(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
     uint32_t selector = trpi_code_piece_selector(world->pack, step->code0);
     uint32_t count = trpi_selector_find_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
     for (uint32_t i = 1; i < count; i++) {
@@ -152,7 +152,7 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     if (step->code0 != 0 && !trpi_evaluate_entity(view, step->code0, &provider)) {
         return TRP_REASON_GONE;
     }
-    r->provider = provider != TRPI_NEVER ? trpi_ref_of_entity(world, provider) : 0;
+    r->provider = provider != TRPI_NEVER ? trpi_ref_of_index(world, provider) : 0;
     r->offer = provider != TRPI_NEVER ? trpi_offer_find_for_need(world->pack, world->entities[provider].kind, r->need)
                                       : trpi_offer_first_for_need_of_any_kind(world->pack, r->need);
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
@@ -223,7 +223,7 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
 static void tell_full(trp_world *world, uint32_t index, uint32_t offer, trpi_ref provider)
 {
     trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_FRAMES_FULL,
-                                         .agent = {trpi_ref_of_entity(world, index)},
+                                         .agent = {trpi_ref_of_index(world, index)},
                                          .other = {provider},
                                          .number = world->pack->offers[offer].behaviour,
                                          .limit = TRPI_MAX_FRAMES});

@@ -51,8 +51,8 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
     if (s->selector->relation != 0) {
-        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of_entity(world, s->view->index),
-                                               (int64_t)trpi_ref_of_entity(world, index)};
+        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of_index(world, s->view->index),
+                                               (int64_t)trpi_ref_of_index(world, index)};
         int64_t stands = 0;
         if (!trpi_question_look_up(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
             return TRPI_REJECTED_RELATION;
@@ -60,7 +60,7 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
     }
     if (s->selector->where != 0) {
         trpi_view asked = *s->view;
-        asked.it = trpi_ref_of_entity(world, index);
+        asked.it = trpi_ref_of_index(world, index);
         asked.lacks = false;
         bool holds = trpi_condition_holds(&asked, s->selector->where);
         s->view->draws = asked.draws;
@@ -109,7 +109,7 @@ static void consider(void *context, uint32_t index)
     if (rejection_by_place(s, at) != TRPI_FITS) {
         return;
     }
-    trpi_candidate candidate = {trpi_ref_of_entity(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
+    trpi_candidate candidate = {trpi_ref_of_index(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
     if (s->at_random) {
         candidate.key = trpi_candidate_random_key(world, s->draw, index);
     }
@@ -314,7 +314,7 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     trpi_rejection rejection = rejection_by_kind(&s, index);
     if (s.selector->list != 0 && rejection == TRPI_FITS) {
         trpi_entity_list_members listed;
-        bool listing = read_list(&s, &listed) && trpi_entity_list_has(&listed, trpi_ref_of_entity(view->world, index));
+        bool listing = read_list(&s, &listed) && trpi_entity_list_has(&listed, trpi_ref_of_index(view->world, index));
         rejection = listing ? TRPI_FITS : TRPI_REJECTED_KIND;
     }
     rejection = rejection != TRPI_FITS ? rejection : rejection_by_place(&s, at);

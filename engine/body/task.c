@@ -16,7 +16,7 @@ static const trpi_outcome out_of_time = {.state = TRPI_STATUS_FAILURE, .reason =
 uint32_t trpi_entry_origin(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
-    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
     const trpi_pack_task *task = trpi_entry_task(world, e);
     if (task == NULL) {
         return 0;
@@ -136,7 +136,7 @@ trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_
 uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
-    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_pack_steps(world, e, &count);
     uint32_t at = (e->flags & TRPI_ENTRY_PARTING) == 0 && e->step <= count ? e->step : 0;
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;

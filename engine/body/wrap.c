@@ -77,7 +77,7 @@ bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
     if (!is_move(world, trpi_entry_at(world, index, entry), act) || !may_be_wrapped(world, index, entry, &after)) {
         return false;
     }
-    trpi_ref who = trpi_ref_of_entity(world, index);
+    trpi_ref who = trpi_ref_of_index(world, index);
     uint32_t area = trpi_area_next_larger(world, &world->wrapping, index, after), offer = TRPI_NEVER;
     while (area != TRPI_NEVER && (offer = wrap_offer_of(world, area, who)) == TRPI_NEVER) {
         area = trpi_area_next_larger(world, &world->wrapping, index, area);
@@ -85,17 +85,17 @@ bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
     if (area == TRPI_NEVER) {
         return false;
     }
-    uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of_entity(world, area), TRPI_ADOPT_WRAP);
+    uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of_index(world, area), TRPI_ADOPT_WRAP);
     if (frame == TRPI_NEVER) {
         trpi_event_add_with_reason(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour, TRP_REASON_NO_ROOM,
-                                   trpi_ref_of_entity(world, area));
+                                   trpi_ref_of_index(world, area));
     }
     return frame != TRPI_NEVER;
 }
 
 // --- Going on ---
 
-void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage)
+void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     TRP_ASSERT(stage == TRPI_GOES_ON || stage == TRPI_WENT_ON);

@@ -17,7 +17,7 @@
 bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
-void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage);
+void trpi_wrap_note_go_on(const trpi_leaf *leaf, uint16_t stage);
 
 /// Records in a frame that it is about to be given up because its `while` is over, or its area is gone or no longer agrees. If
 /// the frame wraps a move, the move goes on without it.

@@ -140,7 +140,7 @@ static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail
 {
     trpi_event_add_message(world, index, TRP_EVENT_UNHEARD, mail->number, mail->sender);
     trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_UNHEARD,
-                                         .agent = {trpi_ref_of_entity(world, index)},
+                                         .agent = {trpi_ref_of_index(world, index)},
                                          .other = {mail->sender},
                                          .number = mail->number});
 }

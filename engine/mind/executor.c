@@ -471,7 +471,8 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
-    const uint64_t occupied = trpi_agent_notes_of(world, index)->occupied, in_queues = occupied & trpi_queue_entry_mask(world);
+    const uint64_t occupied = trpi_agent_derived_state_of(world, index)->occupied,
+                   in_queues = occupied & trpi_queue_entry_mask(world);
     for (uint32_t i = entry < count ? entry : count; i > queues && occupied != in_queues; i--) {
         if ((occupied >> (i - 1) & 1) != 0) {
             return i - 1;

@@ -122,11 +122,11 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
     if (!trpi_agent_may_begin(world, index)) {
         return TRPI_PARTNER_DORMANT;
     }
-    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of_entity(world, index) != c->caller) {
+    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of_index(world, index) != c->caller) {
         return TRPI_PARTNER_BUSY;  // would refuse anyhow (5.2)
     }
     for (uint32_t i = 0; i < c->claim->part_count; i++) {
-        if (c->claim_parts[i].who == trpi_ref_of_entity(world, index)) {
+        if (c->claim_parts[i].who == trpi_ref_of_index(world, index)) {
             return TRPI_PARTNER_HAS_PART;
         }
     }
@@ -286,7 +286,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     TRP_ASSERT(world->agents[index]->claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < claim->part_count; i++) {
-        if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_entity(world, index) &&
+        if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_index(world, index) &&
             trpi_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
             trpi_mail_post(world, index, claim_parts[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
@@ -346,7 +346,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     memcpy(trpi_agent_claim_locals(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
     trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, index);
     claim_parts[0] = (trpi_claim_part){
-        .who = trpi_ref_of_entity(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
+        .who = trpi_ref_of_index(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
     // Partners for all parts are found before the first is asked, so that no agent is asked in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
@@ -549,7 +549,7 @@ bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = trpi_agent_claim(world, index);
-    const trpi_mail own = {.sender = trpi_ref_of_entity(world, index), .rank = claim->rank, .since = claim->since};
+    const trpi_mail own = {.sender = trpi_ref_of_index(world, index), .rank = claim->rank, .since = claim->since};
     return trpi_request_has_precedence(&own, mail);
 }
 
@@ -629,7 +629,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     if ((reason == TRP_REASON_CONDITION ||
          (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
         trpi_agent_awaits_answer(world, index)) {
-        *trpi_mail_post(world, index, trpi_ref_of_entity(world, index), TRPI_MAIL_REQUEST) =
+        *trpi_mail_post(world, index, trpi_ref_of_index(world, index), TRPI_MAIL_REQUEST) =
             *mail;  // again in the next round, when the host has answered (8.5)
         return;
     }
@@ -739,7 +739,7 @@ trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query
 {
     casting c;
     imagine(&c, world, query, part);
-    trpi_mail mail = {.sender = trpi_ref_of_entity(world, query->index), .kind = TRPI_MAIL_REQUEST};
+    trpi_mail mail = {.sender = trpi_ref_of_index(world, query->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&c, part, &mail);
     uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
     *bid = bid_of_request(world, &mail, reaction);
@@ -781,7 +781,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
     TRP_ASSERT(mail->kind == TRPI_MAIL_START);
     trpi_agent *agent = world->agents[index];
     trpi_ref initiator = mail->sender;
-    if (initiator == trpi_ref_of_entity(world, index)) {
+    if (initiator == trpi_ref_of_index(world, index)) {
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_agent_claim(world, index)->serial == mail->token) {
             if (trpi_agent_claim(world, index)->recast != TRPI_NEVER) {
                 trpi_claim_clear(world, index);  // the new member has been told; the initiator is in the scene already

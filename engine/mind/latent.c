@@ -115,10 +115,10 @@ void trpi_latent_check_clock_and_facts(trp_world *world, uint32_t index)
         if (slot != NULL) {
             bool as_set = cue->type == TRPI_CUE_CHANGES;
             int64_t value = as_set ? slot[0] : trpi_fact_slot_read(world, &world->pack->facts[cue->fact], slot);
-            look_at_fact(world, index, &latent, value, trpi_ref_of_entity(world, index));
+            look_at_fact(world, index, &latent, value, trpi_ref_of_index(world, index));
         } else if (is_timer(cue) && latent.state->due <= world->now) {
             trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
-            fire_once(world, index, &latent, trpi_ref_of_entity(world, index));
+            fire_once(world, index, &latent, trpi_ref_of_index(world, index));
         }
     }
 }
@@ -181,7 +181,7 @@ void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail
             continue;
         }
         if (mail->kind == TRPI_MAIL_NEWS) {
-            bool own = mail->sender == trpi_ref_of_entity(world, index);
+            bool own = mail->sender == trpi_ref_of_index(world, index);
             trpi_view view = trpi_view_of_agent(world, index, 0);
             bool meant = latent.cue->selector == TRPI_NONE16
                              ? own
@@ -485,7 +485,7 @@ bool trpi_latent_look_around(trp_world *world, uint32_t index)
                     latent.state->truth = (uint8_t)inside;
                     trpi_entity_mark_hash_dirty(world, index);
                     if (before != 2 && (uint8_t)inside == wanted) {
-                        fire_once(world, index, &latent, trpi_ref_of_entity(world, index));
+                        fire_once(world, index, &latent, trpi_ref_of_index(world, index));
                         fired = true;
                     }
                 }
@@ -540,7 +540,7 @@ uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     bool changes = false, stands = STANDS;
-    trpi_agent_notes *notes = trpi_agent_notes_of(world, index);
+    trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, index);
     if (notes->review > world->now) {
         return notes->review;
     }

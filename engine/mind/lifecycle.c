@@ -29,7 +29,7 @@ void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behav
 {
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
         trpi_news_add(world,
-                      &(trpi_news){.who = trpi_ref_of_entity(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
+                      &(trpi_news){.who = trpi_ref_of_index(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
     }
 }
 

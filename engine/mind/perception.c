@@ -217,7 +217,7 @@ static void consider(void *context, uint32_t index)
     if (trpi_selector_quick_rejection(world, selector, n->view->index, index) != TRPI_FITS) {
         return;
     }
-    trpi_ref who = trpi_ref_of_entity(world, index);
+    trpi_ref who = trpi_ref_of_index(world, index);
     if (!trpi_entity_list_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
         (n->asks || trpi_selector_allows(n->view, n->selector, index))) {
         trp_point there = trpi_entity_position(world, index);

@@ -33,7 +33,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
 void trpi_role_update_looks_elsewhere(trp_world *world, uint32_t index)
 {
     const uint32_t traits = traits_of(world, index);
-    trpi_agent_notes_of(world, index)->traits = traits;
+    trpi_agent_derived_state_of(world, index)->traits = traits;
     bool far = !trpi_is_dormant(world, index) && (traits & TRPI_LATENT_FAR) != 0;
     if (far != trpi_bitmap_has_bit(&world->farsighted, index)) {
         (far ? trpi_bitmap_set_bit : trpi_bitmap_clear_bit)(&world->farsighted, index);
@@ -151,7 +151,7 @@ static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
     }
 }
 
-bool trpi_roles_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added)
+bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added)
 {
     TRP_ASSERT(*count <= TRPI_MAX_ROLES && added.role < pack->role_count);
     const trpi_pack_role *role = &pack->roles[added.role];
@@ -171,7 +171,7 @@ bool trpi_roles_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles
     return true;
 }
 
-bool trpi_roles_remove(trpi_active_role *roles, uint32_t *count, uint32_t role)
+bool trpi_role_list_remove(trpi_active_role *roles, uint32_t *count, uint32_t role)
 {
     TRP_ASSERT(*count <= TRPI_MAX_ROLES);
     uint32_t at = 0;
@@ -196,7 +196,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     uint32_t count = agent->role_count;
     uint16_t slot = free_slot(active_role, count);
     const trpi_active_role added = {.role = (uint16_t)role, .slot = slot};
-    if (!trpi_is_agent(world, index) || !trpi_roles_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
+    if (!trpi_is_agent(world, index) || !trpi_role_list_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
         trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         if (agent->role_count == TRPI_MAX_ROLES) {
             trpi_notice_tell_about(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
@@ -268,7 +268,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
         }
     }
     uint32_t count = world->agents[index]->role_count;
-    (void)trpi_roles_remove(trpi_agent_active_roles(world, index), &count, role);
+    (void)trpi_role_list_remove(trpi_agent_active_roles(world, index), &count, role);
     world->agents[index]->role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_update_looks_around(world, index);

@@ -8,10 +8,10 @@
 
 /// Adds a role to the list of roles that an agent of a kind wears, by its rank. False when it does not fit the kind, is in the
 /// list already, or the list has four.
-bool trpi_roles_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added);
+bool trpi_role_list_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added);
 
 /// Removes a role from such a list. False when it is not there.
-bool trpi_roles_remove(trpi_active_role *roles, uint32_t *count, uint32_t role);
+bool trpi_role_list_remove(trpi_active_role *roles, uint32_t *count, uint32_t role);
 
 /// Puts a role on an agent. False when the role does not fit the agent's kind, is worn already, or the agent wears
 /// four.

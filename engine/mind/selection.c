@@ -386,7 +386,7 @@ void trpi_selection_start_better_sibling(trp_world *world, uint32_t index)
 static void postpone_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                            uint32_t argument_count)
 {
-    trpi_mail *mail = trpi_mail_post(world, index, trpi_ref_of_entity(world, index), TRPI_MAIL_ROLE);
+    trpi_mail *mail = trpi_mail_post(world, index, trpi_ref_of_index(world, index), TRPI_MAIL_ROLE);
     mail->sender = partner;
     mail->behaviour = (uint16_t)behaviour;
     mail->part = TRPI_ROLE_ORDER;

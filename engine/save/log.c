@@ -172,7 +172,7 @@ static trpi_input describe_answer(const trp_world *world, uint32_t index, const 
     TRP_ASSERT(index < world->capacity);
     return (trpi_input){.kind = TRPI_INPUT_ANSWER,
                         .number = q->query,
-                        .entity = trpi_ref_of_entity(world, index),
+                        .entity = trpi_ref_of_index(world, index),
                         .other = (q->flags & TRPI_QUESTION_ANSWERED) != 0,
                         .count = world->pack->queries[q->query].parameter_count,
                         .values = {q->first, q->second, q->third, q->answer}};

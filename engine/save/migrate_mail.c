@@ -136,7 +136,7 @@ static bool migrate_pending(const trpi_remap *remap, const trp_world *old, trpi_
     const trpi_entry *e = trpi_leaf_entry(&leaf);
     uint32_t count, task = remap->tasks[remap->old_pack->behaviours[e->behaviour].first_task + e->task], at = leaf.at;
     if (!trpi_leaf_is_of_tree(&leaf)) {
-        const trpi_pack_step *steps = trpi_entry_steps(old, e, &count);
+        const trpi_pack_step *steps = trpi_entry_pack_steps(old, e, &count);
         at = remap->steps[(uint32_t)(steps - remap->old_pack->steps) + leaf.at];
     }
     bool kept = task != TRPI_GONE && at != TRPI_GONE;

@@ -91,7 +91,7 @@ static void report_behaviours(report *to, uint32_t index)
     const uint32_t count = world->settings.entries_per_agent;
     for (uint32_t i = trpi_agent_next_used_entry(world, index, 0); i < count; i = trpi_agent_next_used_entry(world, index, i + 1)) {
         const trpi_entry_migration *decision = trpi_migration_of_entry(to->r, index, i);
-        trp_migration row = {.agent = {trpi_ref_of_entity(world, index)},
+        trp_migration row = {.agent = {trpi_ref_of_index(world, index)},
                              .what = TRP_MIGRATION_BEHAVIOUR,
                              .outcome = outcome_of(decision),
                              .reason = decision->reason,
@@ -107,7 +107,7 @@ static void report_claims(report *to, uint32_t index)
     if (trpi_migration_keeps_claim(to->r, index)) {
         return;
     }
-    trp_migration row = dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
+    trp_migration row = dropped(trpi_ref_of_index(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_agent_claim(to->r->world, index)->behaviour);
     } else {
@@ -122,7 +122,7 @@ static void report_roles(report *to, uint32_t index)
         if (!trpi_migration_keeps_role(to->r, index, role)) {
             bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
             add_row(to,
-                    dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_ROLE,
+                    dropped(trpi_ref_of_index(to->r->world, index), TRP_MIGRATION_ROLE,
                             gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
                     TRP_NAMES_ROLE, role);
         }
@@ -151,7 +151,7 @@ static void report_facts(report *to, uint32_t index)
     const int64_t *slots = trpi_slots_of(world, index);
     uint32_t new_kind = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        report_slots(to, trpi_ref_of_entity(world, index), kind, new_kind, slots);
+        report_slots(to, trpi_ref_of_index(world, index), kind, new_kind, slots);
     }
 }
 
@@ -173,7 +173,7 @@ static void report_somebody(report *to, uint32_t index)
         report_roles(to, index);
     }
     if (trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, kind) == TRPI_GONE) {
-        add_row(to, dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND,
+        add_row(to, dropped(trpi_ref_of_index(to->r->world, index), TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND,
                 kind);
     } else {
         report_facts(to, index);

@@ -103,7 +103,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t who)
     bool goes = world->entities[who].ends > world->now + 1;
     uint32_t step = TRPI_NEVER;
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
-        bool known = slot_of(world, who, trpi_ref_of_entity(world, i)) != TRPI_NEVER;
+        bool known = slot_of(world, who, trpi_ref_of_index(world, i)) != TRPI_NEVER;
         bool dying = (world->entities[i].flags & TRPI_ENTITY_DYING) != 0;
         if (dying || (!known && !room)) {
             continue;  // an area that is about to go has been left already
@@ -285,7 +285,7 @@ static uint32_t next_entered(const trp_world *world, uint32_t who)
     uint32_t best = TRPI_NEVER;
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
-        if (!dying && slot_of(world, who, trpi_ref_of_entity(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
+        if (!dying && slot_of(world, who, trpi_ref_of_index(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, best, i))) {
             best = i;
         }
@@ -302,7 +302,7 @@ static void cross(trp_world *world, uint32_t who)
         inside[i] = 0;
         trpi_entity_mark_hash_dirty(world, who);
         if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
-            trpi_provider_handle_border(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_entity(world, who));
+            trpi_provider_handle_border(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_index(world, who));
         }
     }
     for (uint32_t room = slot_of(world, who, 0); room != TRPI_NEVER; room = slot_of(world, who, 0)) {
@@ -310,9 +310,9 @@ static void cross(trp_world *world, uint32_t who)
         if (area == TRPI_NEVER) {
             break;
         }
-        inside[room] = trpi_ref_of_entity(world, area);
+        inside[room] = trpi_ref_of_index(world, area);
         trpi_entity_mark_hash_dirty(world, who);
-        trpi_provider_handle_border(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_entity(world, who));
+        trpi_provider_handle_border(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_index(world, who));
     }
     set_border_timer(world, who);
 }

@@ -86,7 +86,7 @@ bool trpi_casting_wake_areas(trp_world *world, uint32_t index)
          area = trpi_bitmap_next(&world->casting, area + 1)) {
         if (trpi_place_contains(world, here, area) &&
             has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
-            trpi_mail_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_entity(world, area);
+            trpi_mail_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_index(world, area);
             trpi_agent_look_at_next_sample(world, index);  // again, until the area has heard
             rang = true;
         }
@@ -145,7 +145,7 @@ static void consider(void *context, uint32_t index)
     }
     s->open_count++;
     trpi_candidates_insert(s->pool, POOL, &s->pool_count,
-                           (trpi_candidate){trpi_ref_of_entity(world, index), trpi_candidate_random_key(world, s->draw, index)});
+                           (trpi_candidate){trpi_ref_of_index(world, index), trpi_candidate_random_key(world, s->draw, index)});
 }
 
 static void gather(search *s)
@@ -279,7 +279,7 @@ void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, t
     outlook->gives_up = outlook->furthest < s.part_count && s.looked >= MOST_LOOKED;
 }
 
-void trpi_casting_search(trp_world *world, uint32_t area)
+void trpi_casting_search_due_situations(trp_world *world, uint32_t area)
 {
     if (!trpi_area_casts_situations(world, area) || (world->entities[area].flags & TRPI_ENTITY_DYING) != 0) {
         return;

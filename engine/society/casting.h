@@ -29,7 +29,7 @@ bool trpi_casting_wake_areas(trp_world *world, uint32_t index);
 void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail);
 
 /// Searches for the situations of an area that are due.
-void trpi_casting_search(trp_world *world, uint32_t area);
+void trpi_casting_search_due_situations(trp_world *world, uint32_t area);
 
 /// Notes that the scene for which an area has made a claim is open.
 void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene);

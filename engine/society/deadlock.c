@@ -307,7 +307,7 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
     for (uint32_t i = 0; i < count; i++) {
         const trpi_entry *e = trpi_entry_at(world, told[i]->index, told[i]->entry);
         trp_event *event = trpi_event_add(world, told[i]->index, TRP_EVENT_DEADLOCKED, e->behaviour);
-        event->other.value = trpi_ref_of_entity(world, told[(i + 1) % count]->index);
+        event->other.value = trpi_ref_of_index(world, told[(i + 1) % count]->index);
         event->task = e->task;
         event->steps = count;
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
@@ -333,7 +333,7 @@ static void give_way(trp_world *world, const waiting *link)
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     bool object = link->user.keeper.is_object;
     trpi_mail *mail =
-        trpi_mail_post(world, TRPI_NEVER, trpi_ref_of_entity(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
+        trpi_mail_post(world, TRPI_NEVER, trpi_ref_of_index(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
     if (object) {
         mail->number = link->entry;
         mail->scene_serial = e->claim_serial;

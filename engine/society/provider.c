@@ -241,7 +241,7 @@ trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t off
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
-    if (is_held_by(world, who, trpi_ref_of_entity(world, object), offer)) {
+    if (is_held_by(world, who, trpi_ref_of_index(world, object), offer)) {
         return TRP_REASON_RECURSIVE;
     }
     if (!trpi_offer_fits_agent_kind(world, offer, who)) {
@@ -260,7 +260,7 @@ static trp_reason grant(trp_world *world, const asking *a)
              at = trpi_holding_index_of_frame(world, trpi_ref_index(who), a->mail->number);
     trpi_offer_add_holders(provider, slot, 1);
     take_hold(world, at,
-              &(trpi_holding){.provider = trpi_ref_of_entity(world, a->object),
+              &(trpi_holding){.provider = trpi_ref_of_index(world, a->object),
                               .serial = a->mail->scene_serial,
                               .over = world->holdings[at].over,
                               .since = world->now,
@@ -300,7 +300,7 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
 // Grants the first offer of an object that serves the request and can be adopted. *why is the reason against the last one.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
-    TRP_ASSERT(trpi_is_alive(world, trpi_ref_of_entity(world, object)));
+    TRP_ASSERT(trpi_is_alive(world, trpi_ref_of_index(world, object)));
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
@@ -314,7 +314,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
             if (reason == TRP_REASON_NONE) {
                 trpi_mail *reply = answer(world, mail, TRPI_MAIL_ADOPTED);
                 reply->behaviour = offer->behaviour;
-                reply->adopted.provider = trpi_ref_of_entity(world, object);
+                reply->adopted.provider = trpi_ref_of_index(world, object);
                 return true;
             }
             *why = reason;
@@ -448,8 +448,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 
 void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
-    call_handler_and_brain(world, trpi_ref_of_entity(world, area),
-                           &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
+    call_handler_and_brain(world, trpi_ref_of_index(world, area), &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
 }
 
 void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)
@@ -508,7 +507,7 @@ void trpi_provider_release_all(trp_world *world, uint32_t index)
         next = trpi_holding_next_of_object(world, at);
         uint32_t who = trpi_holding_agent(world, at);
         uint32_t frame = at - trpi_holding_index_of_frame(world, who, world->settings.queues_per_agent);
-        trpi_mail lost = {.sender = trpi_ref_of_entity(world, who),
+        trpi_mail lost = {.sender = trpi_ref_of_index(world, who),
                           .number = world->settings.queues_per_agent + frame,
                           .scene_serial = world->holdings[at].serial};
         decline(world, &lost, TRP_REASON_GONE, 0);

@@ -418,7 +418,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
     } else if (trpi_is_alive(world, claimed->who)) {
         trpi_mail_post(world, initiator, claimed->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
     }
-    trpi_mail *mail = trpi_mail_post(world, initiator, trpi_ref_of_entity(world, initiator), TRPI_MAIL_START);
+    trpi_mail *mail = trpi_mail_post(world, initiator, trpi_ref_of_index(world, initiator), TRPI_MAIL_START);
     mail->scene = scene;
     mail->scene_serial = claim->recast_serial;
     mail->token = claim->serial;

@@ -78,7 +78,7 @@ void trpi_society_handle_round(trp_world *world)
     for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {
         trpi_bitmap_clear_bit(&world->thinking, i);
         trpi_provider_run_brain(world, i);
-        trpi_casting_search(world, i);
+        trpi_casting_search_due_situations(world, i);
     }
     for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due_scenes, i + 1)) {

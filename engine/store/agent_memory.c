@@ -216,14 +216,14 @@ static size_t whole_words(size_t size)
 // Returns the size of what is in front of an agent's tables: its record, notes and facts.
 static size_t front_size(const trp_world *world)
 {
-    return sizeof(trpi_agent) + sizeof(trpi_agent_notes) + world->settings.slots_per_entity * sizeof(int64_t);
+    return sizeof(trpi_agent) + sizeof(trpi_agent_derived_state) + world->settings.slots_per_entity * sizeof(int64_t);
 }
 
 // Makes the front of a piece of zeros that of an agent that has nothing.
 static void make_blank_front(trpi_agent *agent)
 {
     *agent = (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .last_line = TRPI_NONE16};
-    *(trpi_agent_notes *)(void *)(agent + 1) = (trpi_agent_notes){.first_mail = TRPI_NEVER};
+    *(trpi_agent_derived_state *)(void *)(agent + 1) = (trpi_agent_derived_state){.first_mail = TRPI_NEVER};
 }
 
 // Makes the tables of zeros those of an agent that has nothing.
@@ -389,7 +389,7 @@ trpi_entry *trpi_entry_put(trp_world *world, uint32_t index, uint32_t entry, con
     }
     **e = *put;
     trpi_agent_review_cues(world, index);
-    trpi_agent_notes_of(world, index)->occupied |= UINT64_C(1) << entry;
+    trpi_agent_derived_state_of(world, index)->occupied |= UINT64_C(1) << entry;
     return *e;
 }
 
@@ -401,7 +401,7 @@ void trpi_entry_remove(trp_world *world, uint32_t index, uint32_t entry)
         world->spare_entry = pop(world, world, TRPI_PIECE_ENTRY);
     }
     trpi_agent_review_cues(world, index);
-    trpi_agent_notes_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
+    trpi_agent_derived_state_of(world, index)->occupied &= ~(UINT64_C(1) << entry);
 }
 
 trpi_occurrence *trpi_occurrence_put(trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)

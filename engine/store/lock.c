@@ -97,7 +97,7 @@ static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint3
 
 static trpi_ref who_is(const trp_world *world, trpi_lock_user user)
 {
-    return user.keeper.is_object ? trpi_ref_of_entity(world, trpi_holding_agent(world, user.at))
+    return user.keeper.is_object ? trpi_ref_of_index(world, trpi_holding_agent(world, user.at))
                                  : trpi_scene_members(world, user.keeper.index)[user.at].who;
 }
 

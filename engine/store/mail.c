@@ -13,7 +13,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t 
     trpi_mail *mail = takes ? &bag->mails[bag->count++] : &world->lost_mail;
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
-        mail->sender = trpi_ref_of_entity(world, from);
+        mail->sender = trpi_ref_of_index(world, from);
         mail->sequence = world->agents[from]->mails_sent++;
         trpi_entity_mark_hash_dirty(world, from);
     } else {
@@ -69,7 +69,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
-        heard->office.object = trpi_ref_of_entity(world, mail->to);
+        heard->office.object = trpi_ref_of_index(world, mail->to);
     } else {
         trpi_notice_add_to_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
     }
@@ -100,7 +100,7 @@ void trpi_mail_deliver(trp_world *world)
             decline_for(world, mail);
         } else if (alive && trpi_is_agent(world, to)) {
             mail->next = TRPI_NEVER;
-            trpi_agent_notes *notes = trpi_agent_notes_of(world, to);
+            trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, to);
             uint32_t *link = notes->first_mail == TRPI_NEVER ? &notes->first_mail : &world->incoming.mails[notes->last_mail].next;
             *link = notes->last_mail = i;
             trpi_bitmap_set_bit(&world->due, to);
@@ -153,7 +153,7 @@ static uint32_t sort_list(trpi_mail *mails, uint32_t *list, uint32_t count)
 
 uint32_t trpi_mail_take(trp_world *world, uint32_t index)
 {
-    trpi_agent_notes *notes = trpi_agent_notes_of(world, index);
+    trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, index);
     TRP_ASSERT(notes->first_mail == TRPI_NEVER || notes->first_mail < world->incoming.count);
     trpi_mail *mails = world->incoming.mails;
     uint32_t head = notes->first_mail, count = 0;
@@ -166,7 +166,7 @@ uint32_t trpi_mail_take(trp_world *world, uint32_t index)
 
 void trpi_mail_postpone(trp_world *world, uint32_t index)
 {
-    trpi_agent_notes *notes = trpi_agent_notes_of(world, index);
+    trpi_agent_derived_state *notes = trpi_agent_derived_state_of(world, index);
     uint32_t at = notes->first_mail;
     notes->first_mail = TRPI_NEVER;
     while (at != TRPI_NEVER) {

@@ -66,7 +66,7 @@ void trpi_notice_tell(trp_world *world, trp_notice notice)
 void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit)
 {
     trpi_notice_tell(
-        world, (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of_entity(world, index)}, .number = number, .limit = limit});
+        world, (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of_index(world, index)}, .number = number, .limit = limit});
 }
 
 void trpi_notice_add_to_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit)

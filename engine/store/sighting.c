@@ -13,7 +13,7 @@ trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind
                                 .behaviour = TRPI_NONE16,
                                 .node = TRPI_NONE16,
                                 .number = TRPI_NONE16,
-                                .agent = index != TRPI_NEVER ? trpi_ref_of_entity(world, index) : 0};
+                                .agent = index != TRPI_NEVER ? trpi_ref_of_index(world, index) : 0};
     return sighting;
 }
 

@@ -75,7 +75,7 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
     trp_event *event = &world->events[world->event_count++];
     *event = (trp_event){.step = world->now, .behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND};
     if (index != TRPI_NEVER) {
-        event->agent.value = trpi_ref_of_entity(world, index);
+        event->agent.value = trpi_ref_of_index(world, index);
     }
     event->kind = (uint8_t)kind;
     return event;

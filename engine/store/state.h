@@ -241,13 +241,13 @@ typedef struct trpi_agent_memory_offsets {
 } trpi_agent_memory_offsets;
 
 /// The notes that lie behind the record of an agent, in front of its facts. They follow from the rest of the state.
-typedef struct trpi_agent_notes {
+typedef struct trpi_agent_derived_state {
     uint64_t occupied;    // entries in which there is a behaviour, a bit each: engine/store/agent_memory.h
     uint32_t first_mail;  // of this round; TRPI_NEVER: there is none
     uint32_t last_mail;
     uint32_t review;  // the step at which time alone may change which cues are looked for; 0: they must be reviewed
     uint32_t traits;  // of the latents of its active roles (TRPI_LATENT_…)
-} trpi_agent_notes;
+} trpi_agent_derived_state;
 
 /// Pieces of memory of one size, as engine/store/agent_memory.h hands them out: by what is in them, the free ones, and the pool of
 /// all.
@@ -400,21 +400,21 @@ static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
 }
 
 /// Returns the notes, or the facts, of an entity. Those of an entity without any are blank, and nothing must be written to them.
-static inline trpi_agent_notes *trpi_agent_notes_of(const trp_world *world, uint32_t index)
+static inline trpi_agent_derived_state *trpi_agent_derived_state_of(const trp_world *world, uint32_t index)
 {
-    return (trpi_agent_notes *)(void *)(world->agents[index] + 1);
+    return (trpi_agent_derived_state *)(void *)(world->agents[index] + 1);
 }
 
 /// Makes an agent review at the end of its next turn which cues are looked for, because what that depends on has changed: its
 /// queues, its claim, the times at which its behaviours may start again, its roles, its facts, or the day. (7.1)
 static inline void trpi_agent_review_cues(const trp_world *world, uint32_t index)
 {
-    trpi_agent_notes_of(world, index)->review = 0;
+    trpi_agent_derived_state_of(world, index)->review = 0;
 }
 
 static inline int64_t *trpi_slots_of(const trp_world *world, uint32_t index)
 {
-    return (int64_t *)(void *)(trpi_agent_notes_of(world, index) + 1);
+    return (int64_t *)(void *)(trpi_agent_derived_state_of(world, index) + 1);
 }
 
 /// Whether a reference names an entity that is alive: not 0, and not gone.
@@ -425,7 +425,7 @@ static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
            (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0;
 }
 
-static inline trpi_ref trpi_ref_of_entity(const trp_world *world, uint32_t index)
+static inline trpi_ref trpi_ref_of_index(const trp_world *world, uint32_t index)
 {
     return trpi_ref_make(index, world->entities[index].serial);
 }
@@ -498,7 +498,7 @@ static inline uint32_t trpi_entry_position(const trp_world *world, uint32_t inde
 /// Returns the first of an agent's entries from `from` on that has a behaviour, or settings.entries_per_agent.
 static inline uint32_t trpi_agent_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
-    uint64_t left = from < TRPI_MOST_ENTRIES ? trpi_agent_notes_of(world, index)->occupied >> from : 0;
+    uint64_t left = from < TRPI_MOST_ENTRIES ? trpi_agent_derived_state_of(world, index)->occupied >> from : 0;
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 

@@ -22,7 +22,7 @@ trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind k
                            .until = TRPI_NEVER,
                            .kind = (uint8_t)kind,
                            .depth = (uint8_t)explanation->depth};
-    line->agent.value = trpi_ref_of_entity(explanation->world, index);
+    line->agent.value = trpi_ref_of_index(explanation->world, index);
     if (behaviour < explanation->world->pack->behaviour_count) {
         const trpi_pack_behaviour *b = &explanation->world->pack->behaviours[behaviour];
         line->layer = b->layer;

@@ -75,7 +75,7 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
 static void explain_plan(body *b, uint32_t position, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
-    trp_entity agent = {trpi_ref_of_entity(e->world, e->index)};
+    trp_entity agent = {trpi_ref_of_index(e->world, e->index)};
     uint16_t steps[TRPI_PLAN_STEPS];
     uint32_t done, count = trp_agent_plan_steps(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
     uint32_t first = e->world->pack->nodes[b->task->first_node + node].first_child - b->task->first_node;
@@ -143,7 +143,7 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
     while (position < count && sorted[position] != entry) {
         position++;
     }
-    trp_entity agent = {trpi_ref_of_entity(world, explanation->index)};
+    trp_entity agent = {trpi_ref_of_index(world, explanation->index)};
     count = trp_agent_running_nodes(world, agent, position, frames, MOST_FRAMES, sizeof *frames);
     if (count == 0) {
         return;

@@ -111,7 +111,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
     const trpi_agent *agent = e->world->agents[candidate->index];
     uint32_t topic = pack->behaviours[search->behaviour].topic;
     bool selects = search->selector != TRPI_NONE16;
-    line->other.value = trpi_ref_of_entity(e->world, candidate->index);
+    line->other.value = trpi_ref_of_index(e->world, candidate->index);
     line->part = (uint8_t)search->part;
     line->cause = (uint8_t)candidate->cause;
     line->left = candidate->metres;
@@ -140,10 +140,10 @@ static void explain_candidate(const trpi_why_search *search, const trpi_why_cand
     e->depth++;
     if (candidate->cause == TRP_CAUSE_WHERE) {
         trpi_view view = search->view;
-        view.it = trpi_ref_of_entity(e->world, candidate->index);
+        view.it = trpi_ref_of_index(e->world, candidate->index);
         trpi_explain_condition(e, &view, e->world->pack->selectors[search->selector].where, search->behaviour);
     } else {
-        trpi_explain_refusal(e, candidate->index, trpi_ref_of_entity(e->world, e->index), candidate->cause, &candidate->bid);
+        trpi_explain_refusal(e, candidate->index, trpi_ref_of_index(e->world, e->index), candidate->cause, &candidate->bid);
     }
     e->depth--;
 }

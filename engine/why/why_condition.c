@@ -87,7 +87,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
         line->choices = choices_of(pack, phrase);
         line->other.value = of_somebody                     ? (trpi_ref)whose
                             : line->type == TRP_TYPE_ENTITY ? (trpi_ref)value
-                            : op == TRPI_OP_MY              ? trpi_ref_of_entity(view->world, view->index)
+                            : op == TRPI_OP_MY              ? trpi_ref_of_index(view->world, view->index)
                                                             : 0;
     }
     for (uint32_t i = 0; i < count && (readings[op] != READS || !told); i++) {

@@ -61,7 +61,7 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     const cued *c = search->context;
     const trpi_pack_cue *cue = c->cue;
     trpi_view view = search->view;
-    const trpi_occurrence *occurrence = occurrence_of(c, trpi_ref_of_entity(view.world, candidate->index));
+    const trpi_occurrence *occurrence = occurrence_of(c, trpi_ref_of_index(view.world, candidate->index));
     uint32_t state = occurrence != NULL ? occurrence->state : TRPI_OCCURRENCE_FREE;
     bool selected = trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_REJECTED);
     candidate->metres = 0;
@@ -102,7 +102,7 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
     if (!is_sought(c) && (best.cause == TRP_CAUSE_NOT_SOUGHT || best.cause == TRP_CAUSE_CUE_SPENT)) {
         *cause = TRP_CAUSE_NONE;  // an entity is there; what keeps the behaviour from starting is told next
     }
-    return best.stage > TRPI_CANDIDATE_REJECTED ? trpi_ref_of_entity(search.view.world, best.index) : 0;
+    return best.stage > TRPI_CANDIDATE_REJECTED ? trpi_ref_of_index(search.view.world, best.index) : 0;
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_wh
     const trpi_pack_cue *cue = c->cue;
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
     bool above = cue->type == TRPI_CUE_RISES;
-    line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of_entity(world, c->explanation->index);
+    line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of_index(world, c->explanation->index);
     line->left = trpi_fact_slot_read(world, fact, slot);
     line->truth = crossed ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     if (!crossed && (above || cue->type == TRPI_CUE_FALLS)) {
@@ -130,7 +130,7 @@ static void add_shown(const cued *c, bool crossed, trp_why_line *line)
     trp_world *world = c->explanation->world;
     const trpi_pack_cue *cue = c->cue;
     trpi_view view = view_of(c);
-    int64_t who = (int64_t)trpi_ref_of_entity(world, view.index);
+    int64_t who = (int64_t)trpi_ref_of_index(world, view.index);
     bool told = (cue->subject == 0 || trpi_evaluate(&view, cue->subject, &who)) && trpi_is_alive(world, (trpi_ref)who);
     uint32_t index = trpi_ref_index((trpi_ref)who);
     line->truth = TRP_WHY_UNTOLD;
@@ -198,8 +198,7 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
               .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     const trp_why_line *line = add_cue(&c, state);
     bool crossed = trpi_cue_is_about_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
-    trpi_ref subject =
-        trpi_cue_source_of_type(c.cue->type) == TRPI_SOURCE_CLOCK ? trpi_ref_of_entity(world, explanation->index) : 0;
+    trpi_ref subject = trpi_cue_source_of_type(c.cue->type) == TRPI_SOURCE_CLOCK ? trpi_ref_of_index(world, explanation->index) : 0;
     subject = trpi_cue_is_about_fact(c.cue) ? line->other.value : subject;
     *cause = crossed ? TRP_CAUSE_CUE_SPENT : TRP_CAUSE_NO_CUE;
     if (trpi_cue_is_about_surroundings(c.cue) && c.cue->selector != TRPI_NONE16) {

@@ -113,7 +113,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
             }
             int64_t distance = trpi_distance_squared(trpi_entity_position(world, e->index), trpi_entity_position(world, j));
             if (distance < best_distance) {
-                best = trpi_ref_of_entity(world, j);
+                best = trpi_ref_of_index(world, j);
                 best_distance = distance;
                 *initiator = i;
             }

@@ -21,7 +21,7 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     if (search->selector != TRPI_NONE16) {
         trpi_candidate_judge_by_selector(search, candidate, TRPI_CANDIDATE_REJECTED);
     } else {
-        bool is_meant = open->only == trpi_ref_of_entity(world, candidate->index);
+        bool is_meant = open->only == trpi_ref_of_index(world, candidate->index);
         candidate->stage = is_meant ? TRPI_CANDIDATE_SELECTED : TRPI_CANDIDATE_REJECTED;
         candidate->cause = is_meant ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
     }

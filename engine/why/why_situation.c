@@ -35,7 +35,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     trpi_partner_rejection rejection =
         trpi_partner_query_rejection(search->explanation->world, &query, search->part, candidate->index);
     for (uint32_t i = 0; i < search->part; i++) {
-        rejection = f->outlook.cast[i] == trpi_ref_of_entity(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
+        rejection = f->outlook.cast[i] == trpi_ref_of_index(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
     candidate->cause = trpi_cause_of_partner_rejection(world, rejection, candidate->index);
     candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_CANDIDATE_CHOSEN : TRPI_CANDIDATE_SELECTED;

@@ -42,8 +42,8 @@ static void link_mail(const trp_world *world, bool about_scenes)
     for (uint32_t i = world->outgoing.count; i-- > 0;) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         if (is_about_a_scene(mail) == about_scenes && !trpi_agent_is_blank(world, mail->to)) {
-            links(world)[i].next = trpi_agent_notes_of(world, mail->to)->first_mail;
-            trpi_agent_notes_of(world, mail->to)->first_mail = i;
+            links(world)[i].next = trpi_agent_derived_state_of(world, mail->to)->first_mail;
+            trpi_agent_derived_state_of(world, mail->to)->first_mail = i;
         }
     }
 }
@@ -53,7 +53,7 @@ static void forget_mail(const trp_world *world)
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const uint32_t to = world->outgoing.mails[i].to;
         if (!trpi_agent_is_blank(world, to)) {
-            trpi_agent_notes_of(world, to)->first_mail = TRPI_NEVER;
+            trpi_agent_derived_state_of(world, to)->first_mail = TRPI_NEVER;
         }
     }
 }
@@ -62,11 +62,11 @@ static void forget_mail(const trp_world *world)
 static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene)
 {
     TRP_ASSERT(index < world->capacity && scene < world->scene_count);
-    uint32_t at = trpi_agent_notes_of(world, index)->first_mail;
+    uint32_t at = trpi_agent_derived_state_of(world, index)->first_mail;
     for (uint32_t i = 0; i < MOST_MAILS && at != TRPI_NEVER; i++) {
         const trpi_mail *mail = &world->outgoing.mails[at];
         if (mail->kind == kind && mail->scene == scene && mail->scene_serial == world->scenes[scene].serial &&
-            trpi_ref_make(mail->to, mail->to_serial) == trpi_ref_of_entity(world, index)) {
+            trpi_ref_make(mail->to, mail->to_serial) == trpi_ref_of_index(world, index)) {
             return mail;
         }
         at = links(world)[at].next;
@@ -78,7 +78,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    return trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER && !trpi_bitmap_has_bit(&world->again, index);
+    return trpi_agent_derived_state_of(world, index)->first_mail == TRPI_NEVER && !trpi_bitmap_has_bit(&world->again, index);
 }
 
 static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
@@ -120,7 +120,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         const trpi_member *member = &trpi_scene_members(world, e->scene)[i];
         bool own = i == e->part || !is_settled(world, index);  // the agent may not have heard yet that it has another part
-        known = known || (own && member->present != 0 && member->who == trpi_ref_of_entity(world, index));
+        known = known || (own && member->present != 0 && member->who == trpi_ref_of_index(world, index));
     }
     return known ? NULL : "a participant has no part in its scene";
 }
@@ -204,7 +204,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
     for (uint32_t i = trpi_holding_first_of_object(world, index); i != TRPI_NEVER; i = trpi_holding_next_of_object(world, i)) {
-        if (world->holdings[i].provider != trpi_ref_of_entity(world, index)) {
+        if (world->holdings[i].provider != trpi_ref_of_index(world, index)) {
             return "an object counts on one who holds nothing of it";
         }
         counted[world->pack->offers[world->holdings[i].offer].slot]++;
@@ -235,11 +235,11 @@ static const char *check_claim(const trp_world *world, uint32_t index)
         const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, index)[i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a member of the scene already
         if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
-            claimed->who == trpi_ref_of_entity(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
+            claimed->who == trpi_ref_of_index(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
             continue;
         }
         const trpi_agent *holder = world->agents[trpi_ref_index(claimed->who)];
-        if (holder->promised_to != trpi_ref_of_entity(world, index) || holder->promise_serial != claim->serial) {
+        if (holder->promised_to != trpi_ref_of_index(world, index) || holder->promise_serial != claim->serial) {
             return "a claim counts on somebody who has not promised";
         }
     }
@@ -264,7 +264,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
         return "somebody is promised to one who does not ask any more";
     }
     const trpi_claim_part *claimed = &trpi_agent_claim_parts(world, asker)[agent->promise_part];
-    return claimed->who == trpi_ref_of_entity(world, index) ? NULL : "somebody is promised for a part that is another's";
+    return claimed->who == trpi_ref_of_index(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
 // Checks that an agent without a turn in the next step has its alarm set.
@@ -437,7 +437,7 @@ static bool is_occupied_right(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         occupied |= (uint64_t)(trpi_agent_entries(world, index)[i]->behaviour != TRPI_NONE16) << i;
     }
-    return trpi_agent_notes_of(world, index)->occupied == occupied;
+    return trpi_agent_derived_state_of(world, index)->occupied == occupied;
 }
 
 static const char *check_entity(const trp_world *world, uint32_t index)
@@ -483,7 +483,7 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
     const char *wrong = NULL;
     for (uint32_t i = 0; i < world->entity_end && wrong == NULL; i++) {
         wrong = check_entity(world, i);
-        whose = trpi_ref_of_entity(world, i);
+        whose = trpi_ref_of_index(world, i);
     }
     for (uint32_t i = 0; i < world->scene_count && wrong == NULL; i++) {
         wrong = check_scene(world, i);

@@ -150,7 +150,7 @@ static void deliver(void *context, uint32_t index)
         return;
     }
     trpi_mail *mail =
-        trpi_mail_post(d->world, TRPI_NEVER, trpi_ref_of_entity(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
+        trpi_mail_post(d->world, TRPI_NEVER, trpi_ref_of_index(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
     mail->sender = d->news->who;
     if (event) {
         mail->number = d->news->what;
@@ -204,7 +204,7 @@ void trpi_entity_empty_place(trp_world *world, uint32_t index)
 static void remove_entity(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 &&
-               trpi_agent_notes_of(world, index)->first_mail == TRPI_NEVER);
+               trpi_agent_derived_state_of(world, index)->first_mail == TRPI_NEVER);
     trpi_entity_empty_place(world, index);
     world->freed_at[index] = world->now;
     world->entity_count--;

@@ -121,7 +121,8 @@ static bool dispatch(trp_world *view, uint32_t index)
 // Keeps what the unread mail of an agent is about.
 static void keep_scenes_of_mail(trp_world *world, uint32_t index)
 {
-    for (uint32_t at = trpi_agent_notes_of(world, index)->first_mail; at != TRPI_NEVER; at = world->incoming.mails[at].next) {
+    for (uint32_t at = trpi_agent_derived_state_of(world, index)->first_mail; at != TRPI_NEVER;
+         at = world->incoming.mails[at].next) {
         const trpi_mail *mail = &world->incoming.mails[at];
         if (mail->kind == TRPI_MAIL_END || mail->kind == TRPI_MAIL_LOST) {
             trpi_scene_keep_until_heard(world, mail->scene, mail->scene_serial);
@@ -133,7 +134,7 @@ static void keep_scenes_of_mail(trp_world *world, uint32_t index)
 static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
-        world->put_off += trpi_agent_notes_of(world, i)->first_mail != TRPI_NEVER;
+        world->put_off += trpi_agent_derived_state_of(world, i)->first_mail != TRPI_NEVER;
         keep_scenes_of_mail(world, i);
         trpi_mail_postpone(world, i);
         if (trpi_is_dormant(world, i)) {

@@ -17,7 +17,7 @@ static inline void trpi_stopwatch_begin_part(const trp_world *world, trp_step_pa
 static inline void trpi_stopwatch_begin_agent(const trp_world *view, uint32_t index)
 {
     if (view->stopwatch != NULL) {
-        view->stopwatch(view->stopwatch_context, TRP_STEP_PART_AGENT, (trp_entity){trpi_ref_of_entity(view, index)});
+        view->stopwatch(view->stopwatch_context, TRP_STEP_PART_AGENT, (trp_entity){trpi_ref_of_index(view, index)});
     }
 }
 

@@ -58,7 +58,7 @@ static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = world->agents[index];
     return trpi_agent_next_turn(world, index, world->now) == world->now ||
-           trpi_agent_notes_of(world, index)->first_mail != TRPI_NEVER || trpi_bitmap_has_bit(&world->again, index) ||
+           trpi_agent_derived_state_of(world, index)->first_mail != TRPI_NEVER || trpi_bitmap_has_bit(&world->again, index) ||
            trpi_bitmap_has_bit(&world->due, index) ||
            (agent->claim_state != TRPI_CLAIM_NONE && trpi_agent_claim(world, index)->due <= world->now) ||
            (agent->promised_to != 0 && agent->promise_due <= world->now);

@@ -447,7 +447,7 @@ static void look_at_motives(trp_world *world, trpi_watch *watch)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
             trpi_fact_belongs_to_kind(world->pack, world->entities[i].kind, fact)) {
-            look_at_motive(world, watch, trpi_ref_of_entity(world, i), trpi_entity_fact_slot(world, i, &world->pack->facts[fact]));
+            look_at_motive(world, watch, trpi_ref_of_index(world, i), trpi_entity_fact_slot(world, i, &world->pack->facts[fact]));
         }
     }
 }

@@ -421,7 +421,7 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
     uint32_t index = after.value == 0 ? 0 : trpi_ref_index(after.value) + 1;
     for (; index < world->entity_end; index++) {
         if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0) {
-            trp_entity found = {trpi_ref_of_entity(world, index)};
+            trp_entity found = {trpi_ref_of_index(world, index)};
             return found;
         }
     }

@@ -269,7 +269,7 @@ void trpi_expansion_note_names(const trpi_compiler *compiler, const trpi_source 
 
 void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
 {
-    const trpi_syntax_change change = {.link = link, .line = *link};
+    const trpi_pass_change change = {.link = link, .line = *link};
     uint32_t before = compiler->tree_changes.count;
     TRPI_PUSH(compiler, compiler->tree_changes, change);
     *link = compiler->tree_changes.count > before ? line : *link;  // without memory nothing is compiled
@@ -277,7 +277,7 @@ void trpi_compiler_change_tree_link(trpi_compiler *compiler, trpi_syntax_line **
 
 void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *clause)
 {
-    const trpi_syntax_change change = {.clause = clause, .kind = clause->kind};
+    const trpi_pass_change change = {.clause = clause, .kind = clause->kind};
     uint32_t before = compiler->tree_changes.count;
     TRPI_PUSH(compiler, compiler->tree_changes, change);
     clause->kind = compiler->tree_changes.count > before ? TRPI_CLAUSE_ERROR : clause->kind;
@@ -286,7 +286,7 @@ void trpi_compiler_disable_clause(trpi_compiler *compiler, trpi_syntax_clause *c
 void trpi_compiler_restore_trees(trpi_compiler *compiler)
 {
     while (compiler->tree_changes.count > 0) {
-        const trpi_syntax_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
+        const trpi_pass_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
         if (change->link != NULL) {
             *change->link = change->line;
         } else {

@@ -24,12 +24,12 @@ typedef struct trpi_renaming {
 } trpi_renaming;
 
 /// A change of a tree that a pass has made, to be undone: of the link to a line, or of the kind of a clause.
-typedef struct trpi_syntax_change {
+typedef struct trpi_pass_change {
     trpi_syntax_line **link;
     trpi_syntax_line *line;  // that the link led to
     trpi_syntax_clause *clause;
     trpi_clause_kind kind;  // of the clause
-} trpi_syntax_change;
+} trpi_pass_change;
 
 typedef struct trpi_compiler {
     trpi_arena *arena;
@@ -40,10 +40,10 @@ typedef struct trpi_compiler {
     uint32_t file_count;
     const trpi_source **made;  // by instances of patterns, in the order of the addresses of their texts
     uint32_t made_count;
-    struct trpi_syntax_tree_store *trees;         // where texts were read before, or NULL
-    struct trpi_syntax_tree_store *library;       // the same for the standard library, whose trees no pass changes
-    TRPI_TABLE(trpi_syntax_change) tree_changes;  // by the passes, in their order
-    trpi_syntax_file **written;                   // as they were read, the standard library first
+    struct trpi_syntax_tree_store *trees;       // where texts were read before, or NULL
+    struct trpi_syntax_tree_store *library;     // the same for the standard library, whose trees no pass changes
+    TRPI_TABLE(trpi_pass_change) tree_changes;  // by the passes, in their order
+    trpi_syntax_file **written;                 // as they were read, the standard library first
     uint32_t written_count;
     uint16_t thing, place, creature, player;            // the standard kinds, or TRPI_NO_INDEX
     uint16_t world;                                     // the kind that lists the facts of the world, or TRPI_NO_INDEX

@@ -26,9 +26,9 @@ uint16_t trpi_kind_of_scene_facts(const trpi_compiler *compiler, const trpi_synt
     return TRPI_NO_INDEX;
 }
 
-trpi_holder_text trpi_fact_holder_words(const trpi_compiler *compiler, uint16_t kind)
+trpi_holder_words trpi_holder_words_of_fact(const trpi_compiler *compiler, uint16_t kind)
 {
-    trpi_holder_text holder = {"The world"};
+    trpi_holder_words holder = {"The world"};
     const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];
     if ((symbol->flags & TRPI_KIND_SCENE) != 0) {
         (void)snprintf(holder.text, sizeof holder.text, "The scene `%.*s`", TRPI_WORDS(symbol->symbol.line->name.text));

@@ -16,10 +16,10 @@ bool trpi_symbols_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
 uint16_t trpi_kind_of_scene_facts(const trpi_compiler *compiler, const trpi_syntax_line *line);
 
 /// The words for the holder of a kind's facts: "The world", "The scene `Supper`", "`guest`".
-typedef struct trpi_holder_text {
+typedef struct trpi_holder_words {
     char text[160];
-} trpi_holder_text;
-trpi_holder_text trpi_fact_holder_words(const trpi_compiler *compiler, uint16_t kind);
+} trpi_holder_words;
+trpi_holder_words trpi_holder_words_of_fact(const trpi_compiler *compiler, uint16_t kind);
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 
 #endif

@@ -334,7 +334,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
     uint16_t other = trpi_symbol_find_fact(&file->compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
         TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
-                 trpi_fact_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
+                 trpi_holder_words_of_fact(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &file->compiler->symbols.facts.at[other].symbol;
         trpi_note_other_declaration(file->compiler, first);
         return;

@@ -25,7 +25,7 @@ static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
                       (!both_common || (other->kind == compiler->world && fact->kind != compiler->world));
         if (counts && trpi_names_are_equal(other->symbol.name, fact->symbol.name)) {
             char what[200];
-            trpi_holder_text holder = trpi_fact_holder_words(compiler, other->kind);
+            trpi_holder_words holder = trpi_holder_words_of_fact(compiler, other->kind);
             (void)snprintf(what, sizeof what, "a fact of %s", both_common ? "the world" : holder.text);
             report(compiler, &fact->symbol, &other->symbol, what);
             return true;

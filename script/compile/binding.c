@@ -50,9 +50,9 @@ void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text prepositi
     }
 }
 
-trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given)
+trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given)
 {
-    trpi_assigned_values assigned = {.left_over = given->count, .first = given->count};
+    trpi_values_by_slot assigned = {.left_over = given->count, .first = given->count};
     bool used[TRPI_PHRASE_GIVES] = {false};
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
@@ -124,7 +124,7 @@ static void bind(trpi_compiler *compiler, uint16_t action, const trpi_syntax_ste
     binding->assigned = trpi_assign_arguments(symbol, &binding->given);
 }
 
-static const trpi_action_parameter_slot *missing_slot(const trpi_action_symbol *action, const trpi_assigned_values *assigned)
+static const trpi_action_parameter_slot *missing_slot(const trpi_action_symbol *action, const trpi_values_by_slot *assigned)
 {
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         if (assigned->values[slot] == NULL && !action->slots[slot].parameter.optional) {
@@ -171,7 +171,7 @@ static const char *question_of(const trpi_compiler *compiler, const trpi_paramet
 }
 
 // Writes the whole phrase as an example: "fetch ale from bar".
-static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_assigned_values *assigned,
+static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_values_by_slot *assigned,
                           trpi_buffer *out)
 {
     trpi_buffer_add(out, action->words.text.at, action->words.text.size);
@@ -188,7 +188,7 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
 }
 
 static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
-                           const trpi_assigned_values *assigned)
+                           const trpi_values_by_slot *assigned)
 {
     const trpi_action_parameter_slot *slot = missing_slot(action, assigned);
     trpi_buffer example;

@@ -16,17 +16,17 @@ typedef struct trpi_phrase_arguments {
 } trpi_phrase_arguments;
 
 /// Values by the slots of an action or a question, and those that fit no slot.
-typedef struct trpi_assigned_values {
+typedef struct trpi_values_by_slot {
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
     uint32_t left_over;  // how many
     uint32_t first;      // the first of them
-} trpi_assigned_values;
+} trpi_values_by_slot;
 
 /// An action and the arguments that a phrase has for it: first the words left over from the verb, then the arguments.
 typedef struct trpi_binding {
     uint16_t action;
     trpi_phrase_arguments given;
-    trpi_assigned_values assigned;
+    trpi_values_by_slot assigned;
 } trpi_binding;
 
 /// Whether a name begins with some words.
@@ -42,7 +42,7 @@ bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_ste
 /// Appends a value to the arguments; NULL adds nothing.
 void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
 
-trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
+trpi_values_by_slot trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
 
 /// Reports a value that no slot takes.
 void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);

@@ -328,7 +328,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
     }
-    if (trpi_find_relation(scope->compiler, name) != TRPI_NO_INDEX) {
+    if (trpi_find_relation_query(scope->compiler, name) != TRPI_NO_INDEX) {
         return TRPI_UNKNOWN(
             scope, expression->span,
             "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
@@ -457,7 +457,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 // Compiles a question to the game with `can`, `is` or `has`. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_question_exists(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
+    bool any = trpi_question_is_declared(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
     *type = truth();
     return any || trpi_compile_question(scope, lead, expression->left, expression->right, type);
 }

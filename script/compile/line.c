@@ -189,7 +189,7 @@ static trpi_pack_spoken_line line_record(trpi_compiler *compiler, const line_dra
 {
     trpi_pack_spoken_line record = TRPI_BLANK(LINE);
     words = known_words(compiler, words);
-    record.key = tag.size > 0 ? trpi_key_append_name(0, tag) : trpi_key_of_line(words);
+    record.key = tag.size > 0 ? trpi_key_append_name(0, tag) : trpi_key_of_untagged_line(words);
     record.text = trpi_pack_builder_add_text(&compiler->builder, words);
     record.word_count = draft->count;
     record.flags = draft->count > 0 && !draft->anywhere ? TRPI_LINE_BOUND : 0;

@@ -289,7 +289,7 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *t
     for (uint32_t i = 0; i < work->shared_count; i++) {
         const arrow *shared = &work->shared[i];
         if (shared->tree->record.number != node) {
-            sort_in(arrows, count++, (arrow){trpi_draft_tree_copy(work->compiler, shared->tree), shared->priority});
+            sort_in(arrows, count++, (arrow){trpi_draft_node_copy(work->compiler, shared->tree), shared->priority});
         }
     }
     tree->record.flags |= is_final && count > 0 ? TRPI_NODE_FINAL : 0;

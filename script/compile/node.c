@@ -45,7 +45,7 @@ trpi_draft_node *trpi_draft_tree_make_leaf(trpi_compiler *compiler, const trpi_p
     return leaf;
 }
 
-trpi_draft_node *trpi_draft_tree_copy(trpi_compiler *compiler, const trpi_draft_node *from)
+trpi_draft_node *trpi_draft_node_copy(trpi_compiler *compiler, const trpi_draft_node *from)
 {
     trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
     if (tree == NULL) {
@@ -55,7 +55,7 @@ trpi_draft_node *trpi_draft_tree_copy(trpi_compiler *compiler, const trpi_draft_
     tree->children = tree->last = tree->next = NULL;
     tree->record.child_count = 0;
     for (const trpi_draft_node *child = from->children; child != NULL; child = child->next) {
-        trpi_draft_tree_add(tree, trpi_draft_tree_copy(compiler, child));
+        trpi_draft_tree_add(tree, trpi_draft_node_copy(compiler, child));
     }
     return tree;
 }

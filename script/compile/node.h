@@ -24,7 +24,7 @@ void trpi_draft_tree_add(trpi_draft_node *tree, trpi_draft_node *child);
 trpi_draft_node *trpi_draft_tree_make_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 
 /// Copies a node with all below it.
-trpi_draft_node *trpi_draft_tree_copy(trpi_compiler *compiler, const trpi_draft_node *from);
+trpi_draft_node *trpi_draft_node_copy(trpi_compiler *compiler, const trpi_draft_node *from);
 
 /// Puts a node around another one.
 trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child);

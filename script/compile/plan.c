@@ -116,8 +116,8 @@ static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, 
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
-    trpi_used_thing used =
-        step != NULL && !step->any ? trpi_find_used_thing(work->compiler, step) : (trpi_used_thing){TRPI_USES_NOTHING, NULL};
+    trpi_used_body used =
+        step != NULL && !step->any ? trpi_find_used_thing(work->compiler, step) : (trpi_used_body){TRPI_USES_NOTHING, NULL};
     bool plan = used.kind == TRPI_USES_PLAN;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {

@@ -47,7 +47,7 @@ static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trp
     return TRPI_ADDED(compiler, queries, *offered);  // a question of the standard library is in the pack from now on
 }
 
-uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
+uint16_t trpi_find_relation_query(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
@@ -59,7 +59,7 @@ uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
     return TRPI_NO_INDEX;
 }
 
-bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
+bool trpi_question_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
 {
     const trpi_syntax_name *name = first_name(asked);
     return name != NULL && find_question(compiler, trpi_text_from_string(lead), name) != TRPI_NO_INDEX;
@@ -117,7 +117,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
 static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_phrase_arguments *given, trpi_span span)
 {
     const trpi_query_symbol query = scope->symbols->queries.at[question];
-    const trpi_assigned_values assigned = trpi_assign_arguments(&query.phrase, given);
+    const trpi_values_by_slot assigned = trpi_assign_arguments(&query.phrase, given);
     bool fine = true;
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
         fine = compile_slot(scope, &query, &query.phrase.slots[i], assigned.values[i], span) && fine;
@@ -162,7 +162,8 @@ bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression 
     const trpi_syntax_expression *right = expression->right;
     bool selects = right->kind == TRPI_EXPRESSION_SELECT && right->left != NULL && right->filters == NULL;
     const trpi_syntax_expression *named = selects ? right->left : right;
-    uint16_t relation = named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation(scope->compiler, named->name.text) : TRPI_NO_INDEX;
+    uint16_t relation =
+        named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation_query(scope->compiler, named->name.text) : TRPI_NO_INDEX;
     if (relation == TRPI_NO_INDEX) {
         return false;
     }

@@ -20,7 +20,7 @@ static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 
 static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
 {
-    trpi_used_thing used = step != NULL ? trpi_find_used_thing(compiler, step) : (trpi_used_thing){TRPI_USES_NOTHING, NULL};
+    trpi_used_body used = step != NULL ? trpi_find_used_thing(compiler, step) : (trpi_used_body){TRPI_USES_NOTHING, NULL};
     const trpi_syntax_clause *result = used.kind == TRPI_USES_TASK ? next_result(used.symbol->line->clauses) : NULL;
     while (result != NULL && !trpi_names_are_equal(result->name.text, name)) {
         result = next_result(result->next);

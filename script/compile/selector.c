@@ -88,7 +88,7 @@ static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trp
 // Finds the type and the number of a relation, for the entities that stand in it to the performer.
 static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
-    *relation = trpi_find_relation(scope->compiler, name->text);
+    *relation = trpi_find_relation_query(scope->compiler, name->text);
     if (*relation == TRPI_NO_INDEX) {
         return false;
     }

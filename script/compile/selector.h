@@ -12,10 +12,10 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
                            const trpi_syntax_expression *asked, trpi_value_type *type);
 
 /// Whether there is a question of that name.
-bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
+bool trpi_question_is_declared(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
 
 /// Returns the relation called so, or TRPI_NO_INDEX.
-uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name);
+uint16_t trpi_find_relation_query(const trpi_compiler *compiler, trpi_text name);
 
 /// Emits a test of a relation, `it is an enemy`, when the right side is one.
 bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression);

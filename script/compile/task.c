@@ -132,7 +132,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {
-    trpi_used_thing used = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body used = trpi_find_used_thing(scope->compiler, step);
     trpi_text known_as;
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
     draft.known_as = used.symbol != NULL ? trpi_stable_name_of_symbol(scope->compiler, used.symbol) : known_as;
@@ -155,7 +155,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
-    trpi_used_thing used = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body used = trpi_find_used_thing(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
         draft.known_as = trpi_stable_name_of_symbol(scope->compiler, used.symbol);
@@ -260,7 +260,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
-    trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body named = trpi_find_used_thing(scope->compiler, step);
     uint32_t before = draft->steps.count;
     if (named.kind == TRPI_USES_TASK) {
         trpi_compile_used_task(scope, step, named.symbol, draft);
@@ -370,7 +370,7 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
-    trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
+    trpi_used_body named = trpi_find_used_thing(scope->compiler, step);
     if (named.symbol != NULL) {
         return trpi_compile_used_thing_as_tree(scope, step, &named, draft);
     }

@@ -65,7 +65,7 @@ bool trpi_step_uses_tree(trpi_compiler *compiler, const trpi_syntax_step *step, 
     if (depth > MOST_USES || step == NULL) {
         return false;
     }
-    trpi_used_thing used = trpi_find_used_thing(compiler, step);
+    trpi_used_body used = trpi_find_used_thing(compiler, step);
     if (used.symbol != NULL) {
         return used.kind != TRPI_USES_TASK || symbol_is_tree(compiler, used.symbol, depth);
     }

@@ -29,27 +29,27 @@ static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step
     return false;
 }
 
-trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step)
+trpi_used_body trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     trpi_symbols *symbols = &compiler->symbols;
     bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
     if (!plain && step->kind != TRPI_SYNTAX_STEP_DO) {
-        return (trpi_used_thing){TRPI_USES_NOTHING, NULL};
+        return (trpi_used_body){TRPI_USES_NOTHING, NULL};
     }
     uint16_t plan = step->any ? TRPI_NO_INDEX : TRPI_FIND(symbols, plans, step->name.text);
     if (plan != TRPI_NO_INDEX) {
-        return (trpi_used_thing){TRPI_USES_PLAN, &symbols->plans.at[plan].symbol};
+        return (trpi_used_body){TRPI_USES_PLAN, &symbols->plans.at[plan].symbol};
     }
     uint16_t network = TRPI_FIND(symbols, networks, step->name.text);
     if (network != TRPI_NO_INDEX) {
-        return (trpi_used_thing){TRPI_USES_NETWORK, &symbols->networks.at[network].symbol};
+        return (trpi_used_body){TRPI_USES_NETWORK, &symbols->networks.at[network].symbol};
     }
     uint16_t task = TRPI_FIND(symbols, tasks, step->name.text);
     // A task may be called like an action that it performs: `task Wander` with `wander` in it.
     bool own = plain && task != TRPI_NO_INDEX && TRPI_FIND(symbols, actions, step->name.text) != TRPI_NO_INDEX &&
                has_step(symbols->tasks.at[task].symbol.line->lines, step);
-    return task == TRPI_NO_INDEX || own ? (trpi_used_thing){TRPI_USES_NOTHING, NULL}
-                                        : (trpi_used_thing){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
+    return task == TRPI_NO_INDEX || own ? (trpi_used_body){TRPI_USES_NOTHING, NULL}
+                                        : (trpi_used_body){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
 void trpi_report_missing_argument(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name)
@@ -311,7 +311,7 @@ static trpi_draft_node *use_networks(trpi_scope *scope, const trpi_syntax_step *
     return use_network(scope, step, symbol, draft);
 }
 
-trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
+trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
                                                  trpi_draft *draft)
 {
     switch (used->kind) {

@@ -12,15 +12,15 @@
 /// nothing.
 typedef enum trpi_use_kind { TRPI_USES_NOTHING, TRPI_USES_TASK, TRPI_USES_NETWORK, TRPI_USES_PLAN } trpi_use_kind;
 
-typedef struct trpi_used_thing {
+typedef struct trpi_used_body {
     trpi_use_kind kind;
     trpi_symbol *symbol;  // NULL: nothing
-} trpi_used_thing;
+} trpi_used_body;
 
-trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step);
+trpi_used_body trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step);
 
 /// Compiles the used thing as a tree: the steps that set its parameters, then its body.
-trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
+trpi_draft_node *trpi_compile_used_thing_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_body *used,
                                                  trpi_draft *draft);
 
 /// Returns the behaviour called `name`: the one of that role, else the first one of any role. Behaviours of scenes count only with

@@ -200,7 +200,7 @@ static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
     trpi_note_cue_completions(reader, after_arrow);
     const happening *alone = take_alone(reader, after_arrow);
     if (alone == NULL) {
-        return trpi_parse_happening(reader, trpi_parse_operand(reader));
+        return trpi_parse_happening(reader, trpi_parse_sum_before_preposition(reader));
     }
     trpi_syntax_cue *cue = trpi_reader_make_node(reader, sizeof *cue);
     cue->kind = alone->kind;

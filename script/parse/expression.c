@@ -448,7 +448,7 @@ trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader)
     return parse_level(reader, LEVEL_SUM, NULL, true);
 }
 
-trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
+trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader)
 {
     return parse_level(reader, LEVEL_SUM, NULL, false);
 }
@@ -546,7 +546,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     trpi_reader_take(reader);
     trpi_syntax_argument *argument = trpi_reader_make_node(reader, sizeof *argument);
     argument->preposition = trpi_reader_text_of_token(reader, token);
-    argument->value = trpi_parse_operand(reader);
+    argument->value = trpi_parse_sum_before_preposition(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
     trpi_reader_note_expected(reader, 0, trpi_text_from_string("to/of"));
@@ -583,7 +583,7 @@ static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expre
     bool says = found->kind == TRPI_EXPRESSION_IS || found->kind == TRPI_EXPRESSION_HAS || found->kind == TRPI_EXPRESSION_CAN;
     bool negated = says && trpi_reader_accept_word(reader, "not");
     trpi_syntax_expression *right = says                                ? parse_predicate(reader)
-                                    : found->kind == TRPI_EXPRESSION_IN ? trpi_parse_operand(reader)
+                                    : found->kind == TRPI_EXPRESSION_IN ? trpi_parse_sum_before_preposition(reader)
                                                                         : trpi_parse_sum(reader);
     trpi_syntax_expression *result = binary(reader, found->kind, first, token, right);
     result->negated = negated;

@@ -155,7 +155,7 @@ static trpi_syntax_expression *read_percentage(trpi_reader *reader, const trpi_s
 // Reads the fact that `set` changes.
 static trpi_syntax_expression *read_fact(trpi_reader *reader, const trpi_shape_field *field)
 {
-    trpi_syntax_expression *fact = trpi_parse_operand(reader);
+    trpi_syntax_expression *fact = trpi_parse_sum_before_preposition(reader);
     if (trpi_reader_next_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_text name = trpi_source_slice(reader->source, fact->span);
         trpi_reader_fail(reader, trpi_reader_next_token(reader)->span,
@@ -173,7 +173,7 @@ static trpi_syntax_expression *read_counts(trpi_reader *reader, const trpi_shape
 {
     trpi_syntax_expression *first = NULL, **end = &first;
     do {
-        trpi_syntax_expression *item = trpi_parse_operand(reader);
+        trpi_syntax_expression *item = trpi_parse_sum_before_preposition(reader);
         if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
             trpi_reader_fail(reader, item->span, "Here should be how many of what; write for example `%s`.", field->example);
         }
@@ -194,7 +194,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
             break;
         }
         trpi_reader_take(reader);
-        last->next = trpi_parse_operand(reader);
+        last->next = trpi_parse_sum_before_preposition(reader);
         last = last->next;
     }
     return first;
@@ -204,7 +204,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;
-    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_any_object(reader) : trpi_parse_operand(reader);
+    return trpi_reader_next_is_word(reader, "anything") ? trpi_parse_any_object(reader) : trpi_parse_sum_before_preposition(reader);
 }
 
 typedef enum value_start {
@@ -318,7 +318,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
     if (!is_way(field, "happening")) {
         return trpi_parse_cue(reader, is_way(field, "arrow"));
     }
-    trpi_syntax_expression *subject = trpi_parse_operand(reader);
+    trpi_syntax_expression *subject = trpi_parse_sum_before_preposition(reader);
     trpi_note_happening_completions(reader);
     if (!trpi_reader_next_is_happening(reader)) {
         trpi_reader_fail_expected(reader, field->what, field->example);
@@ -387,7 +387,7 @@ void trpi_shape_field_read(trpi_reader *reader, const trpi_shape_field *field, v
 {
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: *(trpi_syntax_name *)to = read_name(reader, field); break;
-    case TRPI_MEMBER_NAMES: *(trpi_syntax_names **)to = trpi_parse_names(reader, field->what, field->example); break;
+    case TRPI_MEMBER_NAMES: *(trpi_syntax_names **)to = trpi_parse_joined_names(reader, field->what, field->example); break;
     case TRPI_MEMBER_TEXT: *(trpi_text *)to = read_text(reader, field); break;
     case TRPI_MEMBER_VALUE: *(trpi_syntax_expression **)to = read_value(reader, field); break;
     case TRPI_MEMBER_TYPE: *(trpi_syntax_type **)to = trpi_parse_type(reader); break;

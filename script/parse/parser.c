@@ -45,7 +45,7 @@ static void parse_line_and_block(trpi_reader *reader, trpi_line_block block, trp
     if (line->kind == TRPI_LINE_PATTERN) {
         reader->placeholders = line->parameters;
     }
-    trpi_reader_end_line(reader);
+    trpi_reader_skip_line(reader);
     if (trpi_reader_next_is(reader, TRPI_TOKEN_INDENT)) {
         trpi_line_block under = trpi_line_block_under(line->kind, block);
         under = block == TRPI_BLOCK_ANY && under == TRPI_BLOCK_NONE ? TRPI_BLOCK_ANY : under;

@@ -15,7 +15,7 @@ trpi_syntax_expression *trpi_parse_rest_of_condition(trpi_reader *reader, trpi_s
 /// Parses a sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 /// Parses a sum that ends in front of a preposition, which belongs to the line around the sum: `price` of `give price to buyer`.
-trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
+trpi_syntax_expression *trpi_parse_sum_before_preposition(trpi_reader *reader);
 /// Parses the rest of a sum whose first value is the words before it: `+ 1` of `give price + 1 coin`, `.price` of `give buyer.price coin`. The
 /// sum begins with a name of no words. NULL when no sum goes on here.
 trpi_syntax_expression *trpi_parse_sum_behind_words(trpi_reader *reader);
@@ -47,7 +47,7 @@ trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
 trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader);
-trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
+trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what, const char *example);
 
 // --- type.c ---
 

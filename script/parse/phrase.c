@@ -44,7 +44,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
             trpi_note_value_completions(reader);
             check_followed(reader, token);
         }
-        argument->value = continued != NULL ? continued : trpi_parse_operand(reader);
+        argument->value = continued != NULL ? continued : trpi_parse_sum_before_preposition(reader);
         argument->span = trpi_reader_span_from(reader, start);
         *end = argument;
         end = &argument->next;
@@ -79,10 +79,10 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
         trpi_reader_note_expected_name(reader, "a length");
-        filter->value = trpi_parse_operand(reader);
+        filter->value = trpi_parse_sum_before_preposition(reader);
         trpi_check_number_has_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
-            filter->of = trpi_parse_operand(reader);
+            filter->of = trpi_parse_sum_before_preposition(reader);
         }
         return true;
     }
@@ -96,7 +96,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
     if (inside || trpi_reader_next_is_word(reader, "around")) {
         trpi_reader_take(reader);
         filter->kind = inside ? TRPI_FILTER_INSIDE : TRPI_FILTER_AROUND;
-        filter->value = trpi_parse_operand(reader);
+        filter->value = trpi_parse_sum_before_preposition(reader);
         return true;
     }
     return false;
@@ -120,7 +120,7 @@ trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader)
     return first;
 }
 
-trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example)
+trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_names *first = NULL, **end = &first;
     do {

@@ -303,7 +303,7 @@ trpi_text trpi_reader_take_quoted_text(trpi_reader *reader, const char *what, co
 
 // ---- Ends of lines ------------------------------------------------------------------------------
 
-void trpi_reader_end_line(trpi_reader *reader)
+void trpi_reader_skip_line(trpi_reader *reader)
 {
     while (reader->tokens[reader->at].kind > TRPI_TOKEN_LINE_END) {
         reader->at++;

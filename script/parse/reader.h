@@ -5,7 +5,7 @@
 // - the first mistake in a line is reported, breaks the line and moves to its LINE_END; whatever is
 //   read then sees an ended line and says nothing. So one mistake gives one diagnostic, and no
 //   function needs to check for failure;
-// - reading never moves beyond a LINE_END except through trpi_reader_end_line, nor beyond END at
+// - reading never moves beyond a LINE_END except through trpi_reader_skip_line, nor beyond END at
 //   all.
 
 #ifndef TROUPE_SCRIPT_PARSE_READER_H
@@ -118,7 +118,7 @@ trpi_syntax_name trpi_reader_take_words(trpi_reader *reader, uint32_t most);
 trpi_text trpi_reader_take_quoted_text(trpi_reader *reader, const char *what, const char *example);
 
 /// Moves behind the LINE_END, whatever stands before it, and begins a new line.
-void trpi_reader_end_line(trpi_reader *reader);
+void trpi_reader_skip_line(trpi_reader *reader);
 
 /// Takes the name of a parameter of the pattern being read, which stands for a number or a word of the
 /// language; false, and nothing happens, when there is none.

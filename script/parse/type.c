@@ -59,7 +59,7 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
         type->selector = trpi_selector_word_of_text(trpi_reader_text_of_token(reader, token));
     }
     take_many(reader, type);
-    const trpi_syntax_names *first = type->names = trpi_parse_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");
+    const trpi_syntax_names *first = type->names = trpi_parse_joined_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");
     type->filters = trpi_parse_filters(reader);
     if (!reader->arena->failed && first->next != NULL && trpi_text_equals_string(first->name.text, "yes") &&
         trpi_text_equals_string(first->next->name.text, "no")) {

@@ -16,10 +16,10 @@ WAY("truth", trpi_parse_expression, NULL, STARTS_ANYHOW, "", CONDITION) \
 WAY("text", trpi_parse_expression, NULL, STARTS_AS_STRING, "", TEXT) \
 WAY("things", NULL, read_things, STARTS_ANYHOW, "", VALUE) \
 WAY("sum", trpi_parse_sum, NULL, STARTS_ANYHOW, "", VALUE) \
-WAY("operand", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "", VALUE) \
-WAY("time", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "s", DURATION) \
-WAY("minutes", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "min", DURATION) \
-WAY("distance", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "m", DISTANCE) \
+WAY("operand", trpi_parse_sum_before_preposition, NULL, STARTS_AS_OPERAND, "", VALUE) \
+WAY("time", trpi_parse_sum_before_preposition, NULL, STARTS_AS_OPERAND, "s", DURATION) \
+WAY("minutes", trpi_parse_sum_before_preposition, NULL, STARTS_AS_OPERAND, "min", DURATION) \
+WAY("distance", trpi_parse_sum_before_preposition, NULL, STARTS_AS_OPERAND, "m", DISTANCE) \
 WAY("offering", NULL, read_offering, STARTS_AS_OPERAND, "", VALUE) \
 WAY("number", NULL, read_quantity, STARTS_AS_NUMBER, "", NUMBER) \
 WAY("period", NULL, read_quantity, STARTS_AS_NUMBER, "s", DURATION) \

@@ -310,7 +310,7 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
                      TRP_OK);
     trp_entity end = trp_nobody();
     for (uint32_t i = 0; i < world->entity_end && end.value == 0; i++) {
-        trp_entity other = {trpi_ref_of_entity(world, i)};
+        trp_entity other = {trpi_ref_of_index(world, i)};
         end = trp_entity_add_link_end(world, table, link, other) == TRP_OK ? other : end;
     }
     assert_true(end.value != 0);

@@ -445,7 +445,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && !trpi_is_agent(world, i)) {
-            FORGED(member->who, trpi_ref_of_entity(world, i));
+            FORGED(member->who, trpi_ref_of_index(world, i));
         }
     }
 }

@@ -110,7 +110,7 @@ static void the_check_finds_what_is_wrong(void **state)
 
 static bool give_a_promise(trp_world *world, uint32_t index)
 {
-    world->agents[index]->promised_to = trpi_ref_of_entity(world, index);
+    world->agents[index]->promised_to = trpi_ref_of_index(world, index);
     return true;
 }
 

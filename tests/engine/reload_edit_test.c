@@ -317,7 +317,7 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
         uint32_t task;
         char letter = expected(was->pack, e, &task);
         const char *name = trp_pack_name(was->pack, TRP_NAMES_BEHAVIOUR, e->behaviour);
-        if (r->what != TRP_MIGRATION_BEHAVIOUR || r->agent.value != trpi_ref_of_entity(was, index) ||
+        if (r->what != TRP_MIGRATION_BEHAVIOUR || r->agent.value != trpi_ref_of_index(was, index) ||
             strlen(r->name) < strlen(name) || strcmp(r->name + strlen(r->name) - strlen(name), name) != 0) {
             complain("has no row in the report", name);
         }

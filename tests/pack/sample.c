@@ -226,7 +226,7 @@ static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
     for (uint32_t i = 0; i < 4; i++) {
         BLANK(LINE, trpi_pack_spoken_line, line);
         trpi_text words = trpi_text_from_string(lines[i].text);
-        line.key = i == 0 ? trpi_key_of_name("k7f2") : trpi_key_of_line(words);
+        line.key = i == 0 ? trpi_key_of_name("k7f2") : trpi_key_of_untagged_line(words);
         line.text = trpi_pack_builder_add_text(builder, words);
         line.first_word = lines[i].first_word;
         line.word_count = lines[i].word_count;

@@ -46,7 +46,7 @@ static void nobody_is_stranded(const village *v, const chronicle *l)
         bool is_here =
             (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == trp_index_of_number(v->kind);
         if (is_here && trp_world_now(v->world) - l->began[i] > LONGEST_PAUSE) {
-            trp_entity e = {trpi_ref_of_entity(v->world, i)};
+            trp_entity e = {trpi_ref_of_index(v->world, i)};
             fail_msg("seed %llu, step %u: %s has begun nothing since step %u", (unsigned long long)v->seed, trp_world_now(v->world),
                      trp_stage_name(v->stage, e), l->began[i]);
         }
@@ -60,7 +60,7 @@ static void take_away(village *v, uint64_t *chance)
     bool is_here = (v->world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0;
     const trpi_pack_kind *kind = &v->pack->kinds[v->world->entities[index].kind];
     if (is_here && (kind->flags & TRPI_KIND_AREA) == 0) {
-        trp_entity e = {trpi_ref_of_entity(v->world, index)};
+        trp_entity e = {trpi_ref_of_index(v->world, index)};
         assert_int_equal(trp_entity_despawn(v->world, e), TRP_OK);
         trp_stage_remove(v->stage, e);
     }

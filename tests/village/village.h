@@ -157,7 +157,7 @@ static inline void village_check(const village *v)
     for (uint32_t i = 0; wrong == NULL && i < v->world->entity_end; i++) {
         bool is_here =
             (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == trp_index_of_number(v->kind);
-        trp_entity e = {trpi_ref_of_entity(v->world, i)};
+        trp_entity e = {trpi_ref_of_index(v->world, i)};
         trp_value seated = trp_value_truth(false);
         if (is_here && trp_fact_get(v->world, e, v->seated, &seated) == TRP_OK && seated.bits != 0 && !village_has_seat(v, i)) {
             wrong = "somebody sits and has no seat";
