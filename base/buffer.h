@@ -23,7 +23,7 @@ void trpi_buffer_clear(trpi_buffer *buffer);
 
 void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size);
 void trpi_buffer_add_text(trpi_buffer *buffer, const char *text);
-/// Returns the buffer's bytes as a text, which is valid until more are added.
+/// Returns the buffer's bytes as a trpi_text (pointer and size, without a zero behind), which is valid until more are added.
 trpi_text trpi_buffer_as_text(const trpi_buffer *buffer);
 
 void trpi_buffer_add_byte(trpi_buffer *buffer, unsigned char byte);

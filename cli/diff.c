@@ -241,7 +241,7 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
     }
 }
 
-// Plays the longer log to its end, and says how long each is.
+// Plays both logs to their ends; says where each ends if they differ, and why one could not be played on.
 static void add_ends(side *sides, trp_sheet *sheet)
 {
     uint32_t ends[2];

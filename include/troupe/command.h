@@ -109,10 +109,8 @@ TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 
 /// Says that an action has come to a mark that it declares (`marks strike and rest`; `mark` counts from 0): a moment of its
 /// animation. The steps that the text has for it (`on mark strike`) are done in the next step, before anything else, and take no time;
-
 /// the action goes on. The same mark may be told any number of times. A token that is unknown, stopped, answered or held, and
 /// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16;
-
 /// BO IX)
 TRP_API trp_result trp_action_reached_mark(trp_world *world, trp_token token, uint32_t mark);
 
@@ -123,7 +121,6 @@ TRP_API trp_result trp_action_reached_mark(trp_world *world, trp_token token, ui
 /// was interrupted, or the object did not let the agent over it, and the move has failed. The moves by which the agent
 /// crosses the object go over it as well: do not report those. An answer for the held token ends the move and the crossing.
 /// A token that is unknown, stopped, answered, held already, or that runs beside another action is ignored. (SEMANTICS 9.9;
-
 /// BO VI-D)
 TRP_API trp_result trp_action_crosses_object(trp_world *world, trp_token token, trp_entity object, trp_point beyond);
 

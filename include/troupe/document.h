@@ -79,10 +79,11 @@ TRP_API trp_result trp_document_undo(trp_document *document);
 TRP_API trp_result trp_document_redo(trp_document *document);
 
 /// How many edits change number `version` (from 1) consists of, each of which refers to the texts as the one before has left
-/// them; and fills *edit with number `index`. Its text lives as long as the document. For clients that keep copies.
+/// them. For clients that keep copies.
 TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
 
-/// Fills *planned with number `index` of them. TRP_ERROR_UNKNOWN when there is none.
+/// Fills *edit with edit number `index` of change number `version`. Its text lives as long as the document. TRP_ERROR_UNKNOWN when there
+/// is none.
 TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
 
 /// One sentence about why the last call was refused, or what it has left out; else "". Until the next call.

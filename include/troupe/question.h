@@ -38,14 +38,13 @@ typedef void trp_question_answerer(void *context, const trp_world *world, trp_qu
 
 /// The answering function: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
 /// between steps. NULL: nobody, then conditions are not so, references are nobody, and what needs another value fails;
-
 /// an event says so once. A world that was loaded has nobody until this is called.
 TRP_API void trp_world_set_answerer(trp_world *world, trp_question_answerer *answer, void *context);
 
 /// The context of who answers; NULL when nobody does.
 TRP_API void *trp_world_answerer_context(const trp_world *world);
 
-/// Answers a question.
+/// Sets the answer of a question, within the call of the answering function.
 TRP_API void trp_question_answer(trp_question *question, trp_value answer);
 
 TRP_END_C

@@ -165,7 +165,6 @@ TRP_API trp_result trp_script_import_spoken_lines(const trp_script_source *sourc
 
 /// Makes the texts in another language, one for each file, by what trp_script_import_spoken_lines made: the same ids, other
 /// words. Compiled together, everything has the same key as before. Lines without a translation keep their words;
-
 /// warnings name them, trp_script_spoken_line_count counts. Names in braces as for trp_script_import_spoken_lines.
 TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);

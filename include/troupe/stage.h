@@ -76,7 +76,6 @@ TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t si
 TRP_API void trp_stage_step(trp_stage *stage);
 
 /// The value of trp_world_now at which trp_stage_step has something to do if no command comes;
-
 /// UINT32_MAX when never. The step is always after trp_world_now as of the last trp_stage_step. Skip at
 /// most to the step before it, then step: so one step at a time and jumping give the same story.
 TRP_API uint32_t trp_stage_next_due(const trp_stage *stage);

@@ -17,7 +17,7 @@ typedef struct listing {
 
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless);
 
-// Reports steps of a line, from `before` on, that cannot stand in the block.
+// Reports a line when a step that it was compiled to (number `before` of the draft, and those behind it) cannot stand in the block.
 static void check_steps(const trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint32_t before, bool parts)
 {
     const trpi_step_list *steps = &block->draft->steps;

@@ -380,7 +380,7 @@ static void try_example(searcher *s)
     try_text(s, text);
 }
 
-// Finds the end of the node, and the places in front of the first lines below it.
+// Collects where the seed is to be tried in the block of its parent: behind all, then in front of each of the first lines.
 static void find_places(searcher *s)
 {
     s->place_count = 1;

@@ -47,6 +47,7 @@ trpi_syntax_named_value *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 /// Parses the target of a request to any object: `anything within 40 m`.
 trpi_syntax_expression *trpi_parse_any_object(trpi_reader *reader);
+/// Parses names joined by `and` or `or`.
 trpi_syntax_names *trpi_parse_joined_names(trpi_reader *reader, const char *what, const char *example);
 
 // --- type.c ---
