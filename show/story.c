@@ -372,7 +372,11 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
     trp_rehearsal_spoken_line(story->rehearsal, command, argument, &heard);
     uint32_t words = heard.failed ? UINT32_MAX : trpi_numbered_texts_find_or_add(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
-    if (words == UINT32_MAX || (words == story->spoken.count && !trpi_row_array_add(&story->spoken, &never))) {
+    bool is_counted = words != UINT32_MAX;
+    while (is_counted && words >= story->spoken.count) {  // one before may have found no memory
+        is_counted = trpi_row_array_add(&story->spoken, &never);
+    }
+    if (!is_counted) {
         story->failed = true;
         return UINT32_MAX;
     }
