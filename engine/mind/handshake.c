@@ -755,12 +755,22 @@ void trpi_claim_decline_start(trp_world *world, uint32_t index, const trpi_mail 
     leave->leave.never_came = mail->start.opens;
 }
 
+// Why an agent cannot begin its part of a scene. An agent that was put off may read the start of a scene that is over by now.
+static trp_reason why_not_start(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, const trpi_mail *mail)
+{
+    const trpi_scene *scene = &world->scenes[mail->scene];
+    if (scene->serial != mail->scene_serial || scene->state != TRPI_SCENE_RUNS) {
+        return TRP_REASON_LOST;
+    }
+    return trpi_queue_rejection_reason(world, index, bid, trpi_queue_current_entries(world, index));
+}
+
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(world->agents[index]->claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
-    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index));
+    trp_reason reason = why_not_start(world, index, &bid, mail);
     if (reason != TRP_REASON_NONE) {
         trpi_claim_decline_start(world, index, mail, reason);
         trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
@@ -799,7 +809,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
         return;
     }
     trpi_queue_bid bid = bid_of_request(world, mail, mail->behaviour);
-    trp_reason reason = trpi_queue_rejection_reason(world, index, &bid, trpi_queue_current_entries(world, index));
+    trp_reason reason = why_not_start(world, index, &bid, mail);
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, index, mail->behaviour, initiator, NULL, 0, locals)) {

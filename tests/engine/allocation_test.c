@@ -133,7 +133,7 @@ static void rule_11_a_step_without_memory_goes_on(void **state)
 {
     (void)state;
     uint64_t refused = 0, dispatches = 0;
-    for (uint64_t seed = 1; seed <= (SANITIZED ? 4 : 70); seed++) {
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 4 : 100); seed++) {
         static random_play p;
         store s = {0};
         trp_allocator allocator = {resize, &s};
