@@ -129,7 +129,7 @@ static void note_start(trpi_pace *pace, const trp_world *world, turn *of, const 
 
 static void note_end(turn *of, const trp_world *world, const trp_event *event)
 {
-    // What is cancelled at once has failed, which is told as a setback.
+    // A behaviour that is cancelled at once has failed, which is told as a setback.
     of->was_quick = event->kind == TRP_EVENT_FINISHED && event->step - of->started <= 1;
     of->ended = event->step;
     of->count = of->was_quick ? of->count + 1 : 0;

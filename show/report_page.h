@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a report's page is made of: samples of what everybody does and needs, waits, meetings, and draws.
+// The material of a report's page: samples of everybody's behaviours and needs, waits, meetings, and draws.
 
 #ifndef TROUPE_SHOW_REPORT_PAGE_H
 #define TROUPE_SHOW_REPORT_PAGE_H

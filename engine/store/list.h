@@ -35,7 +35,7 @@ void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32
 /// Removes an entity; the members behind it move up.
 void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 
-/// What the society may be asked to do with a list of the world or of a scene: put in, take out, empty it.
+/// Changes of a list of the world or of a scene that the society may be asked for: put in, take out, empty it.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
 /// Changes a list of the world or of a scene (`scene` as above). Returns whether the list is different now.

@@ -81,7 +81,7 @@ typedef struct trp_kind_link {
 /// Fills in link `number` of a kind's own, from 0. TRP_ERROR_UNKNOWN behind the last.
 TRP_API trp_result trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_link *link, size_t size);
 
-/// What a behaviour has to do with others.
+/// The sorts of contacts that a behaviour has with others.
 typedef enum trp_contact_kind {
     TRP_CONTACT_REQUEST,  ///< requests need `number` (TRP_NAMES_NEED; TRP_NOT_FOUND: anything) of an object, which may get `handed`
     TRP_CONTACT_SEND,     ///< sends message `number` (TRP_NAMES_MESSAGE)
