@@ -93,15 +93,15 @@ void trpi_nwscript_write_cue(trpi_nwscript_writer *w, uint32_t number)
 {
     const trpi_pack_behaviour *b = &w->pack->behaviours[number];
     const trpi_pack_cue *cue = b->cue != TRPI_NONE16 ? &w->pack->cues[b->cue] : NULL;
+    if (cue != NULL) {
+        trpi_nwscript_check_record(w, TRPI_SECTION_CUE, b->cue);
+    }
     switch (cue != NULL ? cue->type : (uint32_t)TRPI_CUE_COUNT) {
     case TRPI_CUE_NEAR: near(w, number, cue); break;
     case TRPI_CUE_RISES:
     case TRPI_CUE_FALLS:
     case TRPI_CUE_BECOMES: state(w, number, cue); break;
     case TRPI_CUE_EVERY:
-        if (cue->period != 0) {
-            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_TIME);
-        }
         trp_sheet_add_format(w->out, "    TrCueEvery(%u, %u, %u);\n", number, cue->period_ms, cue->period_most_ms);
         break;
     case TRPI_CUE_MESSAGE: trpi_nwscript_refuse(w, TRPI_NWSCRIPT_MESSAGE); break;

@@ -121,15 +121,12 @@ static void add_it(trpi_nwscript_writer *w, const trpi_nwscript_context *context
     }
 }
 
-// Writes a spoken line, with the names in its braces filled in.
-static void add_line(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t number, trp_sheet *to)
+// Writes a spoken line.
+static void add_line(trpi_nwscript_writer *w, uint32_t number, trp_sheet *to)
 {
     const trpi_pack_spoken_line *line = &w->pack->lines[number];
     const char *words = trpi_pack_text_at(w->pack, line->text);
-    if (line->word_count > 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_WORDS);
-    }
-    (void)context;
+    trpi_nwscript_check_record(w, TRPI_SECTION_LINE, number);
     trpi_nwscript_write_string(w, words, to);
 }
 
@@ -140,7 +137,7 @@ static void add_value(trpi_nwscript_writer *w, const trpi_nwscript_context *cont
     case TRPI_OP_NUMBER: trpi_nwscript_write_number(to, pack->constants[operand].value); break;
     case TRPI_OP_TRUTH: trp_sheet_add(to, pack->constants[operand].value != 0 ? "TRUE" : "FALSE"); break;
     case TRPI_OP_CHOICE: trp_sheet_add_format(to, "%u", (unsigned)pack->constants[operand].value); break;
-    case TRPI_OP_LINE: add_line(w, context, operand, to); break;
+    case TRPI_OP_LINE: add_line(w, operand, to); break;
     case TRPI_OP_POOL:
         w->uses_pool[operand] = true;
         trpi_nwscript_refuse_pool_of_role(w, operand);

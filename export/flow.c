@@ -7,7 +7,7 @@
 #include "export/writer.h"
 
 enum { STATE_STEP, STATE_CHECK, STATE_PAUSE, STATE_FIRST, STATE_COUNT, STATE_DELAY };
-enum { DONE = -1, FAILED = -2 };
+enum { TASK_DONE = -1, TASK_FAILED = -2 };
 
 #define MOST_STATES 600
 
@@ -33,7 +33,7 @@ static int16_t add(flow *f, state s)
 {
     if (f->count == MOST_STATES) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_EXPRESSION);
-        return DONE;
+        return TASK_DONE;
     }
     s.origin = f->w->origin;
     f->states[f->count] = s;
@@ -140,7 +140,7 @@ static void check_flags(flow *f, const trpi_pack_node *n)
     if ((flags & TRPI_NODE_HELD) != 0) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
-    if ((flags & (TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS)) != 0 && n->type != TRPI_NODE_PARALLEL) {
+    if ((flags & ~(uint32_t)TRPI_NODE_COMMON) != 0 && n->type != TRPI_NODE_PARALLEL) {
         trpi_nwscript_refuse(f->w, TRPI_NWSCRIPT_REACTIVE_TREE);
     }
     if ((flags & TRPI_NODE_MARK) != 0 && n->type != TRPI_NODE_STEP) {
@@ -194,7 +194,7 @@ static void add_place(trp_sheet *out, int16_t place)
     if (place >= 0) {
         trp_sheet_add_format(out, "%d", place);
     } else {
-        trp_sheet_add(out, place == DONE ? "TR_TASK_DONE" : "TR_TASK_FAILED");
+        trp_sheet_add(out, place == TASK_DONE ? "TR_TASK_DONE" : "TR_TASK_FAILED");
     }
 }
 
@@ -266,9 +266,7 @@ static void write_state(flow *f, const trpi_nwscript_context *context, uint32_t 
     case STATE_DELAY: write_delay(w, context, s->code); break;
     default:
         if (s->at_most_ms != 0) {
-            trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
-            trpi_nwscript_write_number(w->out, trpi_muldiv_floor(s->at_most_ms, TRP_ONE, 1000));
-            trp_sheet_add(w->out, ");\n");
+            trpi_nwscript_deadline(w, s->at_most_ms);
         }
         if (step->op == TRPI_STEP_DECIDE) {
             trpi_nwscript_write_decision(w, context, task);
@@ -294,11 +292,12 @@ static void write_list(flow *f, const trpi_nwscript_context *context, const trpi
     const trp_pack *pack = f->w->pack;
     uint32_t end = (uint32_t)t->first_step + t->step_count;
     for (uint32_t i = t->first_step; i < end; i += 1 + count_beside(pack, i, end)) {
-        int16_t next = i + 1 + count_beside(pack, i, end) < end ? (int16_t)(f->count + 1) : DONE;
+        int16_t next = i + 1 + count_beside(pack, i, end) < end ? (int16_t)(f->count + 1) : TASK_DONE;
         uint32_t origin = pack->steps[i].origin;
         f->w->origin = origin != 0 ? origin : f->w->origin;
-        int16_t at =
-            add(f, (state){.kind = STATE_STEP, .number = (uint16_t)i, .done = next, .failed = FAILED, .at_most_ms = t->at_most_ms});
+        int16_t at = add(
+            f,
+            (state){.kind = STATE_STEP, .number = (uint16_t)i, .done = next, .failed = TASK_FAILED, .at_most_ms = t->at_most_ms});
         if (at >= 0) {
             write_state(f, context, (uint32_t)at, task, count_beside(pack, i, end));
         }
@@ -309,7 +308,7 @@ static void write_list(flow *f, const trpi_nwscript_context *context, const trpi
 static void write_tree(flow *f, const trpi_nwscript_context *context, const trpi_pack_task *t, uint32_t task)
 {
     (void)add(f, (state){.kind = STATE_STEP});
-    int16_t first = enter(f, t->first_node, DONE, FAILED);
+    int16_t first = enter(f, t->first_node, TASK_DONE, TASK_FAILED);
     f->states[0] = (state){.done = first, .failed = first, .origin = f->w->origin};
     begin_case(f->w, 0, &f->states[0], false);
     trp_sheet_add(f->w->out, "            return TR_DONE;\n        }\n");
@@ -318,15 +317,17 @@ static void write_tree(flow *f, const trpi_nwscript_context *context, const trpi
     }
 }
 
-static void check_task(trpi_nwscript_writer *w, const trpi_pack_task *t)
+static void check_task(trpi_nwscript_writer *w, uint32_t task)
 {
+    const trpi_pack_task *t = &w->pack->tasks[task];
+    trpi_nwscript_check_record(w, TRPI_SECTION_TASK, task);
+    _Static_assert(TRPI_TASK_ALL == (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS | TRPI_TASK_WAITS |
+                                     TRPI_TASK_PINNED),
+                   "each flag is exported or refused");
     bool is_single =
         t->node_count == 0 && t->step_count == 1u + count_beside(w->pack, t->first_step, (uint32_t)t->first_step + t->step_count);
     if (t->at_most_ms != 0 && !is_single) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_TASK_TIME);
-    }
-    if (t->cleanup_count > 0 || t->parting_count > 0 || t->interrupt_count > 0 || t->response_count > 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CLEANUP);
     }
     if ((t->flags & TRPI_TASK_UNSYNCHRONISED) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_UNSYNCHRONISED);
@@ -341,7 +342,7 @@ void trpi_nwscript_write_task(trpi_nwscript_writer *w, const trpi_nwscript_conte
     const trpi_pack_task *t = &w->pack->tasks[task];
     flow f = {.w = w};
     w->origin = t->origin != 0 ? t->origin : w->origin;
-    check_task(w, t);
+    check_task(w, task);
     if (t->node_count > 0) {
         write_tree(&f, context, t, task);
     } else {

@@ -99,9 +99,7 @@ void trpi_nwscript_refuse_pool_of_role(trpi_nwscript_writer *w, uint32_t pool)
     for (uint32_t i = 0; i < p->line_count; i++) {
         const trpi_pack_spoken_line *line = &w->pack->lines[p->first_line + i];
         trp_sheet words = {0};
-        if (line->word_count > 0) {
-            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_WORDS);
-        }
+        trpi_nwscript_check_record(w, TRPI_SECTION_LINE, p->first_line + i);
         trpi_nwscript_write_string(w, trpi_pack_text_at(w->pack, line->text), &words);
         trp_sheet_release(&words);
     }

@@ -45,18 +45,12 @@ static void check_world(trpi_nwscript_writer *w)
     const trp_pack *pack = w->pack;
     w->role = TRPI_NONE16;
     for (uint32_t i = 0; i < pack->kind_count; i++) {
-        const trpi_pack_kind *k = &pack->kinds[i];
         w->origin = trp_pack_thing_origin(pack, TRP_NAMES_KIND, i);
-        if (k->offer_count > 0 || k->handler_count > 0 || k->link_count > 0 || k->lock_count > 0) {
-            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_OBJECT);
-        }
-        if (k->situation_count > 0) {
-            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SITUATION);
-        }
+        trpi_nwscript_check_record(w, TRPI_SECTION_KIND, i);
     }
     w->origin = 0;
-    if (pack->calendar_count > 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CALENDAR);
+    for (uint32_t i = 0; i < pack->calendar_count; i++) {
+        trpi_nwscript_check_record(w, TRPI_SECTION_CALENDAR, i);
     }
 }
 

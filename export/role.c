@@ -46,26 +46,24 @@ static uint32_t next_of(const trpi_nwscript_writer *w, uint32_t role, uint32_t b
 
 // ---- What cannot be exported --------------------------------------------------------------------
 
-static void check_role(trpi_nwscript_writer *w, const trpi_pack_role *r)
+static void check_role(trpi_nwscript_writer *w, uint32_t role)
 {
+    const trpi_pack_role *r = &w->pack->roles[role];
+    trpi_nwscript_check_record(w, TRPI_SECTION_ROLE, role);
     if (r->selection == TRPI_SELECTION_PRIORITISED) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_BEST_FIRST);
-    }
-    if (r->block_count > 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SCHEDULE);
     }
     if (r->proactive_count > 30) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_MANY_PROACTIVES);
     }
-    if (r->holds != 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CONDITIONAL_ROLE);
-    }
-    if (r->rank != 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_RANK);
-    }
 }
 
-static void check_behaviour(trpi_nwscript_writer *w, const trpi_pack_behaviour *b)
+// Flags of behaviours that the scripts heed (`TrTrait`, partners), or that are hints for the engine.
+#define EXPORTED_FLAGS                                                                                             \
+    (TRPI_BEHAVIOUR_COLLABORATIVE | TRPI_BEHAVIOUR_WHEN_FREE | TRPI_BEHAVIOUR_NOW_OR_NEVER | TRPI_BEHAVIOUR_ONCE | \
+     TRPI_BEHAVIOUR_ASKS_RANDOM | TRPI_BEHAVIOUR_NEWS | TRPI_BEHAVIOUR_ORDERED | TRPI_BEHAVIOUR_OWN_PRIORITY)
+
+static void check_flags(trpi_nwscript_writer *w, const trpi_pack_behaviour *b)
 {
     static const struct {
         uint32_t flags, construct;
@@ -75,33 +73,28 @@ static void check_behaviour(trpi_nwscript_writer *w, const trpi_pack_behaviour *
         {TRPI_BEHAVIOUR_CAST, TRPI_NWSCRIPT_SITUATION},
         {TRPI_BEHAVIOUR_FORESEES, TRPI_NWSCRIPT_PARAMETER_IN_CONDITION},
     };
+    _Static_assert((EXPORTED_FLAGS | TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE | TRPI_BEHAVIOUR_NOT_RESUMABLE | TRPI_BEHAVIOUR_PROVIDED |
+                    TRPI_BEHAVIOUR_HANDLER | TRPI_BEHAVIOUR_WRAPS | TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_FORESEES) ==
+                       TRPI_BEHAVIOUR_ALL,
+                   "each flag is exported or refused");
     for (uint32_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if ((b->flags & refused[i].flags) != 0) {
             trpi_nwscript_refuse(w, refused[i].construct);
         }
     }
-    if (b->layer != 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_LAYER);
-    }
+}
+
+static void check_behaviour(trpi_nwscript_writer *w, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = about(w, behaviour);
+    trpi_nwscript_check_record(w, TRPI_SECTION_BEHAVIOUR, behaviour);
+    check_flags(w, b);
     uint32_t whole_body = (1u << w->pack->channel_count) - 1u;
     if (b->channels != 0 && b->channels != whole_body) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_CHANNELS);
     }
-    if (b->cooldown != 0 || b->patience_ms != b->patience_most_ms || b->gives_up_ms != b->gives_up_most_ms ||
-        b->forgets_ms != b->forgets_most_ms) {
+    if (b->patience_ms != b->patience_most_ms || b->gives_up_ms != b->gives_up_most_ms || b->forgets_ms != b->forgets_most_ms) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_TIME);
-    }
-    if (b->keeps_trying_ms != 0 || b->keeps_trying != 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_KEEPS_TRYING);
-    }
-    if (b->loss != TRPI_LOSS_ABORT) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_LOSS);
-    }
-    if (b->inbox_count > 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_MESSAGE);
-    }
-    if (b->opening != 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SITUATION);
     }
     if (b->scene != TRPI_NONE16) {
         trpi_nwscript_refuse_scene_of_role(w, b->scene);
@@ -148,7 +141,7 @@ static void write_traits(trpi_nwscript_writer *w, uint32_t role)
     trp_sheet_add_format(w->out, "int TrTrait_%u(int nBehaviour, int nTrait)\n{\n", role);
     EACH_OF(role, i)
     {
-        check_behaviour(w, about(w, i));
+        check_behaviour(w, i);
         write_traits_of(w, i);
     }
     trp_sheet_add(w->out, "    return 0;\n}\n\n");
@@ -412,7 +405,7 @@ void trpi_nwscript_write_role(trpi_nwscript_writer *w, uint32_t role)
     const trpi_pack_role *r = &w->pack->roles[role];
     w->role = role;
     w->origin = trp_pack_thing_origin(w->pack, TRP_NAMES_ROLE, role);
-    check_role(w, r);
+    check_role(w, role);
     trp_sheet_add(w->out, "// The role ");
     trp_sheet_add_harmless(w->out, trpi_pack_name_at(w->pack, r->name));
     trp_sheet_add_format(w->out, ", line %u. Made by `troupe export --nwscript`.\n\n", trpi_origin_line(w->pack, w->origin));

@@ -23,9 +23,7 @@ void trpi_nwscript_refuse_scene_of_role(trpi_nwscript_writer *w, uint32_t scene)
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PARTS);
         return;
     }
-    if (s->facts != 0 || s->lock_count > 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SCENE_FACTS);
-    }
+    trpi_nwscript_check_record(w, TRPI_SECTION_SCENE, scene);
     for (uint32_t i = 0; i < 2; i++) {
         const trpi_pack_part *part = &pack->parts[s->first_part + i];
         w->origin = trp_pack_part_origin(pack, scene, i);
@@ -34,9 +32,7 @@ void trpi_nwscript_refuse_scene_of_role(trpi_nwscript_writer *w, uint32_t scene)
         } else if (!trpi_nwscript_role_is_written(w, part->role)) {
             trpi_nwscript_refuse(w, TRPI_NWSCRIPT_PARTNER_REFUSED);
         }
-        if (part->loss != TRPI_LOSS_ABORT) {
-            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_LOSS);
-        }
+        trpi_nwscript_check_record(w, TRPI_SECTION_PART, s->first_part + i);
     }
     for (uint32_t i = 0; i < s->row_count; i++) {
         const trpi_pack_row *row = row_of(pack, s, i);

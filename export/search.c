@@ -3,17 +3,18 @@
 
 #include "export/writer.h"
 
-// Whether a selector asks for something that the loop cannot look at.
+// Whether a selector finds others than characters, or several at once.
 static bool is_refused(const trp_pack *pack, const trpi_pack_selector *s)
 {
+    _Static_assert(TRPI_SELECTOR_FLAGS == (TRPI_SELECTOR_PLAYER | TRPI_SELECTOR_HOLDERS), "each flag is exported or refused");
     bool is_of_characters = s->kind == TRPI_NONE16 || (pack->kinds[s->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
-    return !is_of_characters || s->inside != 0 || s->relation != 0 || s->owner != 0 || s->link != 0 || s->list != 0 ||
-           s->offer != 0 || (s->flags & TRPI_SELECTOR_HOLDERS) != 0 || s->quantifier == TRPI_SELECT_EVERY;
+    return !is_of_characters || (s->flags & TRPI_SELECTOR_HOLDERS) != 0 || s->quantifier == TRPI_SELECT_EVERY;
 }
 
 void trpi_nwscript_write_filter(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t selector, trp_sheet *to)
 {
     const trpi_pack_selector *s = &w->pack->selectors[selector];
+    trpi_nwscript_check_record(w, TRPI_SECTION_SELECTOR, selector);
     if (is_refused(w->pack, s)) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SEARCH);
         return;

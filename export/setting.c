@@ -72,13 +72,17 @@ void trpi_nwscript_write_character_start(trpi_nwscript_writer *w)
 }
 
 // Writes a fact that the text gives to a member of the cast.
-static void write_given(trpi_nwscript_writer *w, const trpi_pack_cast_fact *given)
+static void write_given(trpi_nwscript_writer *w, uint32_t number)
 {
+    const trpi_pack_cast_fact *given = &w->pack->givens[number];
     const trpi_pack_fact *f = &w->pack->facts[given->fact];
     const char *variable = trpi_nwscript_type_of_variable(f->type);
     trpi_nwscript_context context = {.behaviour = TRPI_NONE16};
+    trpi_nwscript_check_record(w, TRPI_SECTION_GIVEN, number);
     if (given->link != 0 || variable == NULL) {
-        trpi_nwscript_refuse(w, given->link != 0 ? TRPI_NWSCRIPT_OBJECT : TRPI_NWSCRIPT_POINT);
+        if (given->link == 0) {
+            trpi_nwscript_refuse(w, TRPI_NWSCRIPT_POINT);
+        }
         return;
     }
     bool is_item = f->item != TRPI_NONE16;
@@ -143,7 +147,7 @@ static void write_spawn(trpi_nwscript_writer *w, uint32_t number)
                          (unsigned)w->pack->kind_enter[c->kind], c->role);
     write_home(w, c);
     for (uint32_t i = 0; i < c->given_count; i++) {
-        write_given(w, &w->pack->givens[c->first_given + i]);
+        write_given(w, (uint32_t)c->first_given + i);
     }
     trp_sheet_add(w->out, "    TrBeginLoop();\n}\n");
     trpi_nwscript_make_spawn_script_name(number, name);

@@ -59,6 +59,13 @@ static uint32_t code_of(const trpi_pack_step *step, uint32_t number)
     return codes[number];
 }
 
+void trpi_nwscript_deadline(trpi_nwscript_writer *w, uint32_t at_most_ms)
+{
+    trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
+    trpi_nwscript_write_number(w->out, trpi_muldiv_floor(at_most_ms, TRP_ONE, 1000));
+    trp_sheet_add(w->out, ");\n");
+}
+
 void trpi_nwscript_write_guarded_end(trp_sheet *out, const trp_sheet *guards)
 {
     const char *text = trp_sheet_text(guards);
@@ -145,11 +152,6 @@ static void act(trpi_nwscript_writer *w, const trpi_nwscript_context *context, u
     trpi_nwscript_write_guarded_end(w->out, &guards);
     for (uint32_t i = 1; i <= beside_count; i++) {
         add_beside(w, context, &w->pack->steps[number + i]);
-    }
-    if (step->at_most_ms != 0) {
-        trp_sheet_add(w->out, "            TrDeadline(nQueue, ");
-        trpi_nwscript_write_number(w->out, trpi_muldiv_floor(step->at_most_ms, TRP_ONE, 1000));
-        trp_sheet_add(w->out, ");\n");
     }
     trp_sheet_add_format(w->out, "            return %s;\n", trp_sheet_text(&call));
     w->failed = w->failed || call.failed || guards.failed;
@@ -243,14 +245,18 @@ void trpi_nwscript_write_step(trpi_nwscript_writer *w, const trpi_nwscript_conte
     if ((step->flags & TRPI_STEP_HELD) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_NOT_INTERRUPTIBLE);
     }
-    if (step->opening != 0) {
-        trpi_nwscript_refuse(w, TRPI_NWSCRIPT_SITUATION);
-    }
+    trpi_nwscript_check_record(w, TRPI_SECTION_STEP, number);
+    _Static_assert(TRPI_STEP_ALL == (TRPI_STEP_HELD | TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT |
+                                     TRPI_STEP_EITHER),
+                   "each flag is exported or refused");
     if ((step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH)) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_REQUEST);
     }
     bool computes = step->op == TRPI_STEP_SET || step->op == TRPI_STEP_LET || step->op == TRPI_STEP_CHECK ||
                     (step->op == TRPI_STEP_WAIT && step->code0 != 0);
+    if (step->at_most_ms != 0) {
+        trpi_nwscript_deadline(w, step->at_most_ms);
+    }
     if (step->op == TRPI_STEP_ACT) {
         act(w, context, number, beside_count);
         return;

@@ -50,6 +50,10 @@ void trpi_nwscript_refuse_at(trpi_nwscript_writer *w, uint32_t construct, uint32
 /// Adds the sentences of all refusals to the export's sheet, each once.
 void trpi_nwscript_tell_refusals(trpi_nwscript_writer *w);
 
+// field.c
+/// Refuses what the fields of a record say, as far as scripts have no place for it (export/fields.h).
+void trpi_nwscript_check_record(trpi_nwscript_writer *w, uint32_t section, uint32_t index);
+
 // name.c
 /// Refuses on behalf of a role the lines of a pool that it uses.
 void trpi_nwscript_refuse_pool_of_role(trpi_nwscript_writer *w, uint32_t pool);
@@ -98,6 +102,9 @@ void trpi_nwscript_write_searches(trpi_nwscript_writer *w);
 // step.c
 /// Writes the statements that perform a step and return its result.
 void trpi_nwscript_write_step(trpi_nwscript_writer *w, const trpi_nwscript_context *context, uint32_t step, uint32_t beside_count);
+
+/// Writes that a step fails when it is not over after that time.
+void trpi_nwscript_deadline(trpi_nwscript_writer *w, uint32_t at_most_ms);
 
 /// Writes the end of a step that is done at once: it fails when the expression has no value.
 void trpi_nwscript_write_guarded_end(trp_sheet *out, const trp_sheet *guards);

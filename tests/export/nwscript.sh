@@ -14,6 +14,21 @@ says_how_to_use_it() {
     "$TROUPE" export --nwscript examples/mary.troupe -o "$TEST_DIR/plain" 2>"$TEST_DIR/said"
     [ $? -eq 1 ] && grep -q 'is no folder' "$TEST_DIR/said"
 }
+# A pack with one more field in each exported record: export/field.c has no rule for it, and must not compile.
+compiles_field_list() {
+    "${CC:-gcc}" -std=c11 -fsyntax-only -I"$TEST_DIR" -I. -Iinclude export/field.c >"$TEST_DIR/said" 2>&1
+}
+a_field_that_is_not_in_the_list_does_not_compile() {
+    mkdir -p "$TEST_DIR/pack"
+    for list in record_behaviour:BEHAVIOUR record_scene:PART record_tree:NODE record_thing:SELECTOR; do
+        rm -f "$TEST_DIR"/pack/*
+        file=pack/${list%:*}.h
+        cp "$file" "$TEST_DIR/$file"
+        compiles_field_list || { cat "$TEST_DIR/said"; return 1; }
+        sed "s/^#define TRPI_PACK_${list#*:}(X)/& X(uint64_t, novelty, PLAIN, 0)/" "$file" >"$TEST_DIR/$file"
+        ! compiles_field_list && grep -q 'rule_novelty.* undeclared' "$TEST_DIR/said" || { echo "$list"; cat "$TEST_DIR/said"; return 1; }
+    done
+}
 scripts_tell_the_story() {
     # shellcheck disable=SC2086  # two numbers, or none
     node tests/export/tests.mjs "$TROUPE" "$TEST_DIR" $numbers
@@ -21,5 +36,6 @@ scripts_tell_the_story() {
 
 numbers=$*
 check says_how_to_use_it says_how_to_use_it
+check a_field_that_is_not_in_the_list_does_not_compile a_field_that_is_not_in_the_list_does_not_compile
 check scripts_tell_the_story scripts_tell_the_story
 finish

@@ -166,6 +166,12 @@ check('a test that does not hold fails in the scripts', () => {
     return playTest(readAll(`${folder}/mary`), test, 1) === null ? 'it passed' : '';
 });
 
+const settings = {
+    tavern: { seconds: 120, places: { hearth: { x: 2, y: 2 }, window: { x: 2, y: 6 }, supply_room: { x: 21, y: 6 }, bar: { x: 5, y: 7 }, table: { x: 9, y: 4 } }, roles: 3 },
+    house: { seconds: 300, places: { sideboard: { x: 4, y: 2 }, fireplace: { x: 12, y: 2 }, kitchen: { x: 2, y: 7 } }, roles: 3 },
+    prelude: { seconds: 60, places: { fountain: { x: 20, y: 20 }, blackboard: { x: 50, y: 12 }, straw_mage: { x: 56, y: 20 }, anvil: { x: 50, y: 40 }, dummy: { x: 58, y: 46 }, rack: { x: 46, y: 46 }, ward: { x: 20, y: 46 }, crypt_floor: { x: 84, y: 30 }, shrine: { x: 92, y: 24 }, bunk: { x: 78, y: 36 } }, roles: 35 },
+};
+
 // ---- Weights ------------------------------------------------------------------------------------
 
 check('weights: the server of the paper, by chi-square', () => {
@@ -181,13 +187,29 @@ check('weights: the server of the paper, by chi-square', () => {
     return begun.length > 1000 && chi < 11.34 ? '' : `chi-square ${chi} of 3 degrees, ${JSON.stringify(counts)}`;  // p = 0.01
 });
 
-// ---- The same story -----------------------------------------------------------------------------
+// Behaviours of one role that can be chosen at the same times, with their weights: how often each is begun is as their weights are.
+const chosen = [
+    { who: /^server/, weights: { Visit: 10, 'Approach bar': 5, Pose: 82 }, limit: 9.21 },  // p = 0.01, 2 degrees
+    { who: /^patron/, weights: { 'Converse talk': 2, 'Converse long': 1 }, limit: 6.63 },   // ... 1 degree
+    { who: /^patron/, weights: { Approach: 3, Return: 1 }, limit: 6.63 },
+];
 
-const settings = {
-    tavern: { seconds: 120, places: { hearth: { x: 2, y: 2 }, window: { x: 2, y: 6 }, supply_room: { x: 21, y: 6 }, bar: { x: 5, y: 7 }, table: { x: 9, y: 4 } }, roles: 3 },
-    house: { seconds: 300, places: { sideboard: { x: 4, y: 2 }, fireplace: { x: 12, y: 2 }, kitchen: { x: 2, y: 7 } }, roles: 3 },
-    prelude: { seconds: 60, places: { fountain: { x: 20, y: 20 }, blackboard: { x: 50, y: 12 }, straw_mage: { x: 56, y: 20 }, anvil: { x: 50, y: 40 }, dummy: { x: 58, y: 46 }, rack: { x: 46, y: 46 }, ward: { x: 20, y: 46 }, crypt_floor: { x: 84, y: 30 }, shrine: { x: 92, y: 24 }, bunk: { x: 78, y: 36 } }, roles: 35 },
-};
+check('weights: the tavern itself, by chi-square', () => {
+    const { out } = exportText('examples/tavern.troupe', 'tavern'), read = readAll(out), begun = [];
+    for (let seed = 1; seed <= 3; seed++) {
+        const play = new Play(read, { ...settings.tavern, seed });
+        play.game.advance(240000);
+        begun.push(...play.log.filter((one) => one.what === 'begins' && play.main.tr_userdefined.TrTrait(one.number, 3) === 0));
+    }
+    return chosen.map(({ who, weights, limit }) => {
+        const own = begun.filter((one) => who.test(one.who) && weights[one.behaviour] !== undefined), sum = Object.values(weights).reduce((a, b) => a + b);
+        const counts = Object.keys(weights).map((name) => own.filter((one) => one.behaviour === name).length);
+        const chi = Object.values(weights).reduce((total, weight, i) => total + (counts[i] - own.length * weight / sum) ** 2 / (own.length * weight / sum), 0);
+        return own.length > 100 && chi < limit ? '' : `${Object.keys(weights)}: ${counts}, chi-square ${chi}\n`;
+    }).join('');
+});
+
+// ---- The same story -----------------------------------------------------------------------------
 
 // Returns the orders of acts that only the scripts have.
 function wrongOrders(engine, scripts) {

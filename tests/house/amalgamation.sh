@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: the engine and the compiler of texts in one file compile wherever the project does.
+# Goal: the engine and the compiler of texts in one file compile wherever the project does, and so does the command.
 # Method: make troupe.c and troupe.h as `make amalgamation` does, and let compilers read them with all warnings. The same programs in one
 # file run in tests/machines.
 
@@ -12,6 +12,10 @@ make_it() {
 }
 reads_it() {
     "$1" -std=c11 -fsyntax-only -Wall -Wextra -Wpedantic -Wmissing-prototypes -Werror "$TEST_DIR/troupe.c"
+}
+reads_the_command() {
+    node tools/amalgamate.mjs "$TROUPE_BUILD/generated/troupe-command.sources" troupe-command "$TEST_DIR" &&
+        gcc -std=c11 -fsyntax-only -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror "$TEST_DIR/troupe-command.c"
 }
 reads_the_header() {
     printf '#include "troupe.h"\nint main() { return trp_version_string() == nullptr; }\n' >"$TEST_DIR/user.cpp"
@@ -29,6 +33,7 @@ check "all sources are in one file" make_it
 for compiler in gcc clang; do
     check "$compiler reads it without a warning" reads_it $compiler
 done
+check "gcc reads the command in one file without a warning" reads_the_command
 check "g++ reads the header" reads_the_header g++
 check "the header has each function of engine and compiler" has_each_public_function
 finish
