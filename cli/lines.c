@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// `troupe lines`: ids for spoken lines, and tables of them for translators and back.
+// `troupe lines`: ids for spoken lines, tables of them for translators and back, and lists of voices.
 
 #include "cli/command.h"
 #include "cli/translation.h"
+#include "cli/voices.h"
 #include "cli/system.h"
 
 #include <stdlib.h>
@@ -108,6 +109,9 @@ static int act(const trpi_cli_command_option_values *wishes, const trpi_cli_comm
             return exit_code;
         }
     }
+    if (strcmp(operands->words[0], "voices") == 0 && operands->count == 2 && !wishes->po && !wishes->csv) {
+        return trpi_voices_write(operands->words[1], wishes->language, wishes->output);
+    }
     return trpi_complain_of_usage(&trpi_cli_command_lines);
 }
 
@@ -120,21 +124,24 @@ static const trpi_option options[] = {
 
 const trpi_cli_command trpi_cli_command_lines = {
     .name = "lines",
-    .usage = "tag FILE\nexport FILE [OPTION]...\nimport FILE TABLE --language X [OPTION]...",
+    .usage = "tag FILE\nexport FILE [OPTION]...\nimport FILE TABLE --language X [OPTION]...\nvoices FOLDER [OPTION]...",
     .summary = "makes tables of what is said for translators, and reads them",
     .about =
         "tag gives each spoken line that has none an id, @k7f2, which stays when the words change. export writes a table of all "
         "lines with who says them and where: for spreadsheets (CSV) or for translators' tools (gettext PO). import reads it back "
         "and writes the lines of a language beside the text: tavern.de.lines. It says which are missing; those stay as they are. "
-        "The files that a text uses are in the same table. A file is changed as a whole or not at all.",
+        "The files that a text uses are in the same table. voices writes a list of the sounds in a folder, each named after the id "
+        "of its line, k7f2.ogg, with their lengths: a text that uses the list says each line as long as its sound. A file is "
+        "changed as a whole or not at all.",
     .examples =
         "lines tag tavern.troupe\n"
         "lines export tavern.troupe --po --language de -o tavern.de.po\n"
         "lines import tavern.troupe tavern.de.po --language de\n"
-        "run tavern.troupe --language de\n",
+        "run tavern.troupe --language de\n"
+        "lines voices voice/ -o tavern.voices.troupe\n",
     .options = TRPI_OPTIONS(options),
     .least = 2,
     .most = 3,
-    .wanted = "is followed by `tag FILE`, `export FILE` or `import FILE TABLE --language de`",
+    .wanted = "is followed by `tag FILE`, `export FILE`, `import FILE TABLE --language de` or `voices FOLDER`",
     .act = act,
 };

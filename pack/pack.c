@@ -129,6 +129,25 @@ const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line)
     return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
 }
 
+const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms)
+{
+    TRP_REQUIRE(pack != NULL, NULL);
+    uint32_t low = 0, high = pack->voice_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (pack->voices[middle].line < line) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    bool has_voice = low < pack->voice_count && pack->voices[low].line == line;
+    if (lasts_ms != NULL) {
+        *lasts_ms = has_voice ? pack->voices[low].lasts_ms : 0;
+    }
+    return has_voice ? trpi_pack_text_at(pack, pack->voices[low].sound) : NULL;
+}
+
 // Fills in the types, the names and, unless they are NULL, the units of a record's parameters. Returns how many there are.
 static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint8_t *types, const char **names,
                                     uint8_t *units)

@@ -120,6 +120,14 @@ enum { TRPI_LINE_BOUND = 1 };  // the names in its braces have a meaning only wh
     X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
     X(uint32_t, word_count, COUNT, TRPI_MOST_WORDS) X(uint32_t, flags, FLAGS, TRPI_LINE_BOUND)
 
+#define TRPI_LONGEST_VOICE_MS 600000u
+
+// The voice of a spoken line: the sound file that hosts play while the line is said, and its length. In the order of the lines, of
+// which each has at most one.
+#define TRPI_PACK_VOICE(X)                                        \
+    X(uint32_t, line, REF, LINE) X(uint32_t, sound, TEXT, 0)      \
+    X(uint32_t, lasts_ms, SOME, TRPI_LONGEST_VOICE_MS) X(uint32_t, spare, PLAIN, 0)
+
 #define TRPI_PACK_POOL(X)                              \
     TRPI_NAMED(X) X(uint32_t, first_line, FIRST, LINE) \
     X(uint32_t, line_count, COUNT, 0) X(uint32_t, spare, PLAIN, 0)

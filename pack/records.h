@@ -110,7 +110,8 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     RECORD(INSTANCE, trpi_pack_instance, instance, instances)     \
     RECORD(FORM_FIELD, trpi_pack_form_field, form_field, form_fields) \
     RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
-    RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations)
+    RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations) \
+    RECORD(VOICE, trpi_pack_voice, voice, voices)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

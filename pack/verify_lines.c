@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Verifies spoken lines and the names in braces in them. A line may be said elsewhere than it is written: from a pool,
+// Verifies spoken lines, the names in braces in them, and their voices. A line may be said elsewhere than it is written: from a pool,
 // or as a value that was kept or sent. Then its names may only be such as mean the same everywhere; a bound line is
 // said at its own place only.
 
@@ -33,10 +33,19 @@ static bool check_line(trpi_verifier *verifier, uint32_t index)
            trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, use_freely, NULL);
 }
 
+static bool check_voice(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_voice *voice = &verifier->pack->voices[index];
+    TRPI_RULE(verifier, "line", index == 0 || voice[-1].line < voice->line, "is not behind that of the voice before");
+    TRPI_RULE(verifier, "sound", *trpi_pack_text_at(verifier->pack, voice->sound) != '\0', "is empty");
+    return true;
+}
+
 bool trpi_verify_lines(trpi_verifier *verifier)
 {
     return trpi_verify_records(verifier, TRPI_SECTION_WORD, check_word) &&
-           trpi_verify_records(verifier, TRPI_SECTION_LINE, check_line);
+           trpi_verify_records(verifier, TRPI_SECTION_LINE, check_line) &&
+           trpi_verify_records(verifier, TRPI_SECTION_VOICE, check_voice);
 }
 
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)

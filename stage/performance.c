@@ -508,7 +508,11 @@ static void read_arguments(trp_stage *stage, trpi_stage_performance *performance
                                                    trp_index_of_number(trp_value_newcomer_role(newcomer)));
     }
     if (def->text < count && command->argument_types[def->text] == TRP_TYPE_TEXT) {
+        uint32_t line = (uint32_t)command->arguments[def->text].bits, lasts_ms;
         read_words(stage, performance, command, def->text);
+        if (trp_pack_line_sound(trp_world_pack(stage->world), line, &lasts_ms) != NULL) {
+            performance->time_ms = lasts_ms;
+        }
     }
     if (def->time < count && command->argument_types[def->time] == TRP_TYPE_NUMBER) {
         int64_t seconds = command->arguments[def->time].bits;

@@ -317,6 +317,7 @@ public:
     uint32_t number_of_handle(trp_handle handle) const;
     const char *name(trp_name_family sort, uint32_t number) const;
     uint64_t key(trp_name_family sort, uint32_t number) const;
+    const char *line_sound(uint32_t line, uint32_t *lasts_ms) const;
     const char *spoken_line(uint32_t line) const;
     trp_result action(uint32_t action, trp_action_info *info, size_t size) const;
     const char *failure_name(uint32_t action, uint32_t failure) const;
@@ -1377,6 +1378,11 @@ inline const char *Pack::name(trp_name_family sort, uint32_t number) const
 inline uint64_t Pack::key(trp_name_family sort, uint32_t number) const
 {
     return trp_pack_key(self, sort, number);
+}
+
+inline const char *Pack::line_sound(uint32_t line, uint32_t *lasts_ms) const
+{
+    return trp_pack_line_sound(self, line, lasts_ms);
 }
 
 inline const char *Pack::spoken_line(uint32_t line) const

@@ -1848,6 +1848,8 @@ namespace Troupe
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong trp_pack_key(IntPtr pack, trp_name_family sort, uint number);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_pack_line_sound(IntPtr pack, uint line, ref uint lasts_ms);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_pack_spoken_line(IntPtr pack, uint line);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern UIntPtr trp_spoken_line_fill([MarshalAs(UnmanagedType.LPUTF8Str)] string words, IntPtr word, IntPtr context, IntPtr @out, UIntPtr size);

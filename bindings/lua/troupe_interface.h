@@ -286,6 +286,18 @@ static int lua_trp_pack_key(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_pack_line_sound(lua_State *L)
+{
+    const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
+    uint32_t line = (uint32_t)troupe_lua_number(L, 2);
+    uint32_t lasts_ms = 0;
+    int pushed = 0;
+    const char *returned = trp_pack_line_sound(pack, line, &lasts_ms);
+    lua_pushstring(L, returned); pushed++;
+    lua_pushnumber(L, (lua_Number)lasts_ms); pushed++;
+    return pushed;
+}
+
 static int lua_trp_pack_spoken_line(lua_State *L)
 {
     const trp_pack *pack = troupe_lua_object(L, 1, "trp_pack");
@@ -1509,6 +1521,7 @@ static const luaL_Reg calls[] = {
     {"pack_number_of_handle", lua_trp_pack_number_of_handle},
     {"pack_name", lua_trp_pack_name},
     {"pack_key", lua_trp_pack_key},
+    {"pack_line_sound", lua_trp_pack_line_sound},
     {"pack_spoken_line", lua_trp_pack_spoken_line},
     {"pack_failure_name", lua_trp_pack_failure_name},
     {"pack_find_failure", lua_trp_pack_find_failure},

@@ -303,6 +303,7 @@ trp_handle trp_pack_handle(const trp_pack *pack, trp_name_family sort, const cha
 uint32_t trp_pack_number_of_handle(const trp_pack *pack, trp_handle handle);
 const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t number);
 uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t number);
+const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms);
 const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line);
 size_t trp_spoken_line_fill(const char *words, trp_spoken_line_filler *word, void *context, char *out, size_t size);
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
@@ -864,6 +865,7 @@ classes = {
     ["number_of_handle"] = "trp_pack_number_of_handle",
     ["name"] = "trp_pack_name",
     ["key"] = "trp_pack_key",
+    ["line_sound"] = "trp_pack_line_sound",
     ["spoken_line"] = "trp_pack_spoken_line",
     ["action"] = "trp_pack_action",
     ["failure_name"] = "trp_pack_failure_name",

@@ -149,6 +149,10 @@ static uint32_t duration(const hamlet *h, const trp_command *c, const trp_action
         return trp_world_ms_to_steps(h->world, (uint32_t)(trp_value_to_number(c->arguments[action->time_parameter]) * 1000));
     }
     bool speaks = c->argument_types[0] == TRP_TYPE_TEXT && c->argument_count > 0;
+    uint32_t lasts_ms;
+    if (speaks && trp_pack_line_sound(h->pack, (uint32_t)c->arguments[0].bits, &lasts_ms) != NULL) {
+        return trp_world_ms_to_steps(h->world, lasts_ms);
+    }
     return trp_world_ms_to_steps(h->world, speaks ? 900 + 45 * (uint32_t)strlen(b->says) : action->lasts_least_ms);
 }
 
@@ -187,7 +191,8 @@ static void begin(hamlet *h, body *b, const trp_command *c, uint32_t since)
     b->began_at = trp_world_now(h->world);
     if (c->argument_count > 0 && c->argument_types[0] == TRP_TYPE_TEXT) {
         trp_command_spoken_line(h->world, c, 0, hamlet_name, h, b->says, sizeof b->says);
-        b->says_until = trp_world_now(h->world) + duration(h, c, &action, b) + 30;
+        b->sound = trp_pack_line_sound(h->pack, (uint32_t)c->arguments[0].bits, NULL);
+        b->says_until = trp_world_now(h->world) + duration(h, c, &action, b) + (b->sound != NULL ? 0 : 30);
         h->lines_said++;
         printf("%u %s: %s\n", trp_world_now(h->world), b->name, b->says);
     }

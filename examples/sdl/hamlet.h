@@ -30,6 +30,7 @@ typedef struct body {
     uint32_t turn_at;  // the step at which it comes to the next corner; 0: it stands
     trp_point from;
     char says[160];
+    const char *sound;              // the file of a line that begins now, for the window to play
     uint32_t says_until, began_at;  // began_at: the step at which it last began something
     double facing_x, facing_y;
 } body;

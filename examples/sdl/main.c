@@ -23,11 +23,33 @@ typedef struct view {
     SDL_Renderer *renderer;
     SDL_Texture *ground, *disc;
     TTF_Font *small, *large;
+    SDL_AudioDeviceID speaker;  // for sounds of one format; 0 before the first
     const char *text, *save_path, *picture_path;
     key_press presses[MOST_KEYS];
     uint32_t press_count, played;  // played: steps since the window opened, whatever was loaded
     bool is_over;
 } view;
+
+// ---- Voices -------------------------------------------------------------------------------------
+
+// Plays the sounds of lines that have just begun, the newest of which is heard. Files are found from the folder of the game.
+static void play_voices(view *v, hamlet *h)
+{
+    for (uint32_t i = 0; i < h->count; i++) {
+        SDL_AudioSpec spec;
+        uint8_t *bytes;
+        uint32_t size;
+        if (h->bodies[i].sound != NULL && SDL_LoadWAV(h->bodies[i].sound, &spec, &bytes, &size) != NULL) {
+            v->speaker = v->speaker != 0 ? v->speaker : SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
+            SDL_ClearQueuedAudio(v->speaker);
+            SDL_QueueAudio(v->speaker, bytes, size);
+            SDL_PauseAudioDevice(v->speaker, 0);
+            SDL_FreeWAV(bytes);
+            printf("%u plays %s\n", trp_world_now(h->world), h->bodies[i].sound);
+        }
+        h->bodies[i].sound = NULL;
+    }
+}
 
 // ---- Shapes -------------------------------------------------------------------------------------
 
@@ -398,7 +420,7 @@ static void tell_end(const hamlet *h)
 
 static bool open_view(view *v, const char *font)
 {
-    if (SDL_Init(SDL_INIT_VIDEO) != 0 || TTF_Init() != 0 ||
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_AUDIO) != 0 || TTF_Init() != 0 ||
         (v->window = SDL_CreateWindow("The hamlet", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0)) == NULL ||
         ((v->renderer = SDL_CreateRenderer(v->window, -1, SDL_RENDERER_PRESENTVSYNC)) == NULL &&
          (v->renderer = SDL_CreateRenderer(v->window, -1, SDL_RENDERER_SOFTWARE)) == NULL) ||
@@ -451,6 +473,7 @@ int main(int count, char **arguments)
         take_events(&v, &h);
         bool is_due = until != UINT32_MAX || v.played * (uint64_t)1000 / 30 <= SDL_GetTicks64() - begun_at;
         if (is_due && hamlet_step(&h)) {
+            play_voices(&v, &h);
             v.played++;
             continue;
         }

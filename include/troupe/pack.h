@@ -96,6 +96,10 @@ TRP_API const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, ui
 /// The stable key of a thing, the same in every pack that has it; 0 when there is none.
 TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_name_family sort, uint32_t number);
 
+/// The sound file of a spoken line (the index that TRP_TYPE_TEXT values hold), as the text names it; NULL when the line has no voice.
+/// *lasts_ms, unless NULL, is the length of the sound, 0 without one: a host performs the line as long. Lives as long as the pack.
+TRP_API const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms);
+
 /// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
 TRP_API const char *trp_pack_spoken_line(const trp_pack *pack, uint32_t line);
 

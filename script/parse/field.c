@@ -298,6 +298,10 @@ static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
         return read_row(reader);
     }
     if (is_way(field, "id")) {
+        if (!trpi_reader_next_is(reader, TRPI_TOKEN_TAG)) {
+            trpi_reader_fail_expected(reader, field->what, field->example);
+            return trpi_text_from_string("");
+        }
         trpi_text tag = trpi_reader_text_of_token(reader, trpi_reader_take(reader));
         return (trpi_text){tag.at + 1, tag.size - 1};
     }

@@ -17,6 +17,7 @@
 
 #include "base/buffer.h"
 #include "script/parse/parse.h"
+#include "script/tools/line_voices.h"
 
 typedef struct trpi_spoken_line_table_row {
     trpi_text id;
@@ -42,11 +43,11 @@ bool trpi_spoken_line_table_read(trpi_text text, trpi_text language, trpi_arena 
 /// Returns the row called `id`, or NULL.
 const trpi_spoken_line_table_row *trpi_spoken_line_table_find(const trpi_spoken_line_table *table, trpi_text id);
 
-/// Write tables in the three formats. `table`, with known translations, may be empty.
-void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
-                                      trpi_buffer *out);
-void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
-                                     trpi_buffer *out);
+/// Write tables in the three formats. `table`, with known translations, may be empty, and so may `voices`.
+void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+                                      const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
+void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+                                     const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_spoken_line_table_write_lines_file(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
                                              trpi_buffer *out);
 

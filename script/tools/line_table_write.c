@@ -61,10 +61,12 @@ static trpi_text translation_of(const trpi_spoken_line_table *table, trpi_text t
     return row != NULL ? row->translation : trpi_text_from_string("");
 }
 
-void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
-                                      trpi_buffer *out)
+// The cells of voices are there when any line has one.
+void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+                                      const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_add_text(out, "id,speaker,context,source,text,");
+    trpi_buffer_add_text(out, voices->count > 0 ? "sound,length," : "");
     add_cell(out, language.size > 0 ? language : trpi_text_from_string("translation"), "\r\n");
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_spoken_line *spoken = &list->at[i];
@@ -74,6 +76,11 @@ void trpi_spoken_line_table_write_csv(const trpi_spoken_lines *list, const trpi_
         begin_cell(out, spoken->source->name);
         trpi_buffer_add_format(out, ":%u\",", (unsigned)line_of(spoken));
         add_cell(out, spoken->words, ",");
+        if (voices->count > 0) {
+            const trpi_line_voice *voice = trpi_line_voices_find(voices, spoken->tag);
+            add_cell(out, voice != NULL ? voice->sound : trpi_text_from_string(""), ",");
+            add_cell(out, voice != NULL ? voice->length : trpi_text_from_string(""), ",");
+        }
         add_cell(out, translation_of(table, spoken->tag), "\r\n");
     }
 }
@@ -93,8 +100,8 @@ static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
     add_escaped(out, words, "\\", "\"");
 }
 
-void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_spoken_line_table *table, trpi_text language,
-                                     trpi_buffer *out)
+void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_voices *voices,
+                                     const trpi_spoken_line_table *table, trpi_text language, trpi_buffer *out)
 {
     add_po_comment(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ", language);
     trpi_buffer_add_text(out,
@@ -106,6 +113,11 @@ void trpi_spoken_line_table_write_po(const trpi_spoken_lines *list, const trpi_s
         add_po_comment(out, "\n#. ", spoken->owner);
         if (spoken->speaker.size > 0) {
             add_po_comment(out, ", said by ", spoken->speaker);
+        }
+        const trpi_line_voice *voice = trpi_line_voices_find(voices, spoken->tag);
+        if (voice != NULL) {
+            add_po_comment(out, "\n#. ", voice->sound);
+            add_po_comment(out, ", ", voice->length);
         }
         add_po_comment(out, "\n#: ", spoken->source->name);
         trpi_buffer_add_format(out, ":%u\n", (unsigned)line_of(spoken));

@@ -46,6 +46,7 @@ static void run_passes(trpi_compiler *compiler)
         trpi_compile_situations,
         trpi_compile_settings,
         trpi_compile_tests,
+        trpi_compile_voices,
         trpi_compile_channels,
         trpi_compile_facts_and_kinds,
         trpi_compile_origins,

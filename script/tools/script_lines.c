@@ -275,6 +275,7 @@ static void check_translations(lines_job *job)
     }
 }
 
+// Puts translations into a text, and makes its lists of voices those of the language.
 static trp_result translate_file(lines_job *job, uint32_t file)
 {
     const trpi_source *source = job->files[file]->source;
@@ -289,12 +290,22 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (translation.size == 0) {
             continue;
         }
-        trpi_buffer_add(out, source->text.at + at, spoken->span.offset + 1 - at);
+        trpi_line_voices_copy(job->files[file], job->table.language, &at, spoken->span.offset + 1, out);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_buffer_add(out, source->text.at + at, source->text.size - at);
+    trpi_line_voices_copy(job->files[file], job->table.language, &at, source->text.size, out);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+// Finds what voices say; a language without voices has those of the text.
+static bool find_voices(lines_job *job, trpi_text language, trpi_line_voices *voices)
+{
+    bool has_memory = true;
+    for (uint32_t i = 0; i < job->script->text_count; i++) {
+        has_memory = has_memory && trpi_line_voices_collect(job->files[i], language, &job->script->arena, voices);
+    }
+    return voices->count > 0 || language.size == 0 ? has_memory : find_voices(job, trpi_text_from_string(""), voices);
 }
 
 // ---- Calls --------------------------------------------------------------------------------------
@@ -336,13 +347,17 @@ trp_result trp_script_export_spoken_lines(const trp_script_source *sources, uint
     if (result == TRP_OK && known != NULL) {
         result = read_table(&job, known, known_bytes, language);
     }
+    trpi_line_voices voices = {0};
+    if (result == TRP_OK && !find_voices(&job, trpi_text_from_string(language), &voices)) {
+        result = TRP_ERROR_MEMORY;
+    }
     if (result == TRP_OK) {
         trpi_buffer *out = &job.script->texts[0];
         trpi_text column = trpi_text_from_string(language);
         if (format == TRP_LINES_PO) {
-            trpi_spoken_line_table_write_po(&job.list, &job.table, column, out);
+            trpi_spoken_line_table_write_po(&job.list, &voices, &job.table, column, out);
         } else {
-            trpi_spoken_line_table_write_csv(&job.list, &job.table, column, out);
+            trpi_spoken_line_table_write_csv(&job.list, &voices, &job.table, column, out);
         }
         job.script->line_count = job.list.count;
         result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;

@@ -20,6 +20,7 @@ BLOCK(SCHEDULE, "a schedule", "from 08:00 to 12:00") \
 BLOCK(DUTIES, "a part of a schedule", "Work, weight 3") \
 BLOCK(CALENDAR, "a calendar", "day: 40 min") \
 BLOCK(LINES, "a pool of lines", "\"The fire is warm.\"") \
+BLOCK(VOICES, "a list of voices", "@k7f2 \"voice/k7f2.ogg\" 2.4 s") \
 BLOCK(SCENE, "a scene", "part server: nearest Server") \
 BLOCK(ROWS, "a scene", "| \"Good evening.\" | |") \
 BLOCK(PATTERN, "a pattern", "role Patron for creature") \
@@ -52,6 +53,7 @@ LINE(USE, "use", USE, IN(FILE), NONE) \
 LINE(KIND, "kind", KIND, COMMON, KIND) \
 LINE(ROLE, "role", ROLE, COMMON, ROLE) \
 LINE(LINES, "lines", LINES, COMMON, LINES) \
+LINE(VOICES, "voices", VOICES, IN(FILE), VOICES) \
 LINE(SCENE, "scene", COUNT, COMMON, SCENE) \
 LINE(SITUATION, "situation", SITUATION, COMMON, SCENE) \
 LINE(PATTERN, "pattern", PATTERN, IN(FILE), PATTERN) \
@@ -85,6 +87,7 @@ LINE(LINK, "link", LINK, IN(KIND) | IN(OBJECT), NONE) \
 LINE(ASSIGNMENT, "assignment", COUNT, IN(ASSIGNMENTS), NONE) \
 LINE(PRIORITY, "priority", PRIORITY, IN(PRIORITIES), NONE) \
 LINE(SPOKEN, "spoken line", SPOKEN, IN(LINES), NONE) \
+LINE(VOICE, "voice", VOICE, IN(VOICES), NONE) \
 LINE(SEQUENCE, "sequence", SEQUENCE, BODY, STEPS) \
 LINE(SELECTOR, "selector", SELECTOR, BODY, STEPS) \
 LINE(PARALLEL, "parallel", PARALLEL, BODY, STEPS) \
@@ -148,6 +151,7 @@ SHAPE(KIND, "kind", LINE, by_shape, \
     "!is{What a kind comes from stands behind a comma; write `kind {}, a creature`.} & [<parameters>]", "kind guest, a creature") \
 SHAPE(ROLE, "role", LINE, by_shape, "<name a name> & [for [every +every] <other a kind>]", "role Patron for creature") \
 SHAPE(LINES, "lines", LINE, by_shape, NAMED_, "lines Chatter") \
+SHAPE(VOICES, "voices", LINE, by_shape, "[for <name a language>]", "voices for de") \
 SHAPE(SCENE, "scene", LINE, by_shape, NAMED_, "scene Order") \
 SHAPE(SITUATION, "situation", LINE, by_shape, NAMED_, "situation Toast") \
 SHAPE(PATTERN, "pattern", LINE, by_shape, NAMED_, "pattern Duet (first: a role)") \
@@ -194,6 +198,8 @@ SHAPE(PRIORITY, "", EITHER, by_shape, "<name a name> : <value:number a number>",
 SHAPE(SPOKEN, "", EITHER, by_shape, "<text a spoken line in quotes> [<tag:id>] " \
     "!to{A line of a pool is for anybody; end it here, and say to whom where it is used: `exclaim one of Chatter to nearest Patron`.}", \
     "\"The fire is warm.\"") \
+SHAPE(VOICE, "", EITHER, by_shape, "<tag:id the id of a spoken line> <text a sound file in quotes> <value:period a time>", \
+    "@k7f2 \"voice/k7f2.ogg\" 2.4 s") \
 SHAPE(SEQUENCE, "sequence", LINE, by_shape, "", "sequence") \
 SHAPE(SELECTOR, "selector", LINE, by_shape, "", "selector") \
 SHAPE(PARALLEL, "parallel", LINE, by_shape, "", "parallel") \

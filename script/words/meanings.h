@@ -11,6 +11,7 @@ MEANING(USE, "use", "takes in what another text declares") \
 MEANING(KIND, "kind", "a kind of people or things, and what is known of each") \
 MEANING(ROLE, "role", "the part a person plays: what they do, and when") \
 MEANING(LINES, "lines", "things to say, of which one is drawn") \
+MEANING(VOICES, "voices", "the recordings of what is said") \
 MEANING(SCENE, "scene", "what several people do together, step by step") \
 MEANING(SITUATION, "situation", "a scene that is cast anew wherever its people are found") \
 MEANING(PATTERN, "pattern", "a form to be filled in again and again") \
@@ -52,6 +53,7 @@ MEANING(LINK, "link", "other things that belong to it") \
 MEANING(ASSIGNMENT, "", "a value at the beginning") \
 MEANING(PRIORITY, "", "a name for a priority") \
 MEANING(SPOKEN, "", "something to say") \
+MEANING(VOICE, "", "the recording of one spoken line, and how long it takes") \
 MEANING(SEQUENCE, "sequence", "one step after the other") \
 MEANING(SELECTOR, "selector", "one step after the other until one succeeds") \
 MEANING(PARALLEL, "parallel", "several steps at the same time") \

@@ -51,6 +51,8 @@ PLACE(OBJECT, "an object", "put it behind one of its behaviours", "trpi_pack_kin
 PLACE(AREA, "an area", "put it behind one of its behaviours", "trpi_pack_kind") \
 PLACE(LINES, "a pool of lines", "remove it", "trpi_pack_pool") \
 PLACE(SPOKEN, "a line that is said", "remove it", "") \
+PLACE(VOICES, "a list of voices", "remove it", "") \
+PLACE(VOICE, "a voice", "remove it", "trpi_pack_voice") \
 PLACE(SCHEDULE, "a schedule", "put it behind one of its lines", "") \
 PLACE(HOURS, "a part of the day", "write `at once` or `within 5 min`", "trpi_pack_block") \
 PLACE(OCCASION, "a part of the day", "write `at once` or `within 5 min`, or a `priority`", "trpi_pack_block") \

@@ -88,6 +88,7 @@ SEED(ARROW, "-> end when done") \
 SEED(ARROW, "-> end when done, priority 2") \
 SEED(WAY, "way {new}\n    wait 1 s") \
 SEED(LINES, "lines {new}\n    \"Hello.\"") \
+SEED(VOICES, "voices\n    @a1 \"voice/a1.ogg\" 2 s") \
 SEED(WORLD, "world\n    {new}: yes or no") \
 SEED(PRIORITIES, "priorities\n    {new}: 3") \
 SEED(CALENDAR, "calendar\n    day: 40 min") \

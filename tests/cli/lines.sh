@@ -68,6 +68,48 @@ files_that_are_used_belong_to_the_table() {
     cp people/mary.troupe before && ends 0 lines tag main.troupe && cmp people/mary.troupe before
 }
 
+# The beginning of a sound file of so many bytes of data, 8,000 a second: WAV.
+wav() {
+    printf 'RIFF\0\0\0\0WAVEfmt \020\0\0\0\001\0\001\0\100\037\0\0\100\037\0\0\001\0\010\0data'
+    printf "$(printf '\\%03o\\%03o\\%03o\\000' $(($1 % 256)) $(($1 / 256 % 256)) $(($1 / 65536)))"
+    head -c "$1" /dev/zero
+}
+# Ogg with Opus: a page with the head, and one whose last sample has that number; 312 samples are not heard.
+ogg() {
+    printf 'OggS\0\002\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\001\023OpusHead\001\001\070\001\200\273\0\0\0\0\0'
+    printf 'OggS\0\004'
+    printf "$(printf '\\%03o\\%03o\\%03o\\000\\000\\000\\000\\000' $(($1 % 256)) $(($1 / 256 % 256)) $(($1 / 65536)))"
+    printf '\0\0\0\0\0\0\0\0\0\0\0\0\0'
+}
+voices_are_listed_with_their_lengths() {
+    mkdir -p "$TEST_DIR/voiced/voice/de" && cd "$TEST_DIR/voiced" || return 1
+    wav 20000 >voice/a1.wav
+    ogg 144312 >voice/b2.ogg
+    wav 8000 >voice/de/a1.wav
+    echo nothing >voice/c3.ogg
+    : >voice/Notes.txt
+    ends 0 lines voices voice -o inn.voices.troupe || return 1
+    printf 'voices\n    @a1 "voice/a1.wav" 2.500 s\n    @b2 "voice/b2.ogg" 3.000 s\n' | cmp - inn.voices.troupe || return 1
+    grep -q 'c3.ogg is left out: its length' "$err" && grep -q 'Notes.txt is left out: a sound is named' "$err" || return 1
+    ends 0 lines voices voice/de/ --language de && cp "$out" de.voices.troupe || return 1
+    printf 'voices for de\n    @a1 "voice/de/a1.wav" 1.000 s\n' | cmp - de.voices.troupe || return 1
+    ends 1 lines voices nowhere && grep -q 'nowhere is no folder' "$err" && ends 2 lines voices voice --po
+}
+# when LINE: the seconds between it and the line behind it.
+lasts() { awk -v line="$1" 'index($0, line) { split($1, t, ":"); from = t[3] + 60 * t[2]; next } from { split($1, t, ":"); print t[3] + 60 * t[2] - from; exit }' "$out"; }
+a_line_lasts_as_long_as_its_sound() {
+    cd "$TEST_DIR/voiced" || return 1
+    printf '%s\n' 'use "inn.voices.troupe"' 'use "de.voices.troupe"' 'place bar' 'role Guest for creature' '    proactive Call, once' '        wait 1 s' \
+        '        "Hm." @a1' '        wait 10 s' '        "This is far too long a sentence to be said within as little as three seconds." @b2' '        "So." @d4' \
+        '        wait 10 s' 'setting Inn' '    cast' '        Mary: Guest at (1, 1)' >inn.troupe
+    ends 0 compile inn.troupe -o inn.pack && ends 0 run inn.troupe --for 1m || return 1
+    [ "$(lasts 'This is far')" -eq 3 ] || { cat "$out"; return 1; }
+    printf 'language de\na1 "Hmm."\nb2 "Das war es."\nd4 "So."\n' >inn.de.lines
+    ends 0 run inn.troupe --for 1m --language de && [ "$(lasts 'Das war')" -ne 3 ] || { cat "$out"; return 1; }
+    ends 0 lines export inn.troupe && grep -q '"Hm.","voice/a1.wav","2.500 s",' "$out" || return 1
+    ends 0 lines export inn.troupe --po --language de && grep -qx '#. voice/de/a1.wav, 1.000 s' "$out"
+}
+
 check tagging_is_done_once tagging_is_done_once
 check tables_come_back tables_come_back
 check translations_are_spoken translations_are_spoken
@@ -75,5 +117,7 @@ check spreadsheets_come_back spreadsheets_come_back
 check missing_lines_are_reported missing_lines_are_reported
 check unknown_languages_are_refused unknown_languages_are_refused
 check words_of_the_command_are_checked words_of_the_command_are_checked
-finish
 check files_that_are_used_belong_to_the_table files_that_are_used_belong_to_the_table
+check voices_are_listed_with_their_lengths voices_are_listed_with_their_lengths
+check a_line_lasts_as_long_as_its_sound a_line_lasts_as_long_as_its_sound
+finish

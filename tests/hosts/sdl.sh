@@ -16,7 +16,7 @@ builds() {
 }
 # plays NAME: plays ten minutes, with the output in NAME.
 plays() {
-    SDL_VIDEODRIVER=dummy "$game" --for 600 --save "$TEST_DIR/hamlet.save" --picture "$TEST_DIR/$1.bmp" --keys "5:Right:2 10:Down:1 12:E 38:P \
+    SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "$game" --for 600 --save "$TEST_DIR/hamlet.save" --picture "$TEST_DIR/$1.bmp" --keys "5:Right:2 10:Down:1 12:E 38:P \
 100:S 180:L 240:F 300:drop=$TEST_DIR/new.troupe 400:drop=$TEST_DIR/mistaken.troupe 420:Left:3 590:E" >"$TEST_DIR/$1" 2>"$TEST_DIR/$1.err"
 }
 # hash_of WORD: the hash in the line with that word.
@@ -48,6 +48,23 @@ the_stranger_is_answered() {
 it_is_the_same_story_again() {
     plays second && grep -v picture "$TEST_DIR/first" >"$TEST_DIR/a" && grep -v picture "$TEST_DIR/second" | diff "$TEST_DIR/a" -
 }
+# A line that is said by several is recorded, and takes 7 s in place of about 2.
+voices_are_played() {
+    mkdir -p "$TEST_DIR/voice"
+    python3 - "$TEST_DIR/voice/k7f2.wav" <<'EOF'
+import sys, wave
+with wave.open(sys.argv[1], "wb") as sound:
+    sound.setnchannels(1), sound.setsampwidth(2), sound.setframerate(8000)
+    sound.writeframes(bytes(2 * 8000 * 7))
+EOF
+    sed 's/"My knees say rain\."/& @k7f2/' examples/sdl/hamlet.troupe >"$TEST_DIR/voiced.troupe"
+    "$TROUPE" lines voices "$TEST_DIR/voice" >>"$TEST_DIR/voiced.troupe" || return 1
+    SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "$game" --text "$TEST_DIR/voiced.troupe" --for 600 >"$TEST_DIR/voiced" 2>&1
+    grep -q ' plays .*k7f2\.wav$' "$TEST_DIR/voiced" || return 1
+    # From each such line on, its speaker says nothing for 7 s.
+    awk '$3 " " $4 " " $5 == "My knees say" { until[$2] = $1 + 210; next }
+         $2 ~ /:$/ && $1 < until[$2] { print; bad = 1 } END { exit bad }' "$TEST_DIR/voiced"
+}
 # Grass, wood, sand, stone, paper: each colour fills its share of the picture.
 picture_shows_the_hamlet() {
     python3 - "$TEST_DIR/first.bmp" <<'EOF'
@@ -76,5 +93,6 @@ check another_text_is_lived_by_at_once the_text_is_another_one
 check a_text_with_mistakes_changes_nothing mistakes_are_told
 check the_player_is_greeted_and_answered the_stranger_is_answered
 check the_same_keys_give_the_same_story it_is_the_same_story_again
+check a_line_with_a_voice_lasts_as_long_as_its_sound voices_are_played
 check the_picture_shows_the_hamlet picture_shows_the_hamlet
 finish

@@ -206,6 +206,12 @@ static void things_are_found_by_name(void **state)
     assert_int_equal(trp_pack_key(pack, TRP_NAMES_ACTION, 99), 0);
     assert_string_equal(trp_pack_spoken_line(pack, 2), "Grüß Gott");
     assert_string_equal(trp_pack_spoken_line(pack, 4), "");
+    uint32_t lasts_ms;
+    assert_string_equal(trp_pack_line_sound(pack, 2, &lasts_ms), "voice/line.ogg");
+    assert_int_equal(lasts_ms, 2000);
+    assert_null(trp_pack_line_sound(pack, 0, NULL));
+    assert_null(trp_pack_line_sound(pack, 3, &lasts_ms));
+    assert_int_equal(lasts_ms, 0);
     trp_pack_release(pack);
 }
 

@@ -233,6 +233,13 @@ static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
         line.flags = lines[i].flags;
         ADD(LINE, line);
     }
+    for (uint32_t i = 1; i < 3; i++) {
+        BLANK(VOICE, trpi_pack_voice, voice);
+        voice.line = i;
+        voice.sound = trpi_pack_builder_add_text(builder, trpi_text_from_string("voice/line.ogg"));
+        voice.lasts_ms = 1000 * i;
+        ADD(VOICE, voice);
+    }
 }
 
 static void build_parameters(trpi_pack_builder *builder, const sample_codes *codes)

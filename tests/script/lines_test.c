@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "troupe/pack.h"
 #include "troupe/script.h"
 
 static const char tavern[] =
@@ -413,6 +414,71 @@ static void texts_speak_another_language(void **state)
     free(text);
 }
 
+static trp_pack *compiled(const char *text, trp_script **script)
+{
+    trp_script_source source = source_of(text);
+    trp_pack *pack = NULL;
+    assert_int_equal(trp_script_compile(&source, 1, NULL, script), TRP_OK);
+    size_t size;
+    const void *bytes = trp_script_pack(*script, &size);
+    assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
+    return pack;
+}
+
+static const char voiced[] =
+    "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"Three.\"\n"
+    "voices\n    @bb \"voice/two.ogg\" 2.5 s\n"
+    "voices for de\n    @aa \"de/one.ogg\" 1 min\n"
+    "voices\n    @aa \"voice/one.ogg\" 0.25 s\n";
+
+static void lines_have_voices_by_their_ids(void **state)
+{
+    (void)state;
+    trp_script *script;
+    trp_pack *pack = compiled(voiced, &script);
+    uint32_t lasts = 1;
+    assert_string_equal(trp_pack_line_sound(pack, 0, &lasts), "voice/one.ogg");
+    assert_int_equal(lasts, 250);
+    assert_string_equal(trp_pack_line_sound(pack, 1, &lasts), "voice/two.ogg");
+    assert_int_equal(lasts, 2500);
+    assert_null(trp_pack_line_sound(pack, 2, &lasts));
+    assert_int_equal(lasts, 0);
+    assert_null(trp_pack_line_sound(pack, 3, NULL));
+    trp_pack_release(pack);
+    trp_script_release(script);
+}
+
+static void a_language_has_its_own_voices(void **state)
+{
+    (void)state;
+    static const char lines[] = "language de\naa \"Eins.\"\n";
+    trp_script_source source = source_of(voiced);
+    trp_script *script, *german;
+    assert_int_equal(trp_script_translate(&source, 1, NULL, lines, strlen(lines), NULL, &german), TRP_OK);
+    trp_pack *pack = compiled(trp_script_text(german, 0, NULL), &script);
+    uint32_t lasts;
+    assert_string_equal(trp_pack_spoken_line(pack, 0), "Eins.");
+    assert_string_equal(trp_pack_line_sound(pack, 0, &lasts), "de/one.ogg");
+    assert_int_equal(lasts, 60000);
+    assert_null(trp_pack_line_sound(pack, 1, &lasts));
+    trp_pack_release(pack);
+    trp_script_release(script);
+    trp_script_release(german);
+}
+
+static void tables_have_voices_of_the_language_or_else_of_the_text(void **state)
+{
+    (void)state;
+    static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\nvoices\n    @bb \"b.ogg\" 2.5 s\n";
+    char *csv = exported(text, TRP_LINES_CSV, NULL), *po = exported(text, TRP_LINES_PO, NULL);
+    assert_non_null(strstr(csv, "id,speaker,context,source,text,sound,length,"));
+    assert_non_null(strstr(csv, "\"One.\",\"\",\"\",\"\"\r\n"));
+    assert_non_null(strstr(csv, "\"Two.\",\"b.ogg\",\"2.5 s\",\"\"\r\n"));
+    assert_int_equal(count_of(po, "#. b.ogg, 2.5 s\n"), 1);
+    free(csv);
+    free(po);
+}
+
 static void known_translations_are_exported(void **state)
 {
     (void)state;
@@ -722,6 +788,9 @@ int main(void)
         cmocka_unit_test(tables_of_other_programs_are_read),
         cmocka_unit_test(missing_things_are_named),
         cmocka_unit_test(texts_speak_another_language),
+        cmocka_unit_test(lines_have_voices_by_their_ids),
+        cmocka_unit_test(a_language_has_its_own_voices),
+        cmocka_unit_test(tables_have_voices_of_the_language_or_else_of_the_text),
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),
         cmocka_unit_test(names_in_translations_are_the_lines_own),

@@ -231,7 +231,7 @@ static void add_stage_time(buffer *to, const trpi_stage_action_def *def, const t
     if (def->time != TRPI_STAGE_NO_SLOT) {
         ADD(to, "`%s`", info->parameter_names[def->time]);
     } else if (def->verb == TRPI_STAGE_VERB_SPEAK) {
-        ADD(to, "1.2 s and 0.06 s for each letter, within ");
+        ADD(to, "as long as the sound of the line, or else 1.2 s and 0.06 s for each letter, within ");
         add_range(to, def->least_ms, def->most_ms);
     } else if (def->verb == TRPI_STAGE_VERB_HAND) {
         add_range(to, def->least_ms, def->least_ms);

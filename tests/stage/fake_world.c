@@ -398,11 +398,18 @@ const char *trp_pack_name(const trp_pack *pack, trp_name_family sort, uint32_t i
 }
 
 // A line with a name in it ends with the name of the listener.
+const char *trp_pack_line_sound(const trp_pack *pack, uint32_t line, uint32_t *lasts_ms)
+{
+    (void)pack;
+    *lasts_ms = line == 3 ? 4000 : 0;
+    return line == 3 ? "voice.ogg" : NULL;
+}
+
 size_t trp_command_spoken_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_namer *word,
                                void *context, char *out, size_t size)
 {
     (void)world;
-    static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello "};
+    static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello ", "0123456789"};
     int64_t line = command->arguments[argument].bits;
     const char *name = line == 2 ? word(trp_value_to_entity(command->arguments[1]), context) : "";
     return (size_t)snprintf(out, size, "%s%s", lines[line], name);

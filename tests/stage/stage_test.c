@@ -533,12 +533,13 @@ static void timed_actions_last_as_long_as_they_should(void **state)
     raise_curtain(&t);
     trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 0, 0);
     trp_entity bruno = put(&t, FAKE_CREATURE, "Bruno", 5, 0);
-    trp_value line = {0}, accents = {1};
+    trp_value line = {0}, accents = {1}, voiced = {3};
     trp_value four_seconds = trp_value_number(4);
     assert_int_equal(perform(&t, edda, FAKE_SAY, line, fake_none()), 54);  // 1.2 s and 10 letters
     assert_int_equal(perform(&t, edda, FAKE_SAY, accents, fake_none()),
-                     44);                                                    // 4 letters in 5 bytes
-    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);  // the declared duration
+                     44);                                                     // 4 letters in 5 bytes
+    assert_int_equal(perform(&t, edda, FAKE_SAY, voiced, fake_none()), 120);  // its sound
+    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);   // the declared duration
     assert_in_range(perform(&t, edda, FAKE_LISTEN, fake_none(), fake_none()), 30, 60);
     assert_int_equal(perform(&t, edda, FAKE_GLANCE, who(bruno), fake_none()), 24);
     assert_int_equal(perform(&t, edda, FAKE_POSE, four_seconds, fake_none()), 120);

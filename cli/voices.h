@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Lists of voices, made of the sound files of a folder.
+
+#ifndef TROUPE_CLI_VOICES_H
+#define TROUPE_CLI_VOICES_H
+
+/// Writes a list of voices to `output`, or to standard output when that is NULL: for a language, or for the text's own when that
+/// is NULL. Returns the exit code of the process.
+int trpi_voices_write(const char *folder, const char *language, const char *output);
+
+#endif
