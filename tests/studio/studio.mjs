@@ -196,6 +196,11 @@ const tests = {
         await until("a second node", async () => (await nodes.count()) === 2);
         await page.getByLabel(/^Arrow from .* to /).nth(2).waitFor({ state: "attached" });
         const second = nodes.nth(1);
+        await second.locator("b").click();
+        await page.keyboard.press("F2");
+        await page.getByRole("textbox", { name: "New name" }).fill("Rest");
+        await page.keyboard.press("Enter");
+        await page.getByRole("group", { name: "Node Rest", exact: true }).waitFor();
         const apart = async () => {
             const [a, b] = [await nodes.first().boundingBox(), await second.boundingBox()];
             return Math.round(b.x - a.x) * 1000 + Math.round(b.y - a.y);

@@ -3,8 +3,8 @@
 // not known to anything outside: that name need not be remembered.
 
 import { create } from "zustand";
-import { operate } from "../document/client";
-import type { NodeId, Operation, TreeNode } from "../document/protocol";
+import { ask, operate } from "../document/client";
+import type { FormField, NodeId, Operation, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 
 /** Declarations and lines that were added in this session, and those in them that have got a name of their own since. */
@@ -25,9 +25,14 @@ export async function rename(tree: Tree, node: TreeNode, name: string): Promise<
     const line = node.parent;
     const isUnnamed = !named.has(line) && (added.has(line) || added.has(tree.get(line)?.parent ?? 0));
     const renaming: Operation = { op: "rename", file: tree.file, offset: node.offset, name };
-    const { refusal } = await operate(`Rename ${tree.words(node)}`, isUnnamed
+    const { refusal } = await operate(`Rename ${tree.words(node)}`, isUnnamed && (await hasField(line, "was"))
         ? { op: "all", operations: [renaming, { op: "set", node: line, field: "was", text: null }] } : renaming);
     if (refusal === null) {
         named.add(line);
     }
+}
+
+async function hasField(node: NodeId, name: string): Promise<boolean> {
+    const form = await ask<{ fields: FormField[] } | null>({ ask: "form", node });
+    return form?.fields.some((field) => field.name === name) ?? false;
 }
