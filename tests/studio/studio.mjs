@@ -547,6 +547,13 @@ const tests = {
         const page = await open();
         await page.getByLabel("Files").setInputFiles([text, save]);
         await page.locator("time").getByText("18:01:30").waitFor();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        const people = page.getByRole("list", { name: "Everybody on the stage" });
+        await people.getByRole("button", { name: /^Edda (?!nothing)/ }).waitFor();
+        const doing = await people.textContent();
+        await page.getByRole("button", { name: "One second back" }).click();
+        await page.waitForTimeout(700);  // the list is shown twice a second
+        assert.equal(await people.textContent(), doing, "there is nothing before that moment");
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await until("the story goes on", async () => (await clock(page)) > 18 * 3600 + 91);
         await close(page);

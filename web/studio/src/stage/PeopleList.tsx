@@ -8,21 +8,29 @@ import { follow } from "./client";
 import { live } from "./live";
 import { positionOf } from "./scene";
 
-/** Goes up twice a second of the page's time at most, while the story goes on. */
-let shownAt = 0;
+const BEAT_MS = 500;
 let beat = 0;
-function beatNow(): number {
-    if (performance.now() - shownAt > 500) {
-        shownAt = performance.now();
-        beat++;
-    }
-    return beat;
+
+/** Tells of the story half a second after it has gone on, however often it does so meanwhile: a story that waits is shown as it stands. */
+function eachBeat(listener: () => void): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = live.subscribe(() => {
+        timer ??= setTimeout(() => {
+            timer = undefined;
+            beat++;
+            listener();
+        }, BEAT_MS);
+    });
+    return () => {
+        clearTimeout(timer);
+        end();
+    };
 }
 
 export function PeopleList() {
     const bodies = useStudio((state) => state.bodies);
     const followed = useStudio((state) => state.followed);
-    useSyncExternalStore((listener) => live.subscribe(listener), beatNow);
+    useSyncExternalStore(eachBeat, () => beat);
     const entry = (body: BodyInfo) => (
         <li key={body.id}>
             <button aria-pressed={body.id === followed} onClick={() => follow(body.id)}>

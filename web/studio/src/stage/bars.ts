@@ -43,6 +43,8 @@ export class Bars {
     #all: Bar[] = [];
     #open = new Map<string, Bar>();
     #changed = new Map<number, Bar>();
+    /** The bars that were joined at their first step: an image of that step has them. */
+    #joined = new Set<Bar>();
     #lastId = 0;
 
     constructor(private teller: Teller) {}
@@ -63,16 +65,17 @@ export class Bars {
 
     /** Begins the bars of what a body has in its queues, where its beginning was not seen, or was under another text. */
     join(step: number, body: BodyId, entries: readonly Joined[]): void {
-        entries.forEach(({ behaviour, state, queue }) => this.#begin({
+        entries.forEach(({ behaviour, state, queue }) => this.#joined.add(this.#begin({
             body, behaviour, state, queue, from: step, meeting: "", mark: null, why: "",
-        }));
+        })));
     }
 
-    #begin(bar: Omit<Bar, "id" | "to" | "cancelled" | keyof BehaviourLook>): void {
+    #begin(bar: Omit<Bar, "id" | "to" | "cancelled" | keyof BehaviourLook>): Bar {
         const begun: Bar = { id: ++this.#lastId, ...bar, ...this.teller.lookOf(bar.behaviour), to: null, cancelled: null };
         this.#all.push(begun);
         this.#open.set(keyOf(begun), begun);
         this.#changed.set(begun.id, begun);
+        return begun;
     }
 
     #change(event: Event, body: BodyId, open: Bar | undefined, [state, mark]: readonly [BarState | null, Mark | null]): void {
@@ -95,7 +98,7 @@ export class Bars {
 
     /** Forgets what came after a step. */
     rewind(step: number): void {
-        this.#all = this.#all.filter((bar) => bar.from < step);
+        this.#all = this.#all.filter((bar) => bar.from < step || (bar.from === step && this.#joined.has(bar)));
         this.#open.clear();
         this.#changed.clear();
         for (const bar of this.#all) {

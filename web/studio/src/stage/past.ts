@@ -30,6 +30,11 @@ export class Past {
         this.#every = every;
     }
 
+    /** The first moment that there is. */
+    get first(): number {
+        return this.#images[0]?.step ?? 0;
+    }
+
     /** Whether an image of the world is to be made at this step. */
     isDue(step: number): boolean {
         return step >= (this.#images.at(-1)?.step ?? -Infinity) + this.#every;

@@ -89,6 +89,11 @@ export class Story {
         return this.rehearsal.now;
     }
 
+    /** The moment at which the story began. */
+    get first(): number {
+        return this.#past.first;
+    }
+
     get stepsPerSecond(): number {
         return this.rehearsal.world.stepsPerSecond;
     }
@@ -219,7 +224,7 @@ export class Story {
             force(this.rehearsal.world, input);
         } else if (input.is !== "text") {
             doNow(this.rehearsal, input);
-        } else {
+        } else if (input.pack !== this.#pack) {  // an image of that step has it already
             this.rehearsal.reload(input.pack);
             this.#usePack(input.pack);
             this.#joinBars();

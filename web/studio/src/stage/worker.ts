@@ -108,6 +108,14 @@ function goBackTo(playing: Story, end: number): void {
     show();
 }
 
+function seek(playing: Story, step: number): void {
+    if (step < playing.now) {
+        tell({ is: "cut", step });
+    }
+    playing.seek(step);
+    show();
+}
+
 function halt(stop: Stop): void {
     isPlaying = false;
     looked = stop.body ?? looked;
@@ -232,9 +240,9 @@ function answer(message: ToStage): void {
         break;
     case "seek":
         returnTo = 0;
-        tell({ is: "cut", step: message.step });
-        story?.seek(message.step);
-        show();
+        if (story !== undefined) {
+            seek(story, Math.max(message.step, story.first));
+        }
         break;
     case "breakpoints":
         breakpoints = message.breakpoints;
