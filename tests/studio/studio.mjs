@@ -12,7 +12,7 @@ import { deflateRawSync } from "node:zlib";
 import { command, dir, read, top } from "../house/cases.mjs";
 import { folderOf, serve } from "./folder.mjs";
 import { address, axe, clock, close, folderPage, open, run, textOfPage, until } from "./page.mjs";
-import { paint, show } from "./places.mjs";
+import { dragTo, paint, show } from "./places.mjs";
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -587,6 +587,48 @@ const tests = {
             await page.getByRole("button", { name: "Undo" }).click();
         }
         await until("the text is as it was", async () => (await textOfPage(page)) === before);
+        await close(page);
+    },
+
+    async "somebody is linked to a place: a line is drawn there with the mouse, both are chosen by keys, and the line is taken away"() {
+        const page = await open({ hash: linkTo(`place well
+place oak
+
+kind guest, a creature
+    corner: place
+
+role Patron for guest
+    proactive Stroll
+        wander
+
+setting Yard
+    places
+        well at (2, 2)
+        oak at (10, 6)
+    cast
+        Tom: Patron at (6, 2)
+        player walks
+`) });
+        await show(page, "Yard");
+        await page.getByRole("radio", { name: "Link", exact: true }).click();
+        const tom = page.getByRole("button", { name: "Tom on the plan" });
+        await dragTo(page, tom, page.getByRole("button", { name: "oak, a place on the plan" }));
+        await page.getByRole("group", { name: "Which link" }).getByRole("button", { name: "corner" }).click();
+        const links = page.getByRole("region", { name: "Links" }).getByRole("listitem");
+        await links.getByText("oak").waitFor();
+        assert.match(await textOfPage(page), /Tom: Patron at \(6, 2\)\n            corner = oak\n/);
+        await page.getByRole("radio", { name: "Picture" }).click();
+        await page.getByRole("radio", { name: "Link", exact: true }).click();
+        await tom.press("Enter");
+        await page.getByRole("button", { name: "well, a place on the plan" }).press("Enter");
+        await page.getByRole("group", { name: "Which link" }).getByRole("button", { name: "home" }).press("Enter");
+        await until("there are two", async () => (await links.count()) === 2);
+        await page.getByRole("button", { name: "Take the link from Tom to oak away" }).click();
+        await until("there is one", async () => (await links.count()) === 1);
+        const text = await textOfPage(page);
+        assert.match(text, /\n            home = well\n/);
+        assert.doesNotMatch(text, /= oak/);
+        await page.getByText("✓ No problems").waitFor();
         await close(page);
     },
 

@@ -84,6 +84,8 @@ export type Question =
     | { ask: "chips"; node: NodeId }
     | { ask: "copy"; nodes: NodeId[] }
     | { ask: "scale"; setting: string }
+    /** the names of links and facts by which a member of a cast, of this role or kind, can lead to something that has a name */
+    | { ask: "leads"; cast: NodeId; sort: string; to: string }
     | { ask: "openings"; text: string }
     | { ask: "draft"; pieces: DraftPiece[]; change: DraftChange | null }
     | { ask: "lines"; pieces: DraftPiece[]; lines: string[] };

@@ -2,7 +2,7 @@
 // The worker that has the document. A change is answered at once; what it means (trees, problems, the pack) when the messages
 // that have come meanwhile are done, so that typing never waits for the compiler.
 
-import { Document, load, Script, type Pack, type Troupe } from "troupe";
+import { Document, load, NameFamily, Script, Type, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { serve } from "../lifeline";
 import { build, buildIn, variables } from "./builder";
@@ -179,6 +179,7 @@ function answer(document: Document, question: Question): unknown {
     case "lines": return fittingLines(troupe as Troupe, document, question.pieces, question.lines);
     case "copy": return document.copy(question.nodes);
     case "scale": return scale(question.setting);
+    case "leads": return leads(document, question.cast, question.sort, question.to);
     }
 }
 
@@ -194,6 +195,18 @@ async function answerOrNull(document: Document, question: Question): Promise<unk
 function scale(setting: string): Scale {
     const pack = newest as Pack;
     return { letterM: pack.setting(setting).letterUnits / UNITS_PER_METRE, letters: lettersOf(pack, setting) };
+}
+
+/** The links and facts of the newest pack, each tried by a line of the cast in a copy of the texts. */
+function leads(document: Document, cast: NodeId, sort: string, to: string): string[] {
+    const pack = newest as Pack;
+    const facts = pack.names(NameFamily.FACT).filter((_name, fact) => {
+        const { type, isItem } = pack.fact(fact);
+        return type === Type.ENTITY && !isItem;
+    });
+    const names = [...new Set([...facts, ...pack.names(NameFamily.LINK)].map((name) => name.slice(name.lastIndexOf(".") + 1)))];
+    const fitting = fittingLines(troupe as Troupe, document, [{ parent: cast, text: `1 ${sort}` }], names.map((name) => `${name} = ${to}`));
+    return names.filter((name) => fitting.includes(`${name} = ${to}`));
 }
 
 function problems(document: Document): Problem[] {

@@ -45,7 +45,7 @@ export function SettingPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
             {plan !== null && <Resize parts={parts} plan={plan} called={called} />}
             {board.members.length > 0 && <h4>Cast</h4>}
             <CastList tree={tree} members={board.members} />
-            {board.members.length > 1 && <LinkList links={board.links} members={board.members} link={board.link} />}
+            {board.members.length + board.places.length > 1 && <LinkList {...board} parts={parts} />}
             {others.map((line) => (
                 <details key={line.id} className="block" open={tree.block(line).length < 8}>
                     <summary>{tree.line(line)}</summary>

@@ -12,8 +12,10 @@ import { useNodeMark } from "../../editing/picked";
 import { set, useStudio } from "../../store";
 import { LineTools } from "../LineTools";
 import { Sentence } from "../ScenePicture";
-import { linkNames, type Link, unlink } from "./casting";
-import { calledMember, type Member } from "./parts";
+import { calledGoal, isPlace, linkNames, namesOfLinks, type Goal, type Link, unlink } from "./casting";
+import type { Trees } from "./declared";
+import { calledMember, type Member, type Parts } from "./parts";
+import type { Place } from "./where";
 
 export function CastList({ tree, members }: { tree: Tree; members: Member[] }) {
     return (
@@ -60,12 +62,14 @@ function MemberForm({ tree, member: { node, givens, name, sort } }: { tree: Tree
 }
 
 interface LinksProps {
+    parts: Parts;
     links: Link[];
     members: Member[];
-    link: (from: Member, to: Member, name: string) => void;
+    places: Place[];
+    link: (from: Member, to: Goal, name: string) => void;
 }
 
-export function LinkList({ links, members, link }: LinksProps) {
+export function LinkList({ links, ...props }: LinksProps) {
     return (
         <section aria-label="Links" className="links">
             <h4>Links</h4>
@@ -77,38 +81,55 @@ export function LinkList({ links, members, link }: LinksProps) {
                     </li>
                 ))}
             </ul>
-            <LinkForm members={members} link={link} />
+            <LinkForm {...props} />
         </section>
     );
 }
 
+const keyOf = (goal: Goal) => (isPlace(goal) ? `place ${goal.name}` : `member ${goal.node.id}`);
+
 /** A link by choosing both ends. */
-function LinkForm({ members, link }: Omit<LinksProps, "links">) {
+function LinkForm({ parts, members, places, link }: Omit<LinksProps, "links">) {
     const trees = useStudio((state) => state.trees);
     const [from, setFrom] = useState(0);
-    const [to, setTo] = useState(0);
+    const [to, setTo] = useState("");
     const start = members.find(({ node }) => node.id === from);
-    const goals = start === undefined ? [] : members.filter((other) => other !== start && linkNames(trees, start, other.sort).length > 0);
-    const goal = goals.find(({ node }) => node.id === to);
-    const names = start === undefined || goal === undefined ? [] : linkNames(trees, start, goal.sort);
-    const starts = members.filter((member) => members.some((other) => other !== member && linkNames(trees, member, other.sort).length > 0));
+    const others = start === undefined ? [] : members.filter((other) => other !== start && linkNames(trees, start, other.sort).length > 0);
+    const goal = [...others, ...places].find((each) => keyOf(each) === to);
+    const names = useNames(parts, trees, start, goal);
+    const starts = members.filter((member) => places.length > 0 || members.some((other) => other !== member && linkNames(trees, member, other.sort).length > 0));
     return starts.length === 0 ? <p className="soft">Nothing here can lead to anything else.</p> : (
         <p className="link-form">
             <select aria-label="Link from" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
                 <option value={0}>From …</option>
                 {starts.map((member) => <option key={member.node.id} value={member.node.id}>{calledMember(member)}</option>)}
             </select>
-            <select aria-label="Link to" value={goal === undefined ? 0 : to} disabled={start === undefined} onChange={({ target }) => setTo(Number(target.value))}>
-                <option value={0}>To …</option>
-                {goals.map((member) => <option key={member.node.id} value={member.node.id}>{calledMember(member)}</option>)}
+            <select aria-label="Link to" value={goal === undefined ? "" : to} disabled={start === undefined} onChange={({ target }) => setTo(target.value)}>
+                <option value="">To …</option>
+                {[...others, ...places].map((each) => <option key={keyOf(each)} value={keyOf(each)}>{calledGoal(each)}</option>)}
             </select>
-            {names.map((name) => (
-                <button key={name} onClick={() => {
-                    if (start !== undefined && goal !== undefined) {
-                        link(start, goal, name);
-                    }
-                }}>Link as {name}</button>
+            {start !== undefined && goal !== undefined && names?.map((name) => (
+                <button key={name} onClick={() => link(start, goal, name)}>Link as {name}</button>
             ))}
+            {start !== undefined && goal !== undefined && names?.length === 0 && (
+                <span className="soft">{calledMember(start)} has nothing that could lead to {calledGoal(goal)}.</span>
+            )}
         </p>
     );
+}
+
+/** The names under which one can lead to the other; null while they are looked for. */
+function useNames(parts: Parts, trees: Trees, start: Member | undefined, goal: Goal | undefined): string[] | null {
+    const [names, setNames] = useState<string[] | null>(null);
+    useEffect(() => {
+        let isWanted = true;
+        setNames(null);
+        if (start !== undefined && goal !== undefined) {
+            void namesOfLinks(parts, trees, start, goal).then((found) => isWanted && setNames(found));
+        }
+        return () => {
+            isWanted = false;
+        };
+    }, [trees, start?.node.id, goal === undefined ? "" : keyOf(goal)]);
+    return names;
 }

@@ -5,10 +5,8 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import type { Plan } from "../../protocol";
 import { useStudio } from "../../store";
 import { Tokens, type TokensProps } from "./Tokens";
-import type { Label } from "./labels";
 import { squareName } from "./letters";
 import { paintBoard, type Board } from "./paintBoard";
-import type { Point } from "./parts";
 import { FLOOR, rectangle, type Square } from "./strokes";
 import type { Strokes } from "./useStrokes";
 
@@ -17,9 +15,7 @@ export interface BoardProps extends TokensProps {
     plan: Plan | null;
     letter: string;
     strokes: Strokes;
-    spots: Point[];
     lines: Board["lines"];
-    labels: Label[];
     chooseLetter: (letter: string) => void;
     /** puts the member that is chosen on a square */
     putHere: (square: Square) => void;
@@ -28,12 +24,12 @@ export interface BoardProps extends TokensProps {
 const STEPS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function PlanBoard(props: BoardProps) {
-    const { ground, scale, plan, standing, spots, lines, labels, strokes } = props;
+    const { ground, scale, plan, standing, places, lines, labels, strokes } = props;
     const canvas = useRef<HTMLCanvasElement>(null);
     const theme = useStudio((state) => state.theme);
     const [cursor, setCursor] = useState<Square | null>(null);
     useLayoutEffect(() => paintBoard(canvas.current as HTMLCanvasElement, {
-        ground, scale, plan: strokes.shown, spots, lines, marked: strokes.marked, cursor,
+        ground, scale, plan: strokes.shown, spots: places, lines, marked: strokes.marked, cursor,
         figures: standing.map(({ at, member, isThing, isChosen }) => ({ at, isThing, isChosen, look: member.node.id })),
     }));
     void theme;

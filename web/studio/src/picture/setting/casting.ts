@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Changes of the cast: somebody is put in, moved, given a link. Each is one entry of the history.
 
-import { operate } from "../../document/client";
+import { ask, operate } from "../../document/client";
 import type { Operation, TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
 import { set } from "../../store";
 import { declarationOf, lineage, type Trees } from "./declared";
 import { calledMember, isNamed, type Member, type Parts, type Point } from "./parts";
 import { written } from "./strokes";
+import type { Place } from "./where";
 
 /** Where something is put: a spot, a place by its name, or anywhere. */
 export type Where = Point | string | null;
@@ -79,6 +80,21 @@ export function linkNames(trees: Trees, from: Member, sort: string): string[] {
     }).map(({ name }) => name));
 }
 
+/** The end of a link: a member of the cast, or a place. */
+export type Goal = Member | Place;
+
+export const isPlace = (goal: Goal): goal is Place => !("node" in goal);
+export const calledGoal = (goal: Goal) => (isPlace(goal) ? goal.name : calledMember(goal));
+
+/** The names under which somebody's or something's lines can lead to a goal. */
+export async function namesOfLinks(parts: Parts, trees: Trees, from: Member, to: Goal): Promise<string[]> {
+    const cast = parts.blocks.get("cast");
+    if (!isPlace(to)) {
+        return linkNames(trees, from, to.sort);
+    }
+    return cast === undefined ? [] : (await ask<string[] | null>({ ask: "leads", cast: cast.id, sort: from.sort, to: to.name })) ?? [];
+}
+
 /** A name for what has none, which no other in the setting has. */
 function newName({ sort }: Member, members: Member[]): string {
     const taken = (name: string) => members.some(isNamed(name));
@@ -86,9 +102,9 @@ function newName({ sort }: Member, members: Member[]): string {
 }
 
 /** Leads from one to the other; what has no name gets one. A link that leads to one thing only leads there now. */
-export async function link(tree: Tree, members: Member[], from: Member, name: string, to: Member): Promise<void> {
-    const goal = to.name !== "" ? to.name : newName(to, members);
-    const naming: Operation[] = to.name !== "" ? [] : [set1(to.node, "name", goal)];
+export async function link(tree: Tree, members: Member[], from: Member, name: string, to: Goal): Promise<void> {
+    const goal = isPlace(to) || to.name !== "" ? to.name : newName(to, members);
+    const naming: Operation[] = isPlace(to) || to.name !== "" ? [] : [set1(to.node, "name", goal)];
     const old = from.givens.find(isNamed(name));
     const called = `Link ${calledMember(from)} to ${goal}`;
     const leading = (text: string): Operation => (old === undefined

@@ -4,7 +4,7 @@
 import { useMemo, useState } from "react";
 import type { Plan } from "../../protocol";
 import { set, useStudio } from "../../store";
-import { link as linkNow, linkNames, linksOf, place, putIn, type Link, type Where } from "./casting";
+import { calledGoal, isPlace, link as linkNow, linksOf, namesOfLinks, place, putIn, type Goal, type Link, type Where } from "./casting";
 import { lineage } from "./declared";
 import { placeLabels, type Label, type Wanted } from "./labels";
 import { brushesOf, placeAt } from "./letters";
@@ -15,7 +15,7 @@ import { inTurn, memberNow } from "./turns";
 import { useCarrying, type Load, type Target } from "./useCarrying";
 import { usePlanScale } from "./useScale";
 import { useStrokes, type Tool } from "./useStrokes";
-import { groundOf, memberNamed, placesOf, standing as standingOf, type Ground, type Place } from "./where";
+import { groundOf, memberNamed, placesOf, pointNamed, standing as standingOf, type Ground, type Place } from "./where";
 
 export function useBoard(parts: Parts, plan: Plan | null) {
     const { tree, setting } = parts;
@@ -24,7 +24,7 @@ export function useBoard(parts: Parts, plan: Plan | null) {
     const [tool, setTool] = useState<Tool>("move");
     const [letter, setLetter] = useState("#");
     const [linking, setLinking] = useState<number | null>(null);
-    const [choice, setChoice] = useState<{ from: Member; to: Member; names: string[] } | null>(null);
+    const [choice, setChoice] = useState<{ from: Member; to: Goal; names: string[] } | null>(null);
 
     const members = useMemo(() => parts.cast.map((line) => memberOf(tree, line)), [tree, setting]);
     const places = placesOf(parts, plan);
@@ -34,21 +34,21 @@ export function useBoard(parts: Parts, plan: Plan | null) {
     const strokes = useStrokes(parts, plan, tool, tool === "erase" ? FLOOR : letter, setting.name);
     const isThing = (sort: string) => lineage(trees, sort).some(({ node }) => node.kind === "object");
     const standing: Standing[] = [...spots].map(([member, at]) => ({ member, at, isThing: isThing(member.sort), isChosen: selected === member.node.id }));
-    const links = linksOf(tree, members);
+    const links = linksOf(tree, members).filter(({ to }) => pointNamed(to, members, spots, places) !== undefined || memberNamed(members, to) !== undefined);
 
-    const link = (from: Member, to: Member, name: string) => void inTurn(parts, (now) => {
-        const own = memberNow(now, from), goal = memberNow(now, to);
+    const link = (from: Member, to: Goal, name: string) => void inTurn(parts, (now) => {
+        const own = memberNow(now, from), goal = isPlace(to) ? to : memberNow(now, to);
         return own === null || goal === null ? null : linkNow(now.tree, now.cast.map((line) => memberOf(now.tree, line)), own, name, goal);
     });
-    const offerLink = (from: Member, to: Member) => {
-        const names = linkNames(trees, from, to.sort);
+    const offerLink = async (from: Member, to: Goal) => {
         setLinking(null);
+        const names = await namesOfLinks(parts, trees, from, to);
         if (names.length === 1) {
             link(from, to, names[0] as string);
         } else if (names.length > 1) {
             setChoice({ from, to, names });
         } else {
-            set({ refusal: `${calledMember(from)} has no link that could lead to ${calledMember(to)}.` });
+            set({ refusal: `${calledMember(from)} has nothing that could lead to ${calledGoal(to)}.` });
         }
     };
     // People go to the place whose square it is; things stand on the very square.
@@ -68,8 +68,9 @@ export function useBoard(parts: Parts, plan: Plan | null) {
             return square === null ? undefined : void inTurn(parts, (now) => putIn(now, load.sort, goalOf(load.sort, square)));
         }
         if (load.isLink) {
-            const to = members.find(({ node }) => node.id === target.member);
-            return to === undefined || to === load.member ? undefined : offerLink(load.member, to);
+            const under = target.place ?? (plan === null || square === null ? null : placeAt(plan, square.column, square.row));
+            const to = members.find(({ node }) => node.id === target.member) ?? places.get(under?.toLowerCase() ?? "");
+            return to === undefined || to === load.member ? undefined : void offerLink(load.member, to);
         }
         return square !== null ? put(load.member, goalOf(load.member.sort, square))
             : target.isTray ? put(load.member, null) : undefined;
@@ -78,7 +79,7 @@ export function useBoard(parts: Parts, plan: Plan | null) {
     const carriedMember = carried !== null && "member" in carried.load ? carried.load : null;
 
     return {
-        tool, letter, strokes, members, links, standing, spots: [...places.values()], ground, room, scale, zoom, lift, carried, link, choice,
+        tool, letter, strokes, members, links, standing, places: [...places.values()], ground, room, scale, zoom, lift, carried, link, choice,
         setTool: (chosen: Tool) => {
             setTool(chosen);
             setLinking(null);
@@ -91,7 +92,7 @@ export function useBoard(parts: Parts, plan: Plan | null) {
         },
         anywhere: members.filter((member) => !spots.has(member)),
         linking: members.find(({ node }) => node.id === linking) ?? null,
-        lines: [...linesOf(links, members, spots), ...(carriedMember?.isLink === true && carried?.at != null ? draftLine(carriedMember.member, carried.at, spots, ground, scale) : [])],
+        lines: [...linesOf(links, members, spots, places), ...(carriedMember?.isLink === true && carried?.at != null ? draftLine(carriedMember.member, carried.at, spots, ground, scale) : [])],
         labels: labelsOf(standing, places, links, members, spots, ground, scale),
         carriedName: carried === null ? "" : "sort" in carried.load ? carried.load.sort : calledMember(carried.load.member),
         select: (member: Member) => set({ selected: member.node.id }),
@@ -107,12 +108,14 @@ export function useBoard(parts: Parts, plan: Plan | null) {
             const own = memberNow(now, member), at = own?.point ?? spots.get(member);
             return own === null || at === undefined ? null : place(now.tree, own, calledMember(own), { x: at.x + columns * ground.letterM, y: at.y + rows * ground.letterM });
         }),
-        linkAt: (member: Member) => {
+        linkAt: (goal: Goal) => {
             const from = members.find(({ node }) => node.id === linking);
-            if (from === undefined || from === member) {
-                setLinking(from === member ? null : member.node.id);
+            if (from !== undefined && from !== goal) {
+                void offerLink(from, goal);
+            } else if (!isPlace(goal)) {
+                setLinking(from === goal ? null : goal.node.id);
             } else {
-                offerLink(from, member);
+                set({ refusal: "A link leads from somebody or something of the cast to a place: choose whose it is first." });
             }
         },
         choose: (name: string) => {
@@ -128,10 +131,9 @@ export function useBoard(parts: Parts, plan: Plan | null) {
 const squareAt = ({ letterM }: Ground, scale: number, { x, y }: Point): Square =>
     ({ column: Math.floor(x / scale / letterM), row: Math.floor(y / scale / letterM) });
 
-function linesOf(links: Link[], members: Member[], spots: ReadonlyMap<Member, Point>) {
+function linesOf(links: Link[], members: Member[], spots: ReadonlyMap<Member, Point>, places: ReadonlyMap<string, Place>) {
     return links.flatMap(({ from, to }) => {
-        const start = spots.get(from), goal = memberNamed(members, to);
-        const end = goal === undefined ? undefined : spots.get(goal);
+        const start = spots.get(from), end = pointNamed(to, members, spots, places);
         return start === undefined || end === undefined ? [] : [{ from: start, to: end, isDraft: false }];
     });
 }
@@ -150,7 +152,7 @@ function labelsOf(
         ...standing.map((each) => ({ key: `member ${each.member.node.id}`, text: calledMember(each.member), radius: Math.max(10, 0.4 * scale), ...at(each.at) })),
         ...[...places.values()].map((each) => ({ key: `place ${each.name}`, text: each.name, radius: 0, ...at(each) })),
         ...links.flatMap(({ from, to, line, end }) => {
-            const [start] = linesOf([{ from, to, line, end, isOnly: true }], members, spots);
+            const [start] = linesOf([{ from, to, line, end, isOnly: true }], members, spots, places);
             return start === undefined ? [] : [{ key: `link ${end.id}`, text: line.name, radius: 0, ...at({ x: (start.from.x + start.to.x) / 2, y: (start.from.y + start.to.y) / 2 }) }];
         }),
     ];

@@ -15,6 +15,8 @@ export interface Target {
     at: Point | null;
     /** the node of the cast's member under the pointer */
     member: number | null;
+    /** the name of the place under the pointer, where that is marked */
+    place: string | null;
     isTray: boolean;
 }
 
@@ -38,6 +40,7 @@ function targetAt(x: number, y: number, room: HTMLElement | null): Target {
     const member = element?.closest<HTMLElement>("[data-member]")?.dataset["member"];
     return {
         at: isOver ? { x: x - board.left, y: y - board.top } : null, member: member === undefined ? null : Number(member),
+        place: element?.closest<HTMLElement>("[data-place]")?.dataset["place"] ?? null,
         isTray: element?.closest(".tray") !== null && element !== null,
     };
 }

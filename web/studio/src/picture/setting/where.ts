@@ -91,5 +91,11 @@ export function groundOf(plan: Plan | null, points: Point[]): Ground {
     };
 }
 
+/** The point to which a link leads: where the member or the place of this name is drawn. */
+export function pointNamed(name: string, members: Member[], spots: ReadonlyMap<Member, Point>, places: ReadonlyMap<string, Place>): Point | undefined {
+    const member = memberNamed(members, name);
+    return member !== undefined ? spots.get(member) : places.get(name.toLowerCase());
+}
+
 /** The member with this name. */
 export const memberNamed = (members: Member[], name: string) => members.find((member) => member.name !== "" && isNamed(name)(member));
