@@ -100,18 +100,18 @@ test-hosts:
 	@$(SETUP) build test pages web studio bindings hosts
 	@tools/build release all
 	@for host in $(HOST); do \
-		mkdir -p build/tests/run/hosts/$$host && \
-		TEST_DIR=build/tests/run/hosts/$$host TROUPE_BUILD=build TROUPE=build/troupe sh tests/hosts/$$host.sh || exit 1; done
+		mkdir -p $(CURDIR)/build/tests/run/hosts/$$host && \
+		TEST_DIR=$(CURDIR)/build/tests/run/hosts/$$host TROUPE_BUILD=build TROUPE=build/troupe sh tests/hosts/$$host.sh || exit 1; done
 	@mkdir -p build/tests/run/hosts
-	@TEST_DIR=build/tests/run/hosts TROUPE_BUILD=build sh tests/bindings/bindings.sh hosts
-	@TEST_DIR=build/tests/run/hosts TROUPE=build/troupe sh tests/cli/completions.sh hosts
+	@TEST_DIR=$(CURDIR)/build/tests/run/hosts TROUPE_BUILD=build sh tests/bindings/bindings.sh hosts
+	@TEST_DIR=$(CURDIR)/build/tests/run/hosts TROUPE=build/troupe sh tests/cli/completions.sh hosts
 
 # 300 drawn texts, exported as NWScript and played beside the engine.
 test-nwscript:
 	@$(SETUP) build test pages
 	@tools/build release all
 	@mkdir -p build/tests/run/nwscript
-	@TEST_DIR=build/tests/run/nwscript TROUPE=build/troupe TROUPE_BUILD=build sh tests/export/nwscript.sh 1 300
+	@TEST_DIR=$(CURDIR)/build/tests/run/nwscript TROUPE=build/troupe TROUPE_BUILD=build sh tests/export/nwscript.sh 1 300
 
 # The same stories on other machines, which are emulated: Windows, ARM, big-endian, 32 bits; and saves and logs crossed between all.
 test-machines:
