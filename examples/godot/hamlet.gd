@@ -40,7 +40,7 @@ func _ready():
         push_error("The library of Troupe is not there, or is for another Godot.")
         get_tree().quit(1)
         return
-    if not troupe.open_text(path_of("HAMLET_TEXT", "res://hamlet.troupe"), 7):
+    if not troupe.open_text(path_of("HAMLET_TEXT", "res://hamlet.troupe"), 7, 10):
         push_error(told())
         get_tree().quit(1)
         return

@@ -158,12 +158,12 @@ static bool take_bytes(void *context, const void *bytes, size_t size)
 
 #define METHOD(name) static godot_value name(troupe *t, godot_value **a)
 
-METHOD(open_text)  // path, seed
+METHOD(open_text)  // path, seed, the hour at which it begins
 {
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.seed = (uint64_t)number_of(a[1]);
-    def.start_of_day_s = 36000;
+    def.start_of_day_s = (uint32_t)number_of(a[2]) * 3600;
     text_of(a[0], t->path, sizeof t->path);
     t->pack = t->world == NULL ? compile(t, t->path) : NULL;
     return truth(t->pack != NULL && trp_world_create(t->pack, &def, &t->world) == TRP_OK);
@@ -267,6 +267,11 @@ METHOD(command_row)
 METHOD(command_token)
 {
     return number((int64_t)command_at(t, a[0])->command.token.value);
+}
+
+METHOD(command_action)  // its name
+{
+    return say(t, trp_pack_name(t->pack, TRP_NAMES_ACTION, command_at(t, a[0])->command.action));
 }
 
 METHOD(command_moves)  // whether the body travels
@@ -433,10 +438,10 @@ typedef struct method {
 } method;
 
 static const method methods[] = {
-    {"open_text", open_text, 2, true}, {"open_link", open_link, 1, false}, {"add", add, 3, false}, {"put_on", put_on, 2, false},
+    {"open_text", open_text, 3, true}, {"open_link", open_link, 1, false}, {"add", add, 3, false}, {"put_on", put_on, 2, false},
     {"set_reach", set_reach, 2, false}, {"add_items", add_items, 3, false}, {"step", step, 0, false}, {"now", now, 0, false},
     {"command_count", command_count, 0, false}, {"command_kind", command_kind, 1, false}, {"command_row", command_row, 1, false},
-    {"command_token", command_token, 1, false}, {"command_moves", command_moves, 1, false}, {"command_whom", command_whom, 1, false},
+    {"command_token", command_token, 1, false}, {"command_action", command_action, 1, false}, {"command_moves", command_moves, 1, false}, {"command_whom", command_whom, 1, false},
     {"command_words", command_words, 1, false}, {"command_ends", command_ends, 1, false}, {"finished", finished, 2, false}, {"move", move, 4, false},
     {"position", position, 1, false}, {"send", send, 3, false}, {"plan", plan, 1, false}, {"cast_member", cast_member, 1, false}, {"save", save, 1, false},
     {"load_save", load_save, 1, false}, {"reload", reload, 1, false}, {"state", state, 0, false}, {"text_byte", text_byte, 1, true}, {"text_size", text_size, 0, true}};
