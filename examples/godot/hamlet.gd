@@ -173,10 +173,14 @@ func begin(i):
     node.began_at = now
     if troupe.command_words(i) > 0:
         node.words = told()
-        doing.ends_at = now + 27 + int(node.words.length() * 1.35)
-        node.words_until = doing.ends_at + 30
         said += 1
         print("%d %s: %s" % [now, node.name, node.words])
+        if troupe.command_sound(i) > 0:
+            node.words_until = doing.ends_at
+            play_voice(node, told())
+        else:
+            doing.ends_at = now + 27 + int(node.words.length() * 1.35)
+            node.words_until = doing.ends_at + 30
     var whom = troupe.command_whom(i)
     if whom >= 0 and not doing.walks and place_of(whom) != node.place(now):
         node.facing = (place_of(whom) - node.place(now)).normalized()
@@ -191,6 +195,25 @@ func begin(i):
         walk(node)
     elif now < fault_until:
         doing.ends_at = 1 << 31
+
+# A voice is heard where its speaker stands. WAV of 16 bits, or Ogg with Vorbis; files are found from the folder of the text.
+func play_voice(node, path):
+    var file = File.new()
+    if file.open(path_of("HAMLET_TEXT", "res://hamlet.troupe").get_base_dir().plus_file(path), File.READ) != OK:
+        print("no sound: " + path)
+        return
+    var bytes = file.get_buffer(file.get_len())
+    var stream = AudioStreamOGGVorbis.new()
+    if path.ends_with(".wav"):
+        stream = AudioStreamSample.new()
+        stream.format = AudioStreamSample.FORMAT_16_BITS
+        stream.stereo = bytes[22] == 2
+        stream.mix_rate = bytes[24] | bytes[25] << 8 | bytes[26] << 16
+        bytes = bytes.subarray(44, bytes.size() - 1)
+    stream.data = bytes
+    node.voice.stream = stream
+    node.voice.play()
+    print("%d plays %s of %.1f s" % [troupe.now(), path, stream.get_length()])
 
 func obey():
     for i in troupe.command_count():

@@ -13,6 +13,7 @@ var began_at = 0
 var facing = Vector2(0, 1)
 
 onready var bubble = Label.new()
+onready var voice = AudioStreamPlayer2D.new()
 
 func _ready():
     bubble.autowrap = true
@@ -27,6 +28,7 @@ func _ready():
     bubble.add_stylebox_override("normal", paper)
     bubble.visible = false
     add_child(bubble)
+    add_child(voice)
     var label = Label.new()
     label.text = name
     label.align = Label.ALIGN_CENTER

@@ -302,7 +302,19 @@ METHOD(command_words)  // how many bytes the text has that is spoken
     return say(t, words);
 }
 
-METHOD(command_ends)  // the step at which it ends, if it does not travel and nothing is spoken
+// The sound file of the line that a command speaks, or NULL.
+static const char *sound_of(const troupe *t, const trp_command *c, uint32_t *lasts_ms)
+{
+    bool speaks = c->argument_count > 0 && c->argument_types[0] == TRP_TYPE_TEXT;
+    return speaks ? trp_pack_line_sound(t->pack, (uint32_t)c->arguments[0].bits, lasts_ms) : NULL;
+}
+
+METHOD(command_sound)  // how many bytes the name of the sound file has, 0 without a voice
+{
+    return say(t, sound_of(t, &command_at(t, a[0])->command, NULL));
+}
+
+METHOD(command_ends)  // the step at which it ends, if it does not travel and nothing is spoken without a voice
 {
     const trp_running_action *r = command_at(t, a[0]);
     trp_action_info action = {0};
@@ -310,6 +322,8 @@ METHOD(command_ends)  // the step at which it ends, if it does not travel and no
     uint32_t ms = action.lasts_least_ms;
     if (action.time_parameter < r->command.argument_count) {
         ms = (uint32_t)(trp_value_to_number(r->command.arguments[action.time_parameter]) * 1000);
+    } else {
+        sound_of(t, &r->command, &ms);
     }
     return number(r->since + trp_world_ms_to_steps(t->world, ms));
 }
@@ -442,7 +456,7 @@ static const method methods[] = {
     {"set_reach", set_reach, 2, false}, {"add_items", add_items, 3, false}, {"step", step, 0, false}, {"now", now, 0, false},
     {"command_count", command_count, 0, false}, {"command_kind", command_kind, 1, false}, {"command_row", command_row, 1, false},
     {"command_token", command_token, 1, false}, {"command_action", command_action, 1, false}, {"command_moves", command_moves, 1, false}, {"command_whom", command_whom, 1, false},
-    {"command_words", command_words, 1, false}, {"command_ends", command_ends, 1, false}, {"finished", finished, 2, false}, {"move", move, 4, false},
+    {"command_words", command_words, 1, false}, {"command_sound", command_sound, 1, false}, {"command_ends", command_ends, 1, false}, {"finished", finished, 2, false}, {"move", move, 4, false},
     {"position", position, 1, false}, {"send", send, 3, false}, {"plan", plan, 1, false}, {"cast_member", cast_member, 1, false}, {"save", save, 1, false},
     {"load_save", load_save, 1, false}, {"reload", reload, 1, false}, {"state", state, 0, false}, {"text_byte", text_byte, 1, true}, {"text_size", text_size, 0, true}};
 

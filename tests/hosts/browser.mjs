@@ -93,6 +93,41 @@ await check("another text is lived by while they walk, and one with mistakes is 
     assert.ok(after.now > saved.now + 6 * 60 * 30, "ten minutes in all");
 });
 
+// A file of 7 s of silence: WAV of 8 bits, 1,000 samples a second.
+function silence() {
+    const bytes = Buffer.alloc(44 + 7000, 128);
+    bytes.write("RIFF"), bytes.writeUInt32LE(36 + 7000, 4), bytes.write("WAVEfmt ", 8), bytes.writeUInt32LE(16, 16), bytes.writeUInt16LE(1, 20), bytes.writeUInt16LE(1, 22);
+    bytes.writeUInt32LE(1000, 24), bytes.writeUInt32LE(1000, 28), bytes.writeUInt16LE(1, 32), bytes.writeUInt16LE(8, 34), bytes.write("data", 36), bytes.writeUInt32LE(7000, 40);
+    return bytes;
+}
+await check("a line with a voice is heard from near, and lasts as long as its sound", async () => {
+    await page.route("**/voice/k7f2.wav", (route) => route.fulfill({ contentType: "audio/wav", body: silence() }));
+    const asked = page.waitForRequest("**/voice/k7f2.wav");
+    const { heard, hurried } = await page.evaluate((original) => {
+        const { village } = window.game, { bodies } = village, you = bodies.at(-1), until = new Map(), heard = new Set(), hurried = [];
+        village.reload(`${original.replace('"My knees say rain."', '"My knees say rain." @k7f2')}\nvoices\n    @k7f2 "voice/k7f2.wav" 7 s\n`);
+        const play = village.onVoice;
+        village.onVoice = (body, sound) => {
+            const { x, y } = village.placeOf(body);
+            Object.assign(you, { x: x + 1, y, from: { x: x + 1, y }, arrives: 0 });
+            heard.add(sound);
+            until.set(body, village.world.now + 7 * 30);
+            play(body, sound);
+        };
+        for (let i = 0; i < 120 * 30; i++) {
+            const { said } = village.counts, before = bodies.map(({ says, saysUntil }) => `${says} ${saysUntil}`);
+            village.step();
+            if (village.counts.said > said) {
+                hurried.push(...bodies.filter((body, j) => body.says !== "My knees say rain." && `${body.says} ${body.saysUntil}` !== before[j] && village.world.now < until.get(body)).map(({ name }) => name));
+            }
+        }
+        return { heard: [...heard], hurried };
+    }, await page.evaluate(() => window.game.text));
+    assert.deepEqual(heard, ["voice/k7f2.wav"]);
+    assert.deepEqual(hurried, []);
+    await asked;
+});
+
 await check("the picture shows a village", async () => {
     await page.setViewportSize({ width: 960, height: 540 });
     await page.evaluate(() => { const { village } = window.game; Object.assign(village.bodies.at(-1), { x: 3, y: 21, from: { x: 3, y: 21 }, arrives: 0 }); });

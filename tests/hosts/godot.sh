@@ -4,6 +4,7 @@
 # Method: Debian's Godot 3.2 under Xvfb runs the project as its README makes it; what it prints and its picture are looked at.
 
 . tests/house/lib.sh
+. tests/hosts/voices.sh
 
 game=$TEST_DIR/game
 
@@ -12,13 +13,19 @@ builds() {
     sed -n '/^```sh$/,/^```$/p' examples/godot/README.md | grep -E '^(cp|cc) ' | sed "s|GAME|$game|g; s|build/|$TROUPE_BUILD/|g" >"$TEST_DIR/lines"
     [ "$(wc -l <"$TEST_DIR/lines")" -eq 3 ] && (set -e && . "$TEST_DIR/lines") && [ -f "$game/libtroupe_godot.so" ]
 }
+# godot PLAN: plays by the plan, as fast as it goes.
+godot() {
+    HAMLET_SAVE=$TEST_DIR/hamlet.save HAMLET_PLAN=$1 HOME=$TEST_DIR timeout 600 xvfb-run -a -s '-screen 0 1280x800x24' godot3 --path "$game" --audio-driver Dummy 2>&1
+}
 plays() {
     sed 's/They say the bridge is closed\./The bridge is open again!/' "$game/hamlet.troupe" >"$TEST_DIR/new.troupe"
     echo role >"$TEST_DIR/mistaken.troupe"
-    HAMLET_SAVE=$TEST_DIR/hamlet.save HOME=$TEST_DIR \
-        HAMLET_PLAN="15:greet 30:picture=$TEST_DIR/hamlet.png 100:save 180:load 240:storm 300:reload=$TEST_DIR/new.troupe 400:reload=$TEST_DIR/mistaken.troupe 600:end" \
-        timeout 600 xvfb-run -a -s '-screen 0 1280x800x24' godot3 --path "$game" --audio-driver Dummy >"$TEST_DIR/out" 2>&1
+    godot "15:greet 30:picture=$TEST_DIR/hamlet.png 100:save 180:load 240:storm 300:reload=$TEST_DIR/new.troupe 400:reload=$TEST_DIR/mistaken.troupe 600:end" >"$TEST_DIR/out"
     grep -qE '^[0-9]+ end [0-9a-f]{16}$' "$TEST_DIR/out" || { tail -n 20 "$TEST_DIR/out"; return 1; }
+}
+voices_are_played() {
+    voiced_hamlet wav && HAMLET_TEXT=$TEST_DIR/voiced.troupe godot 600:end >"$TEST_DIR/voiced" &&
+        grep -q ' plays voice/k7f2\.wav of 7\.0 s$' "$TEST_DIR/voiced" && voices_are_kept_to "$TEST_DIR/voiced"
 }
 hash_of() {
     sed -nE "s/^[0-9]+ $1 ([0-9a-f]{16})\$/\1/p" "$TEST_DIR/out"
@@ -71,5 +78,6 @@ check everybody_lives_on_after_a_storm everybody_lives_on
 check another_text_is_lived_by_at_once the_text_is_another_one
 check the_player_is_answered the_stranger_is_answered
 check another_version_of_gdnative_is_refused another_version_is_refused
+check a_line_with_a_voice_lasts_as_long_as_its_sound voices_are_played
 check the_picture_shows_the_hamlet picture_shows_the_hamlet
 finish

@@ -14,6 +14,15 @@ const view = new View(element("view"), village, { isLow: location.search === "?l
 const work = [];  // how long each frame took of this thread, in milliseconds
 let last = performance.now(), late = 0;
 
+const HEARD_FROM = 15;  // metres
+village.onVoice = (body, sound) => {
+    const there = village.placeOf(body), you = village.bodies.at(-1), near = 1 - Math.hypot(there.x - you.x, there.y - you.y) / HEARD_FROM;
+    if (near > 0) {
+        const voice = Object.assign(new Audio(sound), { volume: near });
+        voice.play().catch(() => {});  // a page is silent until one has touched it
+    }
+};
+
 element("text").value = text;
 addEventListener("resize", () => view.resize());
 view.resize();
@@ -58,8 +67,8 @@ function frame(now) {
     window.game.frames++;
     requestAnimationFrame(frame);
 }
-/// For tests: the village, how long frames take, and steps without pictures.
-window.game = { village, work, frames: 0, play: (steps) => { for (let i = 0; i < steps; i++) { village.step(); } return village.state; } };
+/// For tests: the village, the text that it began with, how long frames take, and steps without pictures.
+window.game = { village, text, work, frames: 0, play: (steps) => { for (let i = 0; i < steps; i++) { village.step(); } return village.state; } };
 requestAnimationFrame(frame);
 
 element("save").onclick = () => {

@@ -17,6 +17,7 @@ export class Village {
         this.random = dice(5);
         this.fault = 0;
         this.counts = { said: 0, failed: 0, begun: 0 };
+        this.onVoice = () => {};  // of the body that speaks, and the file
         const { pack, report } = troupe.compile({ "village.troupe": text });
         if (pack === null) {
             throw new Error(report);
@@ -89,10 +90,14 @@ export class Village {
             seconds = values[action.timeParameter];
         }
         if (command.argumentCount > 0 && command.argumentTypes[0] === Type.TEXT) {
+            const { lineSound: sound, lastsMs } = this.pack.lineSound(Number(values[0]));
             body.says = world.line(command, 0, this.nameOf);
-            seconds = 0.9 + 0.045 * body.says.length;
-            body.saysUntil = world.now + seconds * 30 + 30;
+            seconds = sound !== null ? lastsMs / 1000 : 0.9 + 0.045 * body.says.length;
+            body.saysUntil = world.now + seconds * 30 + (sound !== null ? 0 : 30);
             this.counts.said++;
+            if (sound !== null) {
+                this.onVoice(body, sound);
+            }
         }
         if (whom !== undefined && whom !== body && !action.moves) {
             const there = this.placeOf(whom), here = this.placeOf(body);

@@ -76,23 +76,34 @@ end
 
 -- ---- Performing ----
 
+local function speaks(command)
+  return command.argument_count > 0 and command.argument_types[0] == troupe.TRP_TYPE_TEXT
+end
+
+-- The sound of a spoken line and its seconds; nil without a voice.
+local function sound_of(command)
+  local lasts_ms = ffi.new("uint32_t[1]")
+  local sound = speaks(command) and host.pack:line_sound(tonumber(command.arguments[0].bits), lasts_ms) or nil
+  if sound ~= nil then return ffi.string(sound), lasts_ms[0] / 1000 end
+end
+
 local function seconds_of(command, action, body)
   if action.time_parameter < command.argument_count then
     return troupe.trp_value_to_number(command.arguments[action.time_parameter])
   end
-  local speaks = command.argument_count > 0 and command.argument_types[0] == troupe.TRP_TYPE_TEXT
-  return speaks and 0.9 + 0.045 * #body.says or action.lasts_least_ms / 1000
+  local _, seconds = sound_of(command)
+  return seconds or speaks(command) and 0.9 + 0.045 * #body.says or action.lasts_least_ms / 1000
 end
 
 local function begin(body, command, since)
   local world, action = host.world, ffi.new("trp_action_info")
   host.pack:action(command.action, action, ffi.sizeof(action))
   body.began_at = world:now()
-  if command.argument_count > 0 and command.argument_types[0] == troupe.TRP_TYPE_TEXT then
+  if speaks(command) then
     body.says = words_of(command)
     body.says_until = world:now() + seconds_of(command, action, body) * RATE + RATE
     host.said = host.said + 1
-    host.on_words(body)
+    host.on_words(body, (sound_of(command)))
   end
   local token = tostring(command.token.value)
   local goes = action.moves or ffi.string(action.name) == "give"

@@ -49,8 +49,13 @@ local function show(body, index)
   body.object:set_nametag_attributes({ text = is_speaking and body.name .. ": " .. body.says or body.name })
 end
 
-function host.on_words(body)
+-- Files of voices lie in the mod's folder `sounds`, and are named without their folder.
+function host.on_words(body, sound)
   say(tostring(host.world:now()), body.name .. ":", body.says)
+  if sound then
+    minetest.sound_play(sound:match("([^/]+)%.ogg$") or sound, { object = body.object, max_hear_distance = 24 })
+    say(tostring(host.world:now()), "plays", sound)
+  end
 end
 
 -- ---- Players ----
