@@ -99,6 +99,14 @@ typedef struct trpi_chronicle_speech {
     uint32_t to;     // a person, or TRP_NOT_FOUND
 } trpi_chronicle_speech;
 
+/// An account: a thing as `troupe why` tells it, from a step on.
+typedef struct trpi_thing_account {
+    uint32_t person;
+    uint32_t step;
+    uint32_t words;  // number in `accounts`
+    uint32_t holders, waiting;
+} trpi_thing_account;
+
 /// A corner of a person's way, which is straight between corners.
 typedef struct trpi_path_corner {
     uint32_t person;
@@ -122,12 +130,14 @@ typedef struct trpi_visible_figure {
     uint32_t role;  // its first active role, or TRP_NOT_FOUND
     uint32_t from, until;
     uint32_t name;  // number in `words`
+    uint32_t kind;
     uint32_t open[TRPI_STAYS_AT_ONCE];
     uint32_t open_count;
     uint32_t stay_count;
     uint32_t touched_at;  // the step of the last event of this person
     uint32_t speech;      // its last speech, or TRP_NOT_FOUND
     uint32_t line_until;
+    uint64_t account_key;  // changes when another account is due; 0: there is none
     trpi_path_simplifier path;
     bool is_player;
     bool is_thing;  // neither a player nor a character: a door, a chair
@@ -146,17 +156,19 @@ struct trp_chronicle {
     bool failed;               // out of memory
     trpi_row_array people;     // trpi_visible_figure
     trpi_row_array by_serial;  // uint32_t: person + 1
-    trpi_row_array stays, phases, places, marks, speeches, sleeps, corners, swings, doors;
+    trpi_row_array stays, phases, places, marks, speeches, sleeps, corners, swings, doors, told;
     trpi_numbered_texts words;
+    trpi_numbered_texts accounts;
     trpi_numbered_texts situations;
 };
 
 /// Finds the person of an entity; TRP_NOT_FOUND if there is none.
 uint32_t trpi_chronicle_find_person(const trp_chronicle *chronicle, trp_entity entity);
 
-/// Notes which persons have come, gone, fallen dormant or become live; and their ways, their speech, and the doors.
+/// Notes which persons have come, gone, fallen dormant or become live; and their ways, their speech, accounts of things, and the doors.
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
+void trpi_chronicle_note_thing(trp_chronicle *chronicle, uint32_t person);
 
 static inline trpi_visible_figure *trpi_chronicle_visible_figure(const trp_chronicle *chronicle, uint32_t person)
 {

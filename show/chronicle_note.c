@@ -32,6 +32,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->corners.row_bytes = sizeof(trpi_path_corner);
     chronicle->swings.row_bytes = sizeof(trpi_chronicle_door_swing);
     chronicle->doors.row_bytes = sizeof(trpi_chronicle_door);
+    chronicle->told.row_bytes = sizeof(trpi_thing_account);
 }
 
 trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle)
@@ -74,7 +75,9 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     trpi_row_array_release(&chronicle->corners);
     trpi_row_array_release(&chronicle->swings);
     trpi_row_array_release(&chronicle->doors);
+    trpi_row_array_release(&chronicle->told);
     trpi_numbered_texts_release(&chronicle->words);
+    trpi_numbered_texts_release(&chronicle->accounts);
     trpi_numbered_texts_release(&chronicle->situations);
     free(chronicle);
 }
@@ -343,10 +346,13 @@ static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
     return false;
 }
 
+enum { LINES_OF_AN_ACCOUNT = 8 };  // about as many: an account takes as much room as so many other records
+
 static uint32_t record_count(const trp_chronicle *chronicle)
 {
     return chronicle->stays.count + chronicle->phases.count + chronicle->places.count + chronicle->marks.count +
-           chronicle->speeches.count + chronicle->sleeps.count + chronicle->corners.count + chronicle->swings.count;
+           chronicle->speeches.count + chronicle->sleeps.count + chronicle->corners.count + chronicle->swings.count +
+           LINES_OF_AN_ACCOUNT * chronicle->told.count;
 }
 
 void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who)

@@ -39,6 +39,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
     memset(&figure, 0, sizeof figure);
     figure.entity = entity;
     figure.role = TRP_NOT_FOUND;
+    figure.kind = trp_index_of_number(kind);
     figure.from = trp_world_now(chronicle->world);
     figure.until = TRP_NOT_FOUND;
     figure.speech = TRP_NOT_FOUND;
@@ -181,6 +182,9 @@ void trpi_chronicle_note_bodies(trp_chronicle *chronicle)
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         if (trpi_chronicle_visible_figure(chronicle, i)->until == TRP_NOT_FOUND) {
             note_body(chronicle, i);
+            if (trpi_chronicle_visible_figure(chronicle, i)->is_thing) {
+                trpi_chronicle_note_thing(chronicle, i);
+            }
         }
     }
     note_doors(chronicle);

@@ -8,6 +8,7 @@
 #include "troupe/setting.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct list {
     trp_sheet *sheet;
@@ -336,21 +337,77 @@ static void add_sleeps(const trp_chronicle *chronicle, uint32_t person, trp_shee
     end_list(&sleeps, "");
 }
 
+// Adds the numbers of a text's lines; blank lines are left out.
+static void add_lines(const char *text, trpi_numbered_texts *lines, trp_sheet *sheet)
+{
+    list numbers = {sheet, false};
+    trp_sheet_add(sheet, "[");
+    for (const char *at = text; *at != '\0';) {
+        size_t size = strcspn(at, "\n");
+        trp_sheet line = {0};
+        trp_sheet_add_bytes(&line, at, size);
+        uint32_t number = size == 0 ? 0 : trpi_numbered_texts_find_or_add(lines, trp_sheet_text(&line));
+        if (size > 0) {
+            add_number(&numbers, number);
+        }
+        sheet->failed = sheet->failed || line.failed || number == UINT32_MAX;
+        trp_sheet_release(&line);
+        at += size + (at[size] == '\n' ? 1 : 0);
+    }
+    trp_sheet_add(sheet, "]");
+}
+
+// Adds each different line of the accounts of things once, and each account as the numbers of its lines.
+static void add_accounts(const trp_chronicle *chronicle, trp_sheet *sheet)
+{
+    trpi_numbered_texts lines = {0};
+    list accounts = begin_list(sheet, "accounts");
+    for (uint32_t i = 0; i < chronicle->accounts.count; i++) {
+        add_separator(&accounts);
+        add_lines(chronicle->accounts.texts[i], &lines, sheet);
+    }
+    end_list(&accounts, ",\n");
+    list texts = begin_list(sheet, "account_lines");
+    for (uint32_t i = 0; i < lines.count; i++) {
+        add_text(&texts, lines.texts[i]);
+    }
+    end_list(&texts, ",\n");
+    trpi_numbered_texts_release(&lines);
+}
+
+static void add_told(const trp_chronicle *chronicle, uint32_t person, trp_sheet *sheet)
+{
+    list told = begin_list(sheet, "told");
+    uint32_t before = chronicle->first_step;
+    for (uint32_t i = 0; i < chronicle->told.count; i++) {
+        const trpi_thing_account *account = trpi_row_array_at(&chronicle->told, i);
+        if (account->person == person) {
+            add_number(&told, (int64_t)account->step - before);
+            add_number(&told, account->words);
+            add_number(&told, account->holders);
+            add_number(&told, account->waiting);
+            before = account->step;
+        }
+    }
+    end_list(&told, ",");
+}
+
 static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, trp_sheet *sheet)
 {
     list people = begin_list(sheet, "people");
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         const trpi_visible_figure *figure = trpi_chronicle_visible_figure(chronicle, i);
         add_separator(&people);
-        trp_sheet_add_format(sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,", figure->name,
-                             figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
-                             (int)(figure->from - chronicle->first_step),
+        trp_sheet_add_format(sheet, "\n{\"name\":%u,\"kind\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,",
+                             figure->name, figure->kind, figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player,
+                             figure->is_thing, (int)(figure->from - chronicle->first_step),
                              figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
         add_path(chronicle, i, sheet);
         add_stays(chronicle, i, sheet);
         add_whereabouts(chronicle, i, paths, sheet);
         add_marks(chronicle, i, sheet);
         add_speeches(chronicle, i, sheet);
+        add_told(chronicle, i, sheet);
         add_sleeps(chronicle, i, sheet);
         trp_sheet_add(sheet, "}");
     }
@@ -416,6 +473,7 @@ void trpi_page_print_data(const trp_chronicle *chronicle, const char *title, trp
     add_plan(chronicle, sheet);
     add_places(chronicle, sheet);
     add_doors(chronicle, sheet);
+    add_names(chronicle->pack, "kinds", TRP_NAMES_KIND, sheet);
     add_names(chronicle->pack, "roles", TRP_NAMES_ROLE, sheet);
     add_names(chronicle->pack, "layers", TRP_NAMES_LAYER, sheet);
     add_behaviours(chronicle, sheet);
@@ -426,6 +484,7 @@ void trpi_page_print_data(const trp_chronicle *chronicle, const char *title, trp
         add_people(chronicle, paths, sheet);
     }
     free(paths);
+    add_accounts(chronicle, sheet);
     add_scenes(chronicle, sheet);
     add_words(chronicle, sheet);
     trp_sheet_add(sheet, "}\n");

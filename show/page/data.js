@@ -97,6 +97,7 @@ function readPerson(raw, index, story) {
   const person = {
     index,
     name: story.words[raw.name],
+    kind: story.kinds[raw.kind],
     role: raw.role < 0 ? "" : story.roles[raw.role],
     roleIndex: raw.role,
     isPlayer: raw.player === 1,
@@ -109,6 +110,8 @@ function readPerson(raw, index, story) {
       ({at, kind, stay, behaviour, other, reason})),
     says: readTuples(raw.says, 3).map(([at, steps, word]) =>
       ({at, until: at + steps, words: story.words[word]})),
+    told: readTuples(raw.told, 4).map(([at, account, holders, waiting]) =>
+      ({at, lines: story.accounts[account], holders, waiting})),
     sleeps: readTuples(raw.sleeps, 2).map(([at, steps]) =>
       ({at, until: steps < 0 ? Infinity : at + steps})),
   };
@@ -130,7 +133,8 @@ function readStory(raw) {
     followed: raw.followed,
     letter: raw.letter_cm / 100, plan: raw.plan.map(row => Array.from(row)), legend: new Map(),
     places: raw.places.map(([x, y, name]) => ({x: x / 100, y: y / 100, name})),
-    roles: raw.roles, words: raw.words, paths: raw.paths, reasons: raw.reasons, layers: raw.layers,
+    accounts: raw.accounts.map(lines => lines.map(line => raw.account_lines[line])),
+    kinds: raw.kinds, roles: raw.roles, words: raw.words, paths: raw.paths, reasons: raw.reasons, layers: raw.layers,
   };
   for (const [letter, kind, solid, name] of raw.legend) {
     story.legend.set(String.fromCodePoint(letter), {kind, solid: solid === 1, name});
@@ -209,6 +213,12 @@ function placeAt(person, time) {
     x: path.x[count - 1] + part * (path.x[count] - path.x[count - 1]),
     y: path.y[count - 1] + part * (path.y[count] - path.y[count - 1]),
   };
+}
+
+// Finds how a thing stands at a time; null where there is nothing to tell of it.
+function accountAt(thing, time) {
+  const count = countUpTo(thing.told.length, time, i => thing.told[i].at);
+  return count === 0 ? null : thing.told[count - 1];
 }
 
 function speechAt(person, time) {

@@ -335,11 +335,12 @@ class StoryMap {
       }
       const current = currentAt(person, time);
       this.bodies.push({person, current, at: this.at(placeAt(person, time)),
-        speech: speechAt(person, time), isFollowed: person.index === view.followed,
+        account: accountAt(person, time), speech: speechAt(person, time), isFollowed: person.index === view.followed,
         isDim: !view.matches(person),
         isAsleep: person.sleeps.some(sleep => sleep.at <= time && time < sleep.until)});
     }
-    this.bodies.sort((a, b) => a.isFollowed - b.isFollowed);  // the followed person is drawn on top
+    // Things lie below people, and the followed one on top.
+    this.bodies.sort((a, b) => a.isFollowed - b.isFollowed || b.person.isThing - a.person.isThing);
   }
 
   drawMeetings(context) {
@@ -371,6 +372,11 @@ class StoryMap {
       context.strokeStyle = view.theme.accent;
       context.stroke();
     }
+    if (body.person.isThing) {
+      this.drawObject(context, body, view.theme);
+      context.globalAlpha = 1;
+      return;
+    }
     traceShape(context, shapeOf(body.person), x, y, this.radius);
     context.lineWidth = 1.5;
     if (body.person.isPlayer) {
@@ -391,6 +397,40 @@ class StoryMap {
       }
     }
     context.globalAlpha = 1;
+  }
+
+  // Draws an object as a piece of wood with the number of its holders, and in a ring that of those who wait at its locks.
+  drawObject(context, {person, at: {x, y}, account}, theme) {
+    const half = this.radius * 1.15;
+    context.beginPath();
+    context.roundRect(x - half, y - half, 2 * half, 2 * half, Math.min(4, half * 0.4));
+    context.fillStyle = theme.wood;
+    context.fill();
+    context.lineWidth = 1.5;
+    context.strokeStyle = theme["wood-edge"];
+    context.stroke();
+    if (account !== null && this.radius > 6) {
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      this.drawCount(context, account.holders, x, y, theme.ink);
+      if (account.waiting > 0) {
+        context.beginPath();
+        context.arc(x + half, y - half, 8, 0, 2 * Math.PI);
+        context.fillStyle = theme.card;
+        context.fill();
+        context.strokeStyle = theme.accent;
+        context.stroke();
+        this.drawCount(context, account.waiting, x + half, y - half, theme.accent);
+      }
+    }
+  }
+
+  drawCount(context, count, x, y, colour) {
+    if (count > 0) {
+      context.font = "700 11px system-ui, sans-serif";
+      context.fillStyle = colour;
+      context.fillText(String(count), x, y);
+    }
   }
 
   drawNames(context, view) {
@@ -519,7 +559,7 @@ class StoryMap {
   personAt(x, y) {
     let best = -1, least = this.radius + 8;
     for (const body of this.bodies) {
-      const distance = Math.hypot(body.at.x - x, body.at.y - y);
+      const distance = Math.hypot(body.at.x - x, body.at.y - y) + (body.person.isThing ? this.radius / 2 : 0);  // a person comes before the seat
       if (distance < least) {
         least = distance;
         best = body.person.index;

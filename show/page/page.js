@@ -70,7 +70,8 @@ function showQueues() {
   const list = element("queues");
   const person = story.people[now.followed];
   const entries = person === undefined ? [] : queuesAt(person, now.time);
-  const key = now.followed + view.themeName + entries.map(entry =>
+  const account = person === undefined ? null : accountAt(person, now.time);
+  const key = now.followed + view.themeName + (account === null ? "" : account.at) + entries.map(entry =>
     entry.stay.from + ":" + entry.stay.behaviour + ":" +
     (entry.phase === null ? "" : entry.phase.from) + placeOf(entry.stay, now.time)).join();
   if (list.dataset.key === key) {
@@ -82,7 +83,8 @@ function showQueues() {
     return makeQueue(timeline.rowName(row), entry);
   }));
   const current = person === undefined ? null : currentAt(person, now.time);
-  element("doing").textContent = person === undefined ? "" : describeDoing(person, current);
+  element("doing").textContent = person === undefined ? ""
+    : person.isThing ? describeThing(person, account) : describeDoing(person, current);
 }
 
 function makeQueue(name, entry) {
@@ -100,6 +102,36 @@ function makeQueue(name, entry) {
     item.append(make("span"), make("span", "what", "–"), make("span", "slot", name));
   }
   return item;
+}
+
+// Writes an account of a thing: headings, and the sentences below each. Words in backticks are names of the text.
+function showAccount() {
+  const frame = element("account");
+  const thing = story.people[now.followed];
+  const isThing = thing !== undefined && thing.isThing;
+  element("mind").hidden = isThing;
+  frame.hidden = !isThing;
+  const account = isThing ? accountAt(thing, now.time) : null;
+  const key = now.followed + ":" + (account === null ? "" : account.at);
+  if (frame.dataset.key === key) {
+    return;
+  }
+  frame.dataset.key = key;
+  frame.replaceChildren();
+  for (const line of account === null ? [] : account.lines) {
+    if (!line.startsWith(" ")) {
+      frame.append(make("h2", "", line), make("ul"));
+    } else {
+      const item = make("li");
+      line.trim().split("`").forEach((words, i) => item.append(i % 2 === 1 ? make("code", "", words) : words));
+      frame.lastElementChild.append(item);
+    }
+  }
+}
+
+function describeThing(thing, account) {
+  const holders = account === null ? 0 : account.holders, waiting = account === null ? 0 : account.waiting;
+  return thing.kind + ", held by " + (holders === 0 ? "nobody" : holders) + (waiting > 0 ? ", " + waiting + " waiting" : "") + ".";
 }
 
 function describeDoing(person, current) {
@@ -149,6 +181,7 @@ function draw() {
   timeline.draw(now.time, view.theme);
   showQueues();
   showLately();
+  showAccount();
   element("clock").textContent = clockText(story, now.time);
   const slider = element("slider");
   if (Math.round(Number(slider.value)) !== Math.round(now.time)) {
@@ -220,7 +253,7 @@ function follow(person) {
 function tellStay(hit) {
   const person = story.people[hit.person];
   if (hit.stay === null) {
-    return {title: person.name, text: person.role};
+    return {title: person.name, text: person.isThing ? describeThing(person, accountAt(person, now.time)) : person.role};
   }
   const stay = hit.stay;
   const behaviour = story.behaviours[stay.behaviour];
@@ -365,6 +398,14 @@ function filter() {
   redraw();
 }
 
+function fillChoice(list, people) {
+  list.append(...people.map(person => {
+    const option = make("option", "", person.name);
+    option.value = String(person.index);
+    return option;
+  }));
+}
+
 function fillLists() {
   element("title").textContent = story.title;
   const count = story.people.filter(person => !person.isPlayer && !person.isThing).length;
@@ -373,12 +414,13 @@ function fillLists() {
       durationText(story, story.asked) + ": more would be too much for one page" : "";
   element("about").textContent = count + (count === 1 ? " character" : " characters") + ", " +
     clockText(story, 0) + " to " + clockText(story, story.steps) + part;
-  for (const person of story.people) {
-    if (person.stays.length > 0) {
-      const option = make("option", "", person.name);
-      option.value = String(person.index);
-      element("who").append(option);
-    }
+  fillChoice(element("who"), story.people.filter(person => person.stays.length > 0));
+  const things = story.people.filter(person => person.told.length > 0);
+  if (things.length > 0) {
+    const group = make("optgroup");
+    group.label = "Things";
+    fillChoice(group, things);
+    element("who").append(group);
   }
   const titles = new Set();
   story.people.forEach(person => person.stays.forEach(stay =>
@@ -441,7 +483,7 @@ function listenToMap() {
   });
   canvas.addEventListener("click", event => {
     const person = at(event);
-    if (person >= 0 && story.people[person].stays.length > 0) {
+    if (person >= 0 && story.people[person].stays.length + story.people[person].told.length > 0) {
       follow(person);
     }
   });

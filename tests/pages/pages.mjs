@@ -278,6 +278,31 @@ const tests = {
     assert.deepEqual(await violations(page), []);
     await page.close();
   },
+  async "an object is told as by troupe why: facts, offers, holders, rows at locks, links"() {
+    const seen = new Set();
+    for (const [story, thing] of [["pub", "Table 1"], ["door", "Door 1"], ["pub", "Bench 1"]]) {
+      const text = "examples/" + story + ".troupe";
+      run(text, "--for", "3m", "--html", join(dir, story + ".html"));
+      const page = await open(join(dir, story + ".html"));
+      await page.locator("#who").selectOption({label: thing});
+      for (const second of [2, 15, 40, 100]) {
+        await slide(page, second / 180 * await page.locator("#slider").getAttribute("max"));
+        const shown = await page.locator("#account :is(h2, li)").allTextContents();
+        const told = execFileSync(troupe, ["why", text, "--agent", thing, "--at", second + "s"], {cwd: top, encoding: "utf8"})
+          .replaceAll("`", "").split("\n").map(line => line.trim());
+        const from = told.indexOf(shown[0]);
+        assert.deepEqual(told.slice(from).filter(line => line !== "").slice(0, shown.length), shown, thing + " after " + second + " s");
+        assert.ok(shown.length > 3);
+        shown.forEach(line => seen.add(line));
+      }
+      assert.deepEqual(await violations(page), []);
+      assert.match(await page.locator("#doing").textContent(), /, held by (nobody|\d+)/);
+      await page.close();
+    }
+    for (const heading of ["Facts", "Offers", "Holders", "Locks", "Links"]) {
+      assert.ok(seen.has(heading), heading + " are told");
+    }
+  },
   async "axe finds nothing, in light and dark, wide and narrow, with the list open"() {
     for (const [colorScheme, width] of [["light", 1400], ["dark", 1400], ["light", 480]]) {
       const page = await open(join(dir, "tavern.html"));
