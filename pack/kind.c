@@ -62,6 +62,13 @@ trp_result trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t num
     return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
+const char *trp_drop_cause_name(trp_drop_cause cause)
+{
+    static const char *const names[TRP_DROP_CAUSE_COUNT] = {"", "done", "failed", "given up", "gone"};
+    _Static_assert((int)TRP_DROP_CAUSE_COUNT == (int)TRPI_BECAUSE_COUNT, "each cause of a drop has a number for hosts");
+    return (uint32_t)cause < TRP_DROP_CAUSE_COUNT ? names[cause] : "";
+}
+
 trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
@@ -76,7 +83,8 @@ trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t n
                                   .offer = trpi_pack_host_number(pack, TRP_NAMES_OFFER, handler->offer),
                                   .message = trpi_pack_host_number(pack, TRP_NAMES_MESSAGE, handler->message),
                                   .event = trpi_pack_host_number(pack, TRP_NAMES_EVENT, handler->event),
-                                  .period_ms = handler->period_ms};
+                                  .period_ms = handler->period_ms,
+                                  .because = handler->because};
     }
     trp_sized_struct_fill(to, size, &told, sizeof told);
     return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;

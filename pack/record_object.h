@@ -39,13 +39,22 @@ enum {
     TRPI_HANDLES_COUNT
 };
 
-// A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. (BO
-// VI-B2)
+enum {
+    TRPI_BECAUSE_ANY,       // whatever the cause
+    TRPI_BECAUSE_DONE,      // the behaviour came to its end
+    TRPI_BECAUSE_FAILED,    // a task of it failed, or its `while` did not hold any more
+    TRPI_BECAUSE_GIVEN_UP,  // its holder has left it for something else
+    TRPI_BECAUSE_GONE,      // its holder is gone
+    TRPI_BECAUSE_COUNT
+};
+
+// A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. One for
+// drops may be `because` of one cause only. (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                                         \
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                            \
     X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                                \
-    X(uint8_t, type, ENUM, TRPI_HANDLES_COUNT - 1) X(uint8_t, spare, PLAIN, 0)
+    X(uint8_t, type, ENUM, TRPI_HANDLES_COUNT - 1) X(uint8_t, because, ENUM, TRPI_BECAUSE_COUNT - 1)
 
 #define TRPI_MOST_ENDS 32u  // ends of one link
 #define TRPI_MOST_LINKED 64u  // ends of all links of one object

@@ -99,6 +99,8 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "behaviour", b->parameter_count == fixed && fixed + said <= b->local_count,
               "has other parameters than it is given");
     TRPI_RULE(verifier, "offer", about_offer || handler->offer == TRPI_NONE16, "is there without need");
+    TRPI_RULE(verifier, "because", handler->type == TRPI_HANDLES_DROP || handler->because == TRPI_BECAUSE_ANY,
+              "is there without need");
     TRPI_RULE(verifier, "message", (handler->type == TRPI_HANDLES_MESSAGE) == (handler->message != TRPI_NONE16),
               "is there without need, or missing");
     TRPI_RULE(verifier, "event", (handler->type == TRPI_HANDLES_EVENT) == (handler->event != TRPI_NONE16),

@@ -8,6 +8,7 @@
 #include "troupe/rehearsal.h"
 #include "troupe/setting.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool trpi_graph_shows_kind(const trp_pack *pack, uint32_t kind)
@@ -89,6 +90,9 @@ static void add_handler(const trp_pack *pack, const trp_kind_handler *handler, u
         trp_sheet_add(&period, " s");
         strncat(every, trp_sheet_text(&period), sizeof every - 1);
         trp_sheet_release(&period);
+    }
+    if (handler->type == TRP_HANDLER_DROP && handler->because != TRP_DROP_ANY) {
+        (void)snprintf(every, sizeof every, "because %s", trp_drop_cause_name((trp_drop_cause)handler->because));
     }
     add_row(sheet, 'e', number, befores[handler->type < TRP_HANDLER_TYPE_COUNT ? handler->type : TRP_HANDLER_BRAIN], name, every);
 }

@@ -408,6 +408,15 @@ namespace Troupe
         TRP_HANDLER_BRAIN = 6,
         TRP_HANDLER_TYPE_COUNT = 7,
     }
+    public enum trp_drop_cause : uint
+    {
+        TRP_DROP_ANY = 0,
+        TRP_DROP_DONE = 1,
+        TRP_DROP_FAILED = 2,
+        TRP_DROP_GIVEN_UP = 3,
+        TRP_DROP_GONE = 4,
+        TRP_DROP_CAUSE_COUNT = 5,
+    }
     public enum trp_contact_kind : uint
     {
         TRP_CONTACT_REQUEST = 0,
@@ -1242,6 +1251,7 @@ namespace Troupe
         public uint message;
         public uint @event;
         public uint period_ms;
+        public uint because;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_kind_link
     {
@@ -1741,7 +1751,7 @@ namespace Troupe
             { typeof(trp_interest_def), new[] { 56, 56 } },
             { typeof(trp_kind_info), new[] { 32, 28 } },
             { typeof(trp_kind_offer), new[] { 24, 24 } },
-            { typeof(trp_kind_handler), new[] { 24, 24 } },
+            { typeof(trp_kind_handler), new[] { 28, 28 } },
             { typeof(trp_kind_link), new[] { 24, 20 } },
             { typeof(trp_contact), new[] { 24, 24 } },
             { typeof(trp_watch_def), new[] { 112, 104 } },
@@ -2465,6 +2475,8 @@ namespace Troupe
         public static extern trp_result trp_pack_kind(IntPtr pack, uint kind, IntPtr info, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_kind_offer(IntPtr pack, uint kind, uint number, IntPtr offer, UIntPtr size);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern IntPtr trp_drop_cause_name(trp_drop_cause cause);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern trp_result trp_pack_kind_handler(IntPtr pack, uint kind, uint number, IntPtr handler, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

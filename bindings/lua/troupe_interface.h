@@ -1277,6 +1277,15 @@ static int lua_trp_world_interest_count(lua_State *L)
     return pushed;
 }
 
+static int lua_trp_drop_cause_name(lua_State *L)
+{
+    trp_drop_cause cause = (trp_drop_cause)troupe_lua_number(L, 1);
+    int pushed = 0;
+    const char *returned = trp_drop_cause_name(cause);
+    lua_pushstring(L, returned); pushed++;
+    return pushed;
+}
+
 static int lua_trp_watch_kind_name(lua_State *L)
 {
     trp_watch_kind kind = (trp_watch_kind)troupe_lua_number(L, 1);
@@ -1619,6 +1628,7 @@ static const luaL_Reg calls[] = {
     {"items_add", lua_trp_items_add},
     {"items_count", lua_trp_items_count},
     {"world_interest_count", lua_trp_world_interest_count},
+    {"drop_cause_name", lua_trp_drop_cause_name},
     {"watch_kind_name", lua_trp_watch_kind_name},
     {"watch_moment_name", lua_trp_watch_moment_name},
     {"world_is_recorded", lua_trp_world_is_recorded},
@@ -1987,6 +1997,12 @@ static const struct { const char *name; double value; } numbers[] = {
     {"HANDLER_EVENT", 5},
     {"HANDLER_BRAIN", 6},
     {"HANDLER_TYPE_COUNT", 7},
+    {"DROP_ANY", 0},
+    {"DROP_DONE", 1},
+    {"DROP_FAILED", 2},
+    {"DROP_GIVEN_UP", 3},
+    {"DROP_GONE", 4},
+    {"DROP_CAUSE_COUNT", 5},
     {"CONTACT_REQUEST", 0},
     {"CONTACT_SEND", 1},
     {"CONTACT_HEAR", 2},

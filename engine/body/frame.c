@@ -46,7 +46,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
         mail->to = TRPI_NEVER - 1;  // sorted in front of requests: holdings are given back before others are granted
         mail->number = entry;
         mail->scene_serial = e->claim_serial;
-        mail->drop.reason = e->outcome;
+        mail->drop.outcome = e->outcome;
     }
 }
 

@@ -13,6 +13,26 @@
 
 #include <string.h>
 
+uint32_t trpi_outcome_cause(uint8_t outcome)
+{
+    if (outcome == TRPI_OUTCOME_SUCCEEDED) {
+        return TRPI_BECAUSE_DONE;
+    }
+    switch (trpi_outcome_reason(outcome)) {
+    case TRP_REASON_NONE:
+    case TRP_REASON_DISPLACED:
+    case TRP_REASON_ROLE:
+    case TRP_REASON_NOT_RESUMABLE:
+    case TRP_REASON_FORGOTTEN:
+    case TRP_REASON_HOST:
+    case TRP_REASON_FAR:
+    case TRP_REASON_RELOAD:
+    case TRP_REASON_LAYER:
+    case TRP_REASON_DEADLOCK: return TRPI_BECAUSE_GIVEN_UP;
+    default: return TRPI_BECAUSE_FAILED;
+    }
+}
+
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
 {
     TRP_ASSERT(parent < world->settings.entries_per_agent);

@@ -18,6 +18,9 @@ static inline trp_reason trpi_outcome_reason(uint8_t outcome)
     return outcome > TRPI_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
 }
 
+/// Returns the cause for which a frame with an outcome gives its object back, TRPI_BECAUSE_…, as long as its agent is there. (9.6)
+uint32_t trpi_outcome_cause(uint8_t outcome);
+
 /// Begins a request at step or node `at` of an entry, or resumes the one that was interrupted there. NONE when it is
 /// under way; when `view->waits`, nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);

@@ -8,6 +8,7 @@
 
 #include "engine/society/provider.h"
 
+#include "engine/body/request.h"
 #include "engine/body/selector.h"
 #include "engine/body/task.h"
 #include "engine/sense/surroundings.h"
@@ -56,6 +57,7 @@ typedef struct handler_call {
     uint32_t type;        // TRPI_HANDLES_…
     uint32_t offer;       // or TRPI_NONE16
     uint32_t what;        // message or event, or TRPI_NONE16
+    uint32_t because;     // of a drop: TRPI_BECAUSE_…
     trpi_ref who;         // the cause: an agent that adopts, gives back, sends or crosses a border
     const int64_t *said;  // the values of a message
     uint32_t said_count;
@@ -70,7 +72,8 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
             const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
             bool suits = handler->type == o->type && (handler->offer == TRPI_NONE16 || handler->offer == o->offer) &&
                          (handler->message == TRPI_NONE16 || handler->message == o->what) &&
-                         (handler->event == TRPI_NONE16 || handler->event == o->what);
+                         (handler->event == TRPI_NONE16 || handler->event == o->what) &&
+                         (handler->because == TRPI_BECAUSE_ANY || handler->because == o->because);
             if (suits) {
                 return handler;
             }
@@ -95,7 +98,7 @@ static bool call_handler(trp_world *world, uint32_t object, const handler_call *
 
 static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object)
 {
-    return handler_for(world, object, &(handler_call){TRPI_HANDLES_BRAIN, TRPI_NONE16, TRPI_NONE16, 0, NULL, 0});
+    return handler_for(world, object, &(handler_call){.type = TRPI_HANDLES_BRAIN, .offer = TRPI_NONE16, .what = TRPI_NONE16});
 }
 
 // Runs the brain of an object once; it also runs after each handler call. (9.7)
@@ -174,7 +177,7 @@ static void let_go(trp_world *world, uint32_t at)
     world->holdings[at].serial = 0;
 }
 
-static void release(trp_world *world, uint32_t at, trpi_ref who)
+static void release(trp_world *world, uint32_t at, trpi_ref who, uint32_t because)
 {
     TRP_ASSERT(world->holdings[at].provider != 0);
     trpi_ref provider = world->holdings[at].provider;
@@ -188,8 +191,17 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
     trpi_lock_grant_waiting(world, (trpi_lock_keeper){.is_object = true, .index = object});
     trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
     trpi_entity_mark_hash_dirty(world, object);
-    call_handler(world, object, &(handler_call){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
+    call_handler(world, object,
+                 &(handler_call){.type = TRPI_HANDLES_DROP, .offer = offer, .what = TRPI_NONE16, .because = because, .who = who});
     run_brain(world, object);
+}
+
+// Returns the cause for which an agent gives a holding back. (9.6)
+static uint32_t cause_of_drop(const trp_world *world, const trpi_mail *mail)
+{
+    uint32_t index = trpi_ref_index(mail->sender);
+    bool is_gone = !trpi_is_alive(world, mail->sender) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0;
+    return is_gone ? TRPI_BECAUSE_GONE : trpi_outcome_cause((uint8_t)mail->drop.outcome);
 }
 
 static void give_up(trp_world *world, const trpi_mail *mail)
@@ -200,7 +212,8 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     trpi_holding *holding = holding_of(world, mail);
     holding->over = mail->scene_serial > holding->over ? mail->scene_serial : holding->over;
     if (holding->provider != 0 && holding->serial == mail->scene_serial) {
-        release(world, trpi_holding_index_of_frame(world, trpi_ref_index(mail->sender), mail->number), mail->sender);
+        release(world, trpi_holding_index_of_frame(world, trpi_ref_index(mail->sender), mail->number), mail->sender,
+                cause_of_drop(world, mail));
     }
     trpi_entity_mark_hash_dirty(world, trpi_ref_index(mail->sender));
 }
@@ -265,7 +278,8 @@ static trp_reason grant(trp_world *world, const asking *a)
                               .over = world->holdings[at].over,
                               .since = world->now,
                               .offer = (uint16_t)a->offer});
-    bool agreed = call_handler(world, a->object, &(handler_call){TRPI_HANDLES_ADOPT, a->offer, TRPI_NONE16, who, NULL, 0});
+    bool agreed = call_handler(world, a->object,
+                               &(handler_call){.type = TRPI_HANDLES_ADOPT, .offer = a->offer, .what = TRPI_NONE16, .who = who});
     if (!agreed) {
         trpi_offer_add_holders(provider, slot, -1);
         let_go(world, at);
@@ -409,7 +423,12 @@ static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
 {
     uint32_t size = handler == TRPI_HANDLES_MESSAGE ? world->pack->messages[mail->number].parameter_count : 0;
     call_handler_and_brain(world, mail->office.object,
-                           &(handler_call){handler, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
+                           &(handler_call){.type = handler,
+                                           .offer = TRPI_NONE16,
+                                           .what = mail->number,
+                                           .who = mail->sender,
+                                           .said = mail->values,
+                                           .said_count = size < 3 ? size : 3});
 }
 
 static void tell_heard(trp_world *world, const trpi_mail *mail)
@@ -422,7 +441,7 @@ static void tell_heard(trp_world *world, const trpi_mail *mail)
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
-           handler_for(world, object, &(handler_call){type, TRPI_NONE16, what, 0, NULL, 0}) != NULL;
+           handler_for(world, object, &(handler_call){.type = type, .offer = TRPI_NONE16, .what = what}) != NULL;
 }
 
 // Handles a frame that asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding
@@ -448,7 +467,8 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 
 void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
-    call_handler_and_brain(world, trpi_ref_of_index(world, area), &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
+    call_handler_and_brain(world, trpi_ref_of_index(world, area),
+                           &(handler_call){.type = handler, .offer = TRPI_NONE16, .what = TRPI_NONE16, .who = who});
 }
 
 void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)

@@ -102,7 +102,7 @@
     MAIL(TRANSFER, transfer, NULL, FIELD(token, NUMBER) FIELD(number, NUMBER), WORD(transfer, int64_t, goods, GOODS)  \
          WORD(transfer, trpi_ref, from, ENTITY) WORD(transfer, trpi_ref, to, ENTITY))                                 \
     MAIL(DROP, drop, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                         \
-         WORD(drop, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
+         WORD(drop, int64_t, outcome, MOST, TRP_REASON_COUNT + 1))                                                     \
     MAIL(ADOPT, adopt, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER) FIELD(behaviour, MAYBE, TRP_NAMES_NEED) \
          FIELD(topic, MAYBE, TRP_NAMES_OFFER) FIELD(part, MOST, TRPI_ADOPT_WRAP),                                      \
          WORD(adopt, trpi_ref, provider, ENTITY) WORD(adopt, trpi_ref, second, ENTITY)                                \

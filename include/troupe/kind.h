@@ -55,6 +55,19 @@ typedef enum trp_handler_type {
     TRP_HANDLER_TYPE_COUNT
 } trp_handler_type;
 
+/// Causes for which an offer is dropped. (SEMANTICS 9.6)
+typedef enum trp_drop_cause {
+    TRP_DROP_ANY,       ///< whatever the cause
+    TRP_DROP_DONE,      ///< the behaviour came to its end
+    TRP_DROP_FAILED,    ///< a task of it failed, or its `while` did not hold any more
+    TRP_DROP_GIVEN_UP,  ///< its holder has left it for something else
+    TRP_DROP_GONE,      ///< its holder is gone
+    TRP_DROP_CAUSE_COUNT
+} trp_drop_cause;
+
+/// Short English words for the cause of a drop ("given up"). Static; "" for any and for what is none.
+TRP_API const char *trp_drop_cause_name(trp_drop_cause cause);
+
 /// A handler of a kind: an `on`, or its brain.
 typedef struct trp_kind_handler {
     uint32_t type;       ///< trp_handler_type
@@ -63,6 +76,7 @@ typedef struct trp_kind_handler {
     uint32_t message;    ///< of MESSAGE: TRP_NAMES_MESSAGE
     uint32_t event;      ///< of EVENT: TRP_NAMES_EVENT
     uint32_t period_ms;  ///< of BRAIN, the shortest
+    uint32_t because;    ///< of DROP: trp_drop_cause
 } trp_kind_handler;
 
 /// Fills in handler `number` of a kind's own, from 0. TRP_ERROR_UNKNOWN behind the last.

@@ -76,7 +76,11 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
             return TRPI_BEHIND_CASE;
         }
         return line->kind == TRPI_LINE_OTHERWISE ? TRPI_BEHIND_OTHERWISE : is_list(line, around) ? around->step : TRPI_BEHIND_IF;
-    case TRPI_LINE_ON: return parent == TRPI_LINE_OBJECT || parent == TRPI_LINE_AREA ? TRPI_BEHIND_HANDLER : TRPI_BEHIND_RESPONSE;
+    case TRPI_LINE_ON:
+        if (parent != TRPI_LINE_OBJECT && parent != TRPI_LINE_AREA) {
+            return TRPI_BEHIND_RESPONSE;
+        }
+        return line->handler == TRPI_HANDLER_DROP ? TRPI_BEHIND_DROP : TRPI_BEHIND_HANDLER;
     case TRPI_LINE_BLOCK: return line->name.text.size > 0 ? TRPI_BEHIND_OCCASION : TRPI_BEHIND_HOURS;
     case TRPI_LINE_ASSIGNMENT: return parent == TRPI_LINE_INSTANCE ? TRPI_BEHIND_ARGUMENT : TRPI_BEHIND_SETTING_LINE;
     default: return place_of_test_line(line);

@@ -123,6 +123,14 @@ static void read_brain(const trpi_file_scope *file, const trpi_syntax_line *line
     }
 }
 
+_Static_assert((int)TRPI_DROPPED_GONE == (int)TRPI_BECAUSE_GONE, "causes of a drop are in the order of the pack's");
+
+static uint8_t cause_of_drop(const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *because = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BECAUSE);
+    return (uint8_t)(because != NULL ? because->cause : TRPI_DROPPED_NONE);
+}
+
 static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handler)
 {
     const trpi_symbols *symbols = &file->compiler->symbols;
@@ -136,6 +144,7 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     switch (when) {
     case TRPI_HANDLER_ADOPT:
     case TRPI_HANDLER_DROP:
+        handler->because = cause_of_drop(handler->line);
         handler->offer = trpi_symbol_find_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
         if (handler->offer == TRPI_NO_INDEX && other->text.size > 0) {
             TRPI_SAY_UNKNOWN(file, other, "behaviour of this object", TRPI_ALL(symbols, needs));

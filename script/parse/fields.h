@@ -50,6 +50,7 @@ FIELD(NODE, SELECTION, selection, " ") \
 FIELD(NODE, RESUMPTION, resumption, " ") \
 FIELD(NODE, LOSS, loss, " ") \
 FIELD(NODE, SELECTOR, selector, " ") \
+FIELD(NODE, DROPPED, cause, " ")        /* of `because` */ \
 FIELD(NODE, NAME, name, " ") \
 FIELD(NODE, NAME, was, " was ")         /* of a topic: its first name, or empty */ \
 FIELD(NODE, NAMES, names, "") \
@@ -94,7 +95,8 @@ KIND(LOSS, trpi_loss_word, TRPI_LOSSES) \
 KIND(SELECTOR, trpi_selector_word, TRPI_SELECTORS) \
 KIND(INITIATION, trpi_initiation_word, TRPI_INITIATIONS) \
 KIND(HANDLER, trpi_handler_word, TRPI_HANDLERS) \
-KIND(PLACEMENT, trpi_placement_word, TRPI_PLACEMENTS)
+KIND(PLACEMENT, trpi_placement_word, TRPI_PLACEMENTS) \
+KIND(DROPPED, trpi_dropped_word, TRPI_DROP_CAUSES)
 // clang-format on
 
 #endif

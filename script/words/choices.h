@@ -38,6 +38,14 @@ CHOICE(HANDLER, NONE, "") CHOICE(HANDLER, ADOPT, "adopt") CHOICE(HANDLER, DROP, 
 CHOICE(HANDLER, SUSPEND, "suspend") CHOICE(HANDLER, CANCEL, "cancel") CHOICE(HANDLER, ENTER, "enter") CHOICE(HANDLER, LEAVE, "leave") CHOICE(HANDLER, MESSAGE, "message") \
 CHOICE(HANDLER, EVENT, "event") CHOICE(HANDLER, MARK, "mark")
 
+// Causes for which a holder is done with what an object offers: `on drop Drink by guest, because failed`.
+#define TRPI_DROP_CAUSES(CHOICE) \
+CHOICE(DROPPED, NONE, "") \
+CHOICE(DROPPED, DONE, "done")                                   /* it came to its end */ \
+CHOICE(DROPPED, FAILED, "failed")                               /* a task of it failed, or its `while` did not hold any more */ \
+CHOICE(DROPPED, GIVEN_UP, "given up")                           /* its holder has left it for something else */ \
+CHOICE(DROPPED, GONE, "gone")                                   /* its holder is gone */
+
 // Where a character stands at the beginning. NONE: anywhere.
 #define TRPI_PLACEMENTS(CHOICE) \
 CHOICE(PLACEMENT, NONE, "") CHOICE(PLACEMENT, SCATTERED, "scattered") CHOICE(PLACEMENT, AT, "at") CHOICE(PLACEMENT, NEAR, "near/around") CHOICE(PLACEMENT, IN, "in/inside")

@@ -166,6 +166,8 @@ CLAUSE(CROSSES, "crosses", "", "crosses", "9.9", BEHIND(OFFER), 0, \
     "whoever's way crosses the object does it") \
 CLAUSE(WRAPS_MOVES, "wraps moves", "", "wraps moves", "9.10", BEHIND(OFFER), 0, \
     "whoever moves in the area does it around the move") \
+CLAUSE(BECAUSE, "because", "<cause>", "because failed", "9.6", 0, IN_BODY(DROP), \
+    "only when its holder is done with it for that cause") \
 CLAUSE(BEFORE_OTHERS, "before others if", "<value:truth>", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
     "who need not wait for those who wait")
 

@@ -89,6 +89,7 @@ PLACE(EFFECT, "what takes no time", "remove it", "") \
 PLACE(RESERVE, "a `reserve`", "say for how long with `at most`, such as `at most 10 s`", "trpi_pack_step") \
 PLACE(RESPONSE, "what is done at a moment", "remove it", "") \
 PLACE(HANDLER, "what an object does", "remove it, or write an `if` below", "") \
+PLACE(DROP, "what an object does", "say for which cause, such as `because failed`, or write an `if` below", "trpi_pack_handler") \
 PLACE(BRAIN, "a brain", "say how often, such as `every 2 s`, or write an `if` below", "trpi_pack_handler") \
 PLACE(PHASE, "a `phase`", "put it behind one of the steps below", "") \
 PLACE(LABEL, "a part's lines", "put it behind one of the steps below", "") \

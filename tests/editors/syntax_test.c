@@ -188,6 +188,7 @@ static void make_lists(void)
     TRPI_RESUMPTIONS(CHOICE)
     TRPI_LOSSES(CHOICE)
     TRPI_HANDLERS(CHOICE)
+    TRPI_DROP_CAUSES(CHOICE)
     TRPI_PLACEMENTS(CHOICE)
     TRPI_SELECTORS(CHOICE)
 #define UNIT(name, dimension, words) add_words(&lists[UNITS], words);

@@ -142,6 +142,7 @@ static void wrong_handlers_are_refused(void **state)
     FORGED_PACK(pack, enter->offer, 0, "is there without need");
     FORGED_PACK(pack, adopt->message, 0, "is there without need, or missing");
     FORGED_PACK(pack, told->message, TRPI_NONE16, "is there without need, or missing");
+    FORGED_PACK(pack, adopt->because, TRPI_BECAUSE_DONE, "`because` is there without need");
     FORGED_PACK(pack, adopt->event, 0, "is there without need, or missing");
     FORGED_PACK(pack, find_handler(pack, TRPI_HANDLES_EVENT)->event, TRPI_NONE16, "is there without need, or missing");
     FORGED_PACK(pack, adopt->period_ms, 1, "`period_most_ms` is less than the least");

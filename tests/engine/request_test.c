@@ -325,6 +325,87 @@ static void rule_9_4_this_is_whose_behaviour_it_is(void **state)
     theatre_close(t);
 }
 
+// ---- Causes of a drop ---------------------------------------------------------------------------
+
+#define WHEEL                                         \
+    "kind guest, a creature\n"                        \
+    "    tired: yes or no\n"                          \
+    "message call\n"                                  \
+    "object Wheel\n"                                  \
+    "    done: whole number\n"                        \
+    "    failed: whole number\n"                      \
+    "    left: whole number\n"                        \
+    "    lost: whole number\n"                        \
+    "    other: whole number\n"                       \
+    "    behaviour Spin for guest, while not tired\n" \
+    "        wait 2 s\n"                              \
+    "        check not tired\n"                       \
+    "        sit for 1 s\n"                           \
+    "    on drop Spin by who, because done\n"         \
+    "        set done to done + 1\n"                  \
+    "    on drop Spin by who, because failed\n"       \
+    "        set failed to failed + 1\n"              \
+    "    on drop Spin by who, because given up\n"     \
+    "        set left to left + 1\n"                  \
+    "    on drop by who, because gone\n"              \
+    "        set lost to lost + 1\n"                  \
+    "    on drop by who\n"                            \
+    "        set other to other + 1\n"                \
+    "role Guest for guest\n"                          \
+    "    proactive Play\n"                            \
+    "        request Spin of nearest Wheel\n"         \
+    "    proactive Play briefly\n"                    \
+    "        request Spin of nearest Wheel, at most 1 s\n"
+
+static theatre *open_wheel(const char *what)
+{
+    theatre *t = theatre_open(WHEEL);
+    theatre_add_kind(t, "Wheel", "wheel", 1, 0);
+    theatre_add_free(t, "Guest", "A", 0, 0);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", what, NULL);
+    theatre_until(t, 1, "A started Spin with wheel");
+    return t;
+}
+
+static void expect_cause(theatre *t, const char *cause)
+{
+    static const char *const counted[] = {"done", "failed", "left", "lost", "other"};
+    theatre_run(t, 4);
+    for (uint32_t i = 0; i < sizeof counted / sizeof *counted; i++) {
+        assert_true(theatre_get(t, "wheel", counted[i]) == (strcmp(counted[i], cause) == 0 ? 1 : 0));
+    }
+    theatre_close(t);
+}
+
+static void rule_9_6_the_object_hears_why_it_was_dropped(void **state)
+{
+    (void)state;
+    expect_cause(open_wheel("Play"), "done");
+
+    theatre *t = open_wheel("Play");
+    theatre_fails(t, "A", "sit for", 0, 5);
+    expect_cause(t, "failed");
+
+    t = open_wheel("Play");
+    theatre_set(t, "A", "tired", 1);
+    expect_cause(t, "failed");
+
+    expect_cause(open_wheel("Play briefly"), "left");
+
+    t = open_wheel("Play");
+    theatre_cancel(t, "A", "Play");
+    expect_cause(t, "left");
+
+    t = open_wheel("Play");
+    theatre_take_off(t, "A", "Guest");
+    expect_cause(t, "left");
+
+    t = open_wheel("Play");
+    theatre_remove(t, "A");
+    expect_cause(t, "lost");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -340,6 +421,7 @@ int main(void)
         THEATRE_TEST(rule_9_3_of_anything_in_a_tree),
         THEATRE_TEST(rule_9_3_refused_when_disabled),
         THEATRE_TEST(rule_9_6_a_holding_given_back_can_be_had_in_the_same_step),
+        THEATRE_TEST(rule_9_6_the_object_hears_why_it_was_dropped),
         THEATRE_TEST(rule_9_4_this_is_whose_behaviour_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -103,6 +103,12 @@ NONE(trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t number, t
 NONE(trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *to, size_t size))
 NONE(trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_link *to, size_t size))
 
+const char *trp_drop_cause_name(trp_drop_cause cause)
+{
+    (void)cause;
+    return "";
+}
+
 trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *info, size_t size)
 {
     (void)pack;

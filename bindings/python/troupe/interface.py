@@ -30,6 +30,7 @@ typedef enum trp_piece_kind { TRP_PIECE_MARK = 0, TRP_PIECE_BLANK = 1, TRP_PIECE
 typedef enum trp_form_kind { TRP_FORM_FLAG = 0, TRP_FORM_CHOICE = 1, TRP_FORM_NAME = 2, TRP_FORM_NAMES = 3, TRP_FORM_TEXT = 4, TRP_FORM_TAG = 5, TRP_FORM_LETTER = 6, TRP_FORM_NUMBER = 7, TRP_FORM_DURATION = 8, TRP_FORM_DISTANCE = 9, TRP_FORM_PERCENTAGE = 10, TRP_FORM_RATE = 11, TRP_FORM_TIME = 12, TRP_FORM_DAYS = 13, TRP_FORM_CONDITION = 14, TRP_FORM_VALUE = 15, TRP_FORM_FACT = 16, TRP_FORM_COUNTS = 17, TRP_FORM_TYPE = 18, TRP_FORM_CUE = 19, TRP_FORM_STEP = 20, TRP_FORM_PARAMETERS = 21, TRP_FORM_SETTINGS = 22, TRP_FORM_ARGUMENTS = 23, TRP_FORM_SIGNATURE = 24, TRP_FORM_PARTS = 25, TRP_FORM_WORDS = 26 } trp_form_kind;
 typedef enum trp_chip_kind { TRP_CHIP_WORD = 0, TRP_CHIP_NAME = 1, TRP_CHIP_NUMBER = 2, TRP_CHIP_TEXT = 3, TRP_CHIP_OPERATOR = 4, TRP_CHIP_SELECTOR = 5, TRP_CHIP_BRACKET = 6, TRP_CHIP_SIGN = 7 } trp_chip_kind;
 typedef enum trp_handler_type { TRP_HANDLER_ADOPT = 0, TRP_HANDLER_DROP = 1, TRP_HANDLER_ENTER = 2, TRP_HANDLER_LEAVE = 3, TRP_HANDLER_MESSAGE = 4, TRP_HANDLER_EVENT = 5, TRP_HANDLER_BRAIN = 6, TRP_HANDLER_TYPE_COUNT = 7 } trp_handler_type;
+typedef enum trp_drop_cause { TRP_DROP_ANY = 0, TRP_DROP_DONE = 1, TRP_DROP_FAILED = 2, TRP_DROP_GIVEN_UP = 3, TRP_DROP_GONE = 4, TRP_DROP_CAUSE_COUNT = 5 } trp_drop_cause;
 typedef enum trp_contact_kind { TRP_CONTACT_REQUEST = 0, TRP_CONTACT_SEND = 1, TRP_CONTACT_HEAR = 2, TRP_CONTACT_KIND_COUNT = 3 } trp_contact_kind;
 typedef enum trp_watch_kind { TRP_WATCH_LINE = 0, TRP_WATCH_NODE = 1, TRP_WATCH_ARROW = 2, TRP_WATCH_CUE = 3, TRP_WATCH_FACT = 4, TRP_WATCH_SCENE = 5, TRP_WATCH_FAILURE = 6, TRP_WATCH_BEHAVIOUR = 7, TRP_WATCH_KIND_COUNT = 8 } trp_watch_kind;
 typedef enum trp_watch_moment { TRP_WATCH_STARTS = 1, TRP_WATCH_INTERRUPTED = 2, TRP_WATCH_RESUMED = 4, TRP_WATCH_SUSPENDED = 8, TRP_WATCH_ACTIVATED = 16, TRP_WATCH_ENDS = 32, TRP_WATCH_CANCELLED = 64, TRP_WATCH_PHASE = 128, TRP_WATCH_EACH_MOMENT = 255 } trp_watch_moment;
@@ -224,7 +225,7 @@ struct trp_ring { uint32_t radius; uint32_t period; };
 struct trp_interest_def { size_t size_bytes; trp_entity entity; trp_point at; trp_ring rings[3]; };
 struct trp_kind_info { const char *name; uint32_t parent; uint32_t offer_count; uint32_t handler_count; uint32_t link_count; _Bool is_object; uint8_t spare[7]; };
 struct trp_kind_offer { uint32_t offer; uint32_t behaviour; uint32_t need; uint32_t performer; uint32_t most_holders; _Bool is_private; _Bool crosses; _Bool wraps; uint8_t spare; };
-struct trp_kind_handler { uint32_t type; uint32_t behaviour; uint32_t offer; uint32_t message; uint32_t event; uint32_t period_ms; };
+struct trp_kind_handler { uint32_t type; uint32_t behaviour; uint32_t offer; uint32_t message; uint32_t event; uint32_t period_ms; uint32_t because; };
 struct trp_kind_link { const char *name; uint32_t link; uint32_t target; uint32_t most_ends; uint32_t spare; };
 struct trp_contact { uint32_t kind; uint32_t number; uint32_t to; uint32_t role; uint32_t handed; uint32_t line; };
 struct trp_watch_def { size_t size_bytes; uint32_t kind; uint32_t line; uint32_t behaviour; uint32_t scene; uint32_t fact; uint32_t op; trp_value value; uint32_t action; uint32_t failure; uint32_t moments; uint32_t count; const char *name; const char *to; trp_entity agent; uint32_t role; uint32_t if_fact; uint32_t if_op; uint32_t spare; trp_value if_value; const char *file; };
@@ -604,6 +605,7 @@ trp_result trp_world_interest_remove(trp_world *world, trp_interest interest);
 uint32_t trp_world_interest_count(const trp_world *world);
 trp_result trp_pack_kind(const trp_pack *pack, uint32_t kind, trp_kind_info *info, size_t size);
 trp_result trp_pack_kind_offer(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_offer *offer, size_t size);
+const char *trp_drop_cause_name(trp_drop_cause cause);
 trp_result trp_pack_kind_handler(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_handler *handler, size_t size);
 trp_result trp_pack_kind_link(const trp_pack *pack, uint32_t kind, uint32_t number, trp_kind_link *link, size_t size);
 uint32_t trp_behaviour_contacts(const trp_pack *pack, uint32_t behaviour, trp_contact *contacts, uint32_t capacity, size_t size);
@@ -1183,6 +1185,7 @@ SIGNATURES = {
     "trp_world_interest_count": ("uint32_t", (("const trp_world *", "world"),)),
     "trp_pack_kind": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("trp_kind_info *", "info"), ("size_t", "size"),)),
     "trp_pack_kind_offer": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("uint32_t", "number"), ("trp_kind_offer *", "offer"), ("size_t", "size"),)),
+    "trp_drop_cause_name": ("const char *", (("trp_drop_cause", "cause"),)),
     "trp_pack_kind_handler": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("uint32_t", "number"), ("trp_kind_handler *", "handler"), ("size_t", "size"),)),
     "trp_pack_kind_link": ("trp_result", (("const trp_pack *", "pack"), ("uint32_t", "kind"), ("uint32_t", "number"), ("trp_kind_link *", "link"), ("size_t", "size"),)),
     "trp_behaviour_contacts": ("uint32_t", (("const trp_pack *", "pack"), ("uint32_t", "behaviour"), ("trp_contact *", "contacts"), ("uint32_t", "capacity"), ("size_t", "size"),)),
