@@ -192,7 +192,7 @@ enum {
     TRPI_TASK_UNSYNCHRONISED = 1,     // does not wait at a barrier
     TRPI_TASK_NOT_INTERRUPTIBLE = 2,
     TRPI_TASK_WAITS = 4,              // padding or `wait`: nothing to do, so the task only waits for the barrier
-    TRPI_TASK_HOLDS = 16,             // a step or node in it is not interruptible
+    TRPI_TASK_HOLDS = 16,             // a step or node in it is not interruptible, or a network in it is closed
     TRPI_TASK_PINNED = 8,             // its name comes from `as`, and finds the task in another version of the text
     TRPI_TASK_ALL = 31
 };

@@ -75,7 +75,7 @@
     TYPE(ONCE, COUNT, 1, 1, TRPI_NODE_COMMON, NO, CLAUSE)                                                          \
     TYPE(CATCH, COUNT, 2, 2, TRPI_NODE_COMMON, NO, BLOCK)                                                          \
     TYPE(FINALLY, COUNT, 2, 3, TRPI_NODE_COMMON, NO, BLOCK)                                                        \
-    TYPE(NETWORK, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_COMMON, NO, NETWORK)                                     \
+    TYPE(NETWORK, COUNT, 1, TRPI_NODE_CHILDREN, TRPI_NODE_COMMON | TRPI_NODE_CLOSED, NO, NETWORK)                  \
     TYPE(STATE, NETWORK, 0, TRPI_NODE_CHILDREN, TRPI_NODE_CATCHES | TRPI_NODE_FINAL, NO, NODE)                     \
     TYPE(ARROW, STATE, 0, TRPI_NODE_CHILDREN, TRPI_NODE_NEWS | TRPI_NODE_RETURNS | TRPI_NODE_SENSES, MAYBE, ARROW) \
     TYPE(GUARD, COUNT, 1, 1, TRPI_NODE_LOOKS, TRUTH, CLAUSE)                                                       \
@@ -100,6 +100,7 @@ enum { TRPI_CODE_NO, TRPI_CODE_MAYBE, TRPI_CODE_TRUTH, TRPI_CODE_SECONDS, TRPI_C
 
 enum {
     TRPI_NODE_REACTIVE = 1,    // evaluates the children before the running one again
+    TRPI_NODE_CLOSED = 1,      // of a network: no arrow of a network around it is followed while it runs
     TRPI_NODE_LED = 2,         // of a parallel node: ends when its first child ends, with the result of that child
     TRPI_NODE_SENSES = 2,      // of an arrow: followed when something happens (TRPI_SENSE_…)
     TRPI_NODE_CATCHES = 2,     // of a node in a network: entered when another node has failed (the way of failure `other` - 1)

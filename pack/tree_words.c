@@ -412,6 +412,7 @@ static void add_node(trpi_code_printer *p, const trpi_pack_node *n, uint32_t kin
         trpi_code_printer_expression(p, ", weight ", n->weight);
         trpi_code_printer_text(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
         trpi_code_printer_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
+        trpi_code_printer_text(p, n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0 ? ", closed" : "");
     }
 }
 

@@ -291,19 +291,22 @@ static bool follow_or_leave(trpi_tree_update_context *u, uint32_t network)
     return true;
 }
 
-static bool is_not_interruptible(const trpi_tree_update_context *u, uint32_t node, void *context)
+static bool holds_arrows(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
+    const trpi_pack_node *n = trpi_node_record(u, node);
     (void)context;
-    return trpi_node_record(u, node)->type != TRPI_NODE_ARROW && (trpi_node_record(u, node)->flags & TRPI_NODE_HELD) != 0;
+    return (n->type != TRPI_NODE_ARROW && (n->flags & TRPI_NODE_HELD) != 0) ||
+           (n->type == TRPI_NODE_NETWORK && (n->flags & TRPI_NODE_CLOSED) != 0);
 }
 
-// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible.
+// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible, or a network
+// below it is closed.
 static bool is_held(const trpi_tree_update_context *u, uint32_t network)
 {
     const trpi_pack_task *task = trpi_entry_task(u->world, trpi_entry_at(u->world, u->index, u->entry));
     uint32_t node = current_of(u, network);
     return (task->flags & TRPI_TASK_HOLDS) != 0 && u->states[node].once == 0 &&
-           trpi_node_visit_running(u, node, is_not_interruptible, NULL);
+           trpi_node_visit_running(u, node, holds_arrows, NULL);
 }
 
 void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node)

@@ -392,6 +392,10 @@ trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line 
         return NULL;
     }
     tree->record.name = trpi_scope_add_name(scope, line->name.text);
+    if (trpi_syntax_has_clause(line, TRPI_CLAUSE_CLOSED)) {
+        tree->record.flags |= TRPI_NODE_CLOSED;
+        draft->record.flags |= TRPI_TASK_HOLDS;
+    }
     work.shared_count = compile_listed_arrows(&work, line->lines, TRPI_NO_INDEX, work.shared);
     for (uint32_t i = 0; i < work.count; i++) {
         trpi_draft_tree_add(tree, compile_node(&work, (uint16_t)i));

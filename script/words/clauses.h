@@ -99,6 +99,8 @@ CLAUSE(HOLDERS, "holders", "<value:sum>", "holders 4", "9.2", BEHIND(OFFER), 0, 
     "how many can do it at a time") \
 CLAUSE(SUITS, "suits", "<names a trait>", "suits fearful", "8.9", BEHIND(NETWORK), 0, \
     "for whom `do any` chooses it") \
+CLAUSE(CLOSED, "closed", "", "closed", "8.2", BEHIND(NETWORK), 0, \
+    "no arrow of a network around it is followed until it has ended") \
 CLAUSE(RETURNS, "returns", "", "returns", "8.4", 0, IN_BODY(ARROW), \
     "what is left is kept, and goes on later") \
 CLAUSE(FINALLY, "finally", "<step>", "finally stand up", "2.8", 0, DONE, \

@@ -718,6 +718,41 @@ static void rule_8_2_arrows_of_the_node_come_before_those_of_the_network(void **
     }
 }
 
+// The arrow of the outer network is followed once the closed one has ended by its own arrow; what its arrow waits for is not lost.
+static void rule_8_2_a_closed_network_is_not_left_from_outside(void **state)
+{
+    (void)state;
+    static const char *const inner[] = {"network Q net", "network Q net, closed"};
+    for (uint32_t closed = 0; closed < 2; closed++) {
+        char text[2048];
+        (void)snprintf(text, sizeof text,
+                       ACTIONS ROLE
+                       "network N\n    -> C if x > 50\n    node A\n        Q net\n        -> C when message M, returns\n"
+                       "    node C\n        climb\n        -> end if y > 90\n"
+                       "%s\n    node B\n        hop\n        -> D when done\n    node D\n        duck\n        -> end if y > 50\n"
+                       "    finally\n        set left to left + 1\nmessage M\n",
+                       inner[closed]);
+        game g = open_game(text);
+        expect_path(&g, "N > A > Q net > B > hop");
+        set_number(&g, "x", 60);
+        step(&g);
+        assert_string_equal(g.path, closed != 0 ? "N > A > Q net > B > hop" : "N > C");
+        if (closed != 0) {
+            answer(&g, "hop", true);
+            expect_path(&g, "N > A > Q net > D");
+            step(&g);
+            set_number(&g, "y", 60);
+            step(&g);
+            step(&g);
+            assert_string_equal(g.path, "N > C");
+        }
+        step(&g);
+        assert_string_equal(g.log, closed != 0 ? "hop duck duck! climb" : "hop hop! climb");
+        assert_int_equal(number_of(&g, "left"), 1);
+        close_game(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -725,6 +760,7 @@ int main(void)
         cmocka_unit_test(rule_8_2_a_kind_says_more_than_the_kind_that_it_comes_from),
         cmocka_unit_test(rule_8_2_an_arrow_of_the_network_leads_from_every_node),
         cmocka_unit_test(rule_8_2_arrows_of_the_node_come_before_those_of_the_network),
+        cmocka_unit_test(rule_8_2_a_closed_network_is_not_left_from_outside),
         cmocka_unit_test(rule_8_2_figure_2),
         cmocka_unit_test(rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated),
         cmocka_unit_test(rule_8_2_frames_are_looked_at_from_the_outermost),
