@@ -668,7 +668,7 @@ static void imagine(casting *c, trp_world *world, const trpi_partner_query *quer
     c->imagined = next_claim(world, query->index, query->behaviour);
     c->imagined.subject = query->subject;
     c->claim = &c->imagined;
-    c->claim_parts = nobody;
+    c->claim_parts = query->found != NULL ? query->found : nobody;
     c->locals = query->locals;
     c->fixed_draw = query->fixed_draw;
 }

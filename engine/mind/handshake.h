@@ -57,12 +57,14 @@ bool trpi_claim_remembers_refusals(const trp_world *world, uint32_t index);
 trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour);
 
 /// A search for partners that is only imagined, as if `behaviour` were begun now. The calls below answer by the same
-/// rules as a real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0.
+/// rules as a real claim, and change nothing. Random choices are drawn from `fixed_draw`, which is not 0. `found`: the entities found
+/// for the parts, by part, as many as the largest scene has; NULL: none yet.
 typedef struct trpi_partner_query {
     uint32_t index;
     uint32_t behaviour;
     trpi_ref subject;
     const int64_t *locals;
+    const trpi_claim_part *found;
     uint64_t fixed_draw;
 } trpi_partner_query;
 

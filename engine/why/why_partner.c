@@ -39,7 +39,8 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     }
 }
 
-static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, uint32_t part)
+// Returns the entity that would be asked for a part; 0 when there is none.
+static trpi_ref explain_part(trpi_explanation *e, const trpi_partner_query *query, uint32_t part)
 {
     open_part open = {.query = query};
     trpi_why_search search = {.explanation = e,
@@ -54,18 +55,24 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
     search.first = trpi_partner_query_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     // The candidate that is asked first might refuse, and one of the next might agree.
-    return trpi_explain_candidates(&search).stage == TRPI_CANDIDATE_CHOSEN;
+    trpi_why_candidate best = trpi_explain_candidates(&search);
+    return best.stage == TRPI_CANDIDATE_CHOSEN ? trpi_ref_of_index(e->world, best.index) : 0;
 }
 
-// Explains each part but the first, which is the agent's own. Returns whether a partner is found for each.
+// Explains each part but the first, which is the agent's own, as in the search: an entity that is found for a part is not free for the
+// next. Returns whether a partner is found for each.
 static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;
-    bool found = true;
+    trpi_claim_part found[TRPI_MAX_PARTS] = {{0}};
+    trpi_partner_query so_far = *query;
+    so_far.found = found;
+    bool is_full = true;
     for (uint32_t part = 1; part < trpi_behaviour_participant_count(pack, &pack->behaviours[query->behaviour]); part++) {
-        found = explain_part(e, query, part) && found;
+        found[part].who = explain_part(e, &so_far, part);
+        is_full = found[part].who != 0 && is_full;
     }
-    return found;
+    return is_full;
 }
 
 // Adds the partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates

@@ -381,6 +381,33 @@ static void planted_causes_are_named(void **state)
     assert_int_equal(unnamed, 0);
 }
 
+// Of a scene of three Bob would do for either of the other parts, but not for both.
+static void parts_are_cast_together(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "role Talker for creature\n    proactive Stand\n        wait 5 s\n"
+        "scene Toast\n    part host: Talker\n    part first: nearest Talker within 8 m\n    part second: nearest Talker within 8 "
+        "m\n\n"
+        "    | host     | first    | second   |\n    | wait 1 s | wait 1 s | wait 1 s |\n");
+    mary_and_bob(t);
+    const answer *a = ask(t, "Mary");
+    const trp_why_line *missing = obstacle_of(t, a, "Toast", TRP_CAUSE_NO_PARTNER);
+    assert_non_null(missing);
+    uint32_t chosen = 0, seated = 0;
+    for (const trp_why_line *line = missing + 1; line < a->lines + a->count && line->depth > missing->depth; line++) {
+        bool is_bob = line->kind == TRP_WHY_PARTNER && line->other.value == theatre_who(t, "Bob").value;
+        chosen += is_bob && line->part == 1 && line->cause == TRP_CAUSE_NONE;
+        seated += is_bob && line->part == 2 && line->cause == TRP_CAUSE_SEATED;
+    }
+    assert_int_equal(chosen, 1);
+    assert_int_equal(seated, 1);
+    theatre_add_free(t, "Talker", "Ann", 3, 0);
+    theatre_steps(t, 3);
+    assert_null(obstacle_of(t, ask(t, "Mary"), "Toast", TRP_CAUSE_NO_PARTNER));
+    theatre_close(t);
+}
+
 // ---- What it does, and what waits ---------------------------------------------------------------
 
 static const trp_why_line *first_of(const answer *a, trp_why_kind kind)
@@ -858,6 +885,7 @@ int main(void)
         THEATRE_TEST(an_area_says_that_its_search_was_given_up),
         THEATRE_TEST(an_area_says_whom_it_asks),
         THEATRE_TEST(planted_causes_are_named),
+        THEATRE_TEST(parts_are_cast_together),
         THEATRE_TEST(interruptions_are_told_with_their_cause),
         THEATRE_TEST(waits_are_told_with_whom_and_until_when),
         THEATRE_TEST(shares_are_those_of_what_could_start),
