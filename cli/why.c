@@ -124,7 +124,8 @@ const trpi_cli_command trpi_cli_command_why = {
         "what could have started, and what could not and why, with the lines of the text at fault. The same file, seed and time as "
         "in `troupe run` are the same moment. Of an object or an area it says its facts, what it offers and what keeps everybody "
         "from "
-        "that, who holds it, who waits at its locks, its links, and which situations it could cast. Of a scene it says where each "
+        "that, who holds it, who waits at its locks, its links, what the people there do, what it waits for, and which situations "
+        "it could cast. Of a scene it says where each "
         "one "
         "that runs stands, who is in its parts, who waits for whom, and its facts; of one that does not run, what keeps it from "
         "that. Of all it tells the last refusals, messages and castings.",

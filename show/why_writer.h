@@ -61,6 +61,9 @@ void trpi_why_write_place_json(const trpi_why_writer *writer, trpi_json_writer *
 bool trpi_why_entity_is_thing(const trpi_why_writer *writer, trp_entity entity);
 void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing);
 
+/// Writes the characters whom an object concerns, with what they do, and what it waits for.
+void trpi_why_write_people(const trpi_why_writer *writer, trp_entity thing);
+
 /// Writes a line about an offer: for which kind, how many hold it, and what keeps an agent (nobody: everybody) from it.
 void trpi_why_write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer, trp_entity agent);
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Explains whom an object concerns and what it waits for, so that a quest is explained as a whole: the characters at its links and its
+// holders with what they do now, and the messages, events and borders that its handlers answer.
+
+#include "show/why_writer.h"
+
+#include "troupe/kind.h"
+
+#include <string.h>
+
+enum { MOST_RECORDS = 256 };
+
+static const char *bare(const char *name)
+{
+    const char *point = strrchr(name, '.');
+    return point != NULL ? point + 1 : name;
+}
+
+static void add_quoted(const trpi_why_writer *writer, const char *before, const char *name)
+{
+    trp_sheet_add(writer->sheet, before);
+    trp_sheet_add(writer->sheet, "`");
+    trp_sheet_add_harmless(writer->sheet, name);
+    trp_sheet_add(writer->sheet, "`");
+}
+
+// ---- People -------------------------------------------------------------------------------------
+
+// Writes what a character does now, and the occasion that takes the place of its day.
+static void write_character(const trpi_why_writer *writer, trp_entity who)
+{
+    trp_queue_entry entry;
+    uint32_t count = trp_agent_queues(writer->world, who, &entry, 1, sizeof entry);
+    uint32_t occasion = trp_agent_occasion(writer->world, who);
+    trp_sheet_add(writer->sheet, "  ");
+    trp_sheet_add_harmless(writer->sheet, trpi_why_entity_name(writer, who));
+    if (count > 0) {
+        trp_sheet_add(writer->sheet, entry.is_current ? " does `" : " has interrupted `");
+        trpi_why_write_behaviour_title(writer, entry.behaviour);
+        trp_sheet_add(writer->sheet, "`");
+    } else {
+        trp_sheet_add(writer->sheet, " does nothing");
+    }
+    if (occasion != TRP_NOT_FOUND) {
+        add_quoted(writer, ", on the occasion ", bare(trp_pack_name(writer->pack, TRP_NAMES_BLOCK, occasion)));
+    }
+    trp_sheet_add(writer->sheet, ".\n");
+}
+
+// The characters that were told of.
+typedef struct people {
+    trp_entity at[MOST_RECORDS];
+    uint32_t count;
+} people;
+
+static void add_person(const trpi_why_writer *writer, people *told, trp_entity who)
+{
+    bool is_new = told->count < MOST_RECORDS && trp_entity_is_alive(writer->world, who) && !trpi_why_entity_is_thing(writer, who);
+    for (uint32_t i = 0; is_new && i < told->count; i++) {
+        is_new = told->at[i].value != who.value;
+    }
+    if (!is_new) {
+        return;
+    }
+    trp_sheet_add(writer->sheet, told->count == 0 ? "\nPeople\n" : "");
+    told->at[told->count++] = who;
+    write_character(writer, who);
+}
+
+static void write_people(const trpi_why_writer *writer, trp_entity thing)
+{
+    people told = {.count = 0};
+    trp_object_link ends[MOST_RECORDS];
+    trp_holder holders[MOST_RECORDS];
+    uint32_t count = trp_entity_all_links(writer->world, thing, ends, MOST_RECORDS, sizeof *ends);
+    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+        add_person(writer, &told, ends[i].from.value == thing.value ? ends[i].to : ends[i].from);
+    }
+    count = trp_object_holders(writer->world, thing, holders, MOST_RECORDS, sizeof *holders);
+    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+        add_person(writer, &told, holders[i].agent);
+    }
+}
+
+// ---- Handlers -----------------------------------------------------------------------------------
+
+static void write_handler(const trpi_why_writer *writer, const trp_kind_handler *handler)
+{
+    switch (handler->type) {
+    case TRP_HANDLER_MESSAGE:
+        add_quoted(writer, "the message ", bare(trp_pack_name(writer->pack, TRP_NAMES_MESSAGE, handler->message)));
+        break;
+    case TRP_HANDLER_EVENT:
+        add_quoted(writer, "the event ", bare(trp_pack_name(writer->pack, TRP_NAMES_EVENT, handler->event)));
+        break;
+    case TRP_HANDLER_ENTER: trp_sheet_add(writer->sheet, "somebody to come in"); break;
+    default: trp_sheet_add(writer->sheet, "somebody to go out"); break;
+    }
+}
+
+// Writes what an object answers besides adopting and dropping, which its offers and holders tell; of a kind and its parents.
+static void write_handlers(const trpi_why_writer *writer, trp_entity thing)
+{
+    bool any = false;
+    trp_kind_info info;
+    for (uint32_t kind = trp_entity_kind(writer->world, thing);
+         kind != TRP_NOT_FOUND && trp_pack_kind(writer->pack, kind, &info, sizeof info) == TRP_OK; kind = info.parent) {
+        trp_kind_handler handler;
+        for (uint32_t i = 0; trp_pack_kind_handler(writer->pack, kind, i, &handler, sizeof handler) == TRP_OK; i++) {
+            if (handler.type == TRP_HANDLER_ADOPT || handler.type == TRP_HANDLER_DROP || handler.type == TRP_HANDLER_BRAIN) {
+                continue;
+            }
+            trp_sheet_add(writer->sheet, any ? ", or " : "\nWaiting\n  For ");
+            write_handler(writer, &handler);
+            any = true;
+        }
+    }
+    trp_sheet_add(writer->sheet, any ? ".\n" : "");
+}
+
+void trpi_why_write_people(const trpi_why_writer *writer, trp_entity thing)
+{
+    write_people(writer, thing);
+    write_handlers(writer, thing);
+}
