@@ -12,7 +12,7 @@
 // The types of cues: CUE(id, source). The source is what the engine looks at to know whether the cue has come: the clock, facts,
 // mail, what behaviours of others do, or the distance or the place of others.
 //
-//   EVERY     period_ms to period_most_ms, drawn anew each time, or `period` seconds, computed each time
+//   EVERY     the time `period`, anew each time
 //   CLOCK     value: seconds after midnight; days: on these only
 //   NEAR      an entity that `selector` finds comes within `value` of `centre` (an entity or a point; none: the performer)
 //   FAR       an entity that `selector` finds goes farther away from `centre` than `value`
@@ -62,10 +62,10 @@ typedef enum trpi_cue_source {
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                                               \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, TRP_TYPE_NONE) X(uint32_t, subject, CODE, TRP_TYPE_ENTITY) \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                                                \
+    TRPI_TIME_FIELDS(X, period)                                                                                        \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
-    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, period, CODE, TRP_TYPE_NUMBER)
+    X(uint32_t, days, MOST, TRPI_WEEK)
 
 // A fact of the performer or of the world, with a value that the condition of a proactive compares it with: an idle agent chooses
 // anew when the fact crosses the value.
@@ -158,10 +158,9 @@ enum {
 #define TRPI_MOST_DAILY 255u // starts of a behaviour on one day
 
 // A behaviour. `weight` is an expression for a number (none: 1); `condition` must be true to start, `holds` must stay true until
-// the end. `priority` of a reactive is not used: a reactive takes the rank of the behaviour that it answers. Waits are 0 for the
-// world's default; a time lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time, or as many seconds as the expression `cooldown`
-// says, if there is one. The behaviour starts at most
-// `daily_most` times a day (0: no limit). Parameters are the first locals. An initiator that is joined to its partner by a topic
+// the end. `priority` of a reactive is not used: a reactive takes the rank of the behaviour that it answers. Waits (`patience`,
+// `gives_up`) without a value are the world's default; `gives_up` and `keeps_trying` read no locals, for they begin before the
+// behaviour has any. The behaviour starts at most `daily_most` times a day (0: no limit). Parameters are the first locals. An initiator that is joined to its partner by a topic
 // finds the partner by `partner`; the initiator of a scene finds its partners by the selectors of the parts. `part` is the
 // behaviour's number in the collaboration, 0 for the initiator. `opening` is 0, or one more than the subscription to situations
 // that is open while the behaviour is performed. `channels` are the parts of the body that the behaviour needs within its layer,
@@ -169,12 +168,8 @@ enum {
 #define TRPI_PACK_BEHAVIOUR(X)                                                                            \
     TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)                                              \
     X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                 \
-    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)                               \
-    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, patience_most_ms, TO, 0)                               \
-    X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, gives_up_most_ms, TO, 0)                               \
-    X(uint32_t, forgets_ms, PLAIN, 0) X(uint32_t, forgets_most_ms, TO, 0)                                 \
-    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, keeps_trying_most_ms, TO, 0)                       \
-    X(uint32_t, cooldown, CODE, TRP_TYPE_NUMBER) X(uint32_t, keeps_trying, CODE, TRP_TYPE_NUMBER)         \
+    TRPI_TIME_FIELDS(X, cooldown) TRPI_TIME_FIELDS(X, patience) TRPI_TIME_FIELDS(X, gives_up)             \
+    TRPI_TIME_FIELDS(X, forgets) TRPI_TIME_FIELDS(X, keeps_trying)                                        \
     X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)          \
     X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE)            \
     X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                                        \
@@ -185,7 +180,7 @@ enum {
     X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, ENUM, TRPI_REACTIVE) X(uint8_t, part, PLAIN, 0) \
     X(uint8_t, layer, REF, LAYER) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST)                                \
     X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)                             \
-    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, beside, PLAIN, 0)
+    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, beside, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
 enum {

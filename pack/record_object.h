@@ -35,7 +35,7 @@ enum {
     TRPI_HANDLES_LEAVE,
     TRPI_HANDLES_MESSAGE,  // message `message` has come
     TRPI_HANDLES_EVENT,    // game event `event` has happened
-    TRPI_HANDLES_BRAIN,    // every `period_ms` to `period_most_ms`, and between two other handlers
+    TRPI_HANDLES_BRAIN,    // after each time `period`, and between two other handlers
     TRPI_HANDLES_COUNT
 };
 
@@ -51,7 +51,7 @@ enum {
 // A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. One for
 // drops may be `because` of one cause only. (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                                         \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0) X(uint16_t, kind, REF, KIND) \
+    TRPI_TIME_FIELDS(X, period) X(uint16_t, kind, REF, KIND)                                         \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                            \
     X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                                \
     X(uint8_t, type, ENUM, TRPI_HANDLES_COUNT - 1) X(uint8_t, because, ENUM, TRPI_BECAUSE_COUNT - 1)
@@ -83,12 +83,12 @@ enum {
 
 #define TRPI_MOST_SITUATIONS 64u  // situations of a pack: each has a bit in a mask
 
-// A situation: a scene that each area of `kind` casts by itself. An area searches for a cast every `every_ms` to `every_most_ms`,
-// but no earlier than `cooldown_ms` to `cooldown_most_ms` after it last started the scene; both times are drawn anew each time.
+// A situation: a scene that each area of `kind` casts by itself. An area searches for a cast after each time `every`, but no earlier
+// than the time `cooldown` after it last started the scene.
 // `slot` is the number of the situation among those of such an area. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                                                    \
-    X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0)                                      \
-    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)                                       \
+    X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0) X(uint32_t, every, CODE, TRP_TYPE_NUMBER) \
+    TRPI_TIME_FIELDS(X, cooldown)                                                                                      \
     X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, MOST, TRPI_MOST_SITUATIONS - 1) \
     X(uint16_t, spare, PLAIN, 0)
 

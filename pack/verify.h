@@ -145,6 +145,9 @@ bool trpi_verify_slots_are_own(const trpi_verifier *verifier, uint32_t kind);
 /// All expressions of the types in the list of its record, and all selectors.
 trpi_verify_listed_record_check trpi_verify_add_all_needs;
 
+/// Checks all expressions of the current record, which belongs to a thing of `kind`: they read no locals, and only its own facts.
+bool trpi_verify_codes_of_kind(trpi_verifier *verifier, uint32_t kind);
+
 /// Adds the needs of a line's names, when the expression at `code` of an action's argument is the line itself.
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
 

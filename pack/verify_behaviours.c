@@ -276,13 +276,16 @@ static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_nee
 {
     bool provided = (verifier->pack->behaviours[index].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
     trpi_code_needs before = trpi_code_needs_make_empty();
-    if (!trpi_verify_code_field(verifier, "keeps_trying", TRP_TYPE_NUMBER, &before)) {
+    if (!trpi_verify_code_field(verifier, "keeps_trying", TRP_TYPE_NUMBER, &before) ||
+        !trpi_verify_code_field(verifier, "gives_up", TRP_TYPE_NUMBER, &before)) {
         return false;
     }
     TRPI_RULE(verifier, "keeps_trying", trpi_code_needs_local_count(&before) == 0, "reads locals before there are any");
     TRPI_RULE(verifier, "keeps_trying", trpi_code_needs_merge(needs, verifier->pack, &before),
               "reads own facts that the performer cannot have");
     return trpi_verify_code_field(verifier, "cooldown", TRP_TYPE_NUMBER, needs) &&
+           trpi_verify_code_field(verifier, "patience", TRP_TYPE_NUMBER, needs) &&
+           trpi_verify_code_field(verifier, "forgets", TRP_TYPE_NUMBER, needs) &&
            trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
            (provided || trpi_verify_code_field(verifier, "condition", TRP_TYPE_TRUTH, needs)) &&
            trpi_verify_code_field(verifier, "holds", TRP_TYPE_TRUTH, needs) &&

@@ -353,3 +353,16 @@ bool trpi_verify_add_all_needs(trpi_verifier *verifier, uint32_t index, void *ne
     }
     return fits;
 }
+
+bool trpi_verify_codes_of_kind(trpi_verifier *verifier, uint32_t kind)
+{
+    trpi_code_needs needs = trpi_code_needs_make_empty();
+    if (!trpi_verify_add_all_needs(verifier, verifier->index, &needs)) {
+        return false;
+    }
+    TRPI_RULE(verifier, NULL,
+              trpi_code_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
+                  (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(verifier->pack, kind, needs.kind)),
+              "reads locals or own facts where there are none");
+    return true;
+}

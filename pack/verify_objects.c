@@ -105,9 +105,9 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
               "is there without need, or missing");
     TRPI_RULE(verifier, "event", (handler->type == TRPI_HANDLES_EVENT) == (handler->event != TRPI_NONE16),
               "is there without need, or missing");
-    TRPI_RULE(verifier, "period_ms", (handler->type == TRPI_HANDLES_BRAIN) == (handler->period_ms != 0),
+    TRPI_RULE(verifier, "period_ms", (handler->type == TRPI_HANDLES_BRAIN) == (handler->period_ms != 0 || handler->period != 0),
               "is there without need, or missing");
-    return true;
+    return trpi_verify_codes_of_kind(verifier, handler->kind);
 }
 
 static bool check_link(trpi_verifier *verifier, uint32_t index)

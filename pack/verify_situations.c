@@ -44,6 +44,12 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
     TRPI_RULE(verifier, "slot", trpi_verify_slots_are_own(verifier, situation->kind), "is another one's, too");
+    if (!trpi_verify_codes_of_kind(verifier, situation->kind)) {
+        return false;
+    }
+    TRPI_RULE(verifier, "every",
+              !trpi_code_piece_asks_host(pack, situation->every) && !trpi_code_piece_asks_host(pack, situation->cooldown),
+              "asks for more than an area can tell");
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }
 

@@ -396,6 +396,18 @@ uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code)
     return told && seconds > 0 ? trpi_seconds_to_steps(view->world, seconds) : 0;
 }
 
+uint32_t trpi_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time)
+{
+    const trp_world *world = view->world;
+    TRP_ASSERT(time.least_ms <= time.most_ms);
+    if (time.code != 0) {
+        return trpi_evaluate_duration_in_steps(view, time.code);
+    }
+    uint32_t low = trpi_ms_to_steps(world, time.least_ms), high = trpi_ms_to_steps(world, time.most_ms);
+    uint32_t who = world->entities[view->index].serial;
+    return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
+}
+
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index)
 {
     int64_t value;

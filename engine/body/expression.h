@@ -59,6 +59,10 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 /// than nothing. (7.4)
 uint32_t trpi_evaluate_duration_in_steps(trpi_view *view, uint32_t code);
 
+/// Returns how many steps a time of the text lasts that begins now for the entity of the view: computed, or drawn for `purpose`, the
+/// key of a cue or of a behaviour. (7.4)
+uint32_t trpi_time_in_steps(trpi_view *view, uint64_t purpose, trpi_time time);
+
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 

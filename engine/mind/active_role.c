@@ -68,7 +68,7 @@ uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uin
 
 static bool has_cooldown(const trpi_pack_behaviour *b)
 {
-    return b->cooldown_most_ms != 0 || b->cooldown != 0;
+    return TRPI_TIME_IS_GIVEN(b, cooldown);
 }
 
 static trp_reason reason_of_wait(const trp_world *world, uint32_t behaviour)
@@ -113,13 +113,10 @@ static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 // Returns for how many steps a behaviour rests that starts now. (6)
 static uint32_t cooldown_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *b, trpi_ref it, const int64_t *locals)
 {
-    if (b->cooldown == 0) {
-        return trpi_draw_duration_in_steps(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms);
-    }
     static const int64_t none[TRPI_MOST_LOCALS] = {0};
     trpi_view view = trpi_view_of_agent(world, index, it);
     view.locals = locals != NULL ? locals : none;
-    return trpi_evaluate_duration_in_steps(&view, b->cooldown);
+    return trpi_time_in_steps(&view, b->key, TRPI_TIME(b, cooldown));
 }
 
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref it, const int64_t *locals)

@@ -26,7 +26,6 @@
 #include "base/sort.h"
 
 #define MOST_FIRINGS 32
-#define DRAWS_PATIENCE UINT64_C(0x9A71)
 #define MOST_REQUESTS 32
 
 // --- Mail, class by class ---
@@ -160,17 +159,11 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Timers (Case 7) ---
 
-uint32_t trpi_behaviour_patience_steps(const trp_world *world, uint32_t index, const trpi_entry *e)
+// Returns the step at which an entry that waits for its partners is suspended; TRPI_NEVER when it does not wait, or has been suspended.
+static uint32_t suspension_step(const trpi_entry *e)
 {
-    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
-    return b->patience_most_ms == 0 ? world->settings.patience
-                                    : trpi_draw_duration_at_moment(world, world->entities[index].serial, e->waits_since,
-                                                                   b->key ^ DRAWS_PATIENCE, b->patience_ms, b->patience_most_ms);
-}
-
-static bool waits(const trpi_entry *e)
-{
-    return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && e->frozen == 0;
+    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && e->frozen == 0;
+    return waits && e->patient_until != 0 ? e->patient_until : TRPI_NEVER;
 }
 
 // Returns the `while` condition under which an entry goes on; 0 when there is none, or the entry is not current.
@@ -236,7 +229,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_lifecycle_expiry_step(world, index, e) <= world->now) {
+        if (trpi_lifecycle_expiry_step(e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME,
@@ -252,8 +245,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_runs_reactive_node(world, index, i)) {
             trpi_executor_update_reactive_tree(world, index, i);
-        } else if (waits(e) && world->now - e->waits_since >= trpi_behaviour_patience_steps(world, index, e) &&
-                   !TRPI_CANARY(PATIENCE)) {
+        } else if (suspension_step(e) <= world->now && !TRPI_CANARY(PATIENCE)) {
             trpi_lifecycle_suspend(world, index, i);
         }
     }
@@ -306,13 +298,13 @@ static uint32_t unless_0(uint32_t step)
     return step != 0 ? step : TRPI_NEVER;
 }
 
-uint32_t trpi_entry_due_step(const trp_world *world, uint32_t index, const trpi_entry *e)
+uint32_t trpi_entry_due_step(const trpi_entry *e)
 {
-    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_expiry_step(world, index, e));
+    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_expiry_step(e));
     due = trpi_earlier_step(due, unless_0(e->claim_due));
     due = trpi_earlier_step(due, unless_0(e->frozen_until));
     due = trpi_earlier_step(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
-    return waits(e) ? trpi_earlier_step(due, e->waits_since + trpi_behaviour_patience_steps(world, index, e)) : due;
+    return trpi_earlier_step(due, suspension_step(e));
 }
 
 // Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
@@ -357,7 +349,7 @@ static void schedule(trp_world *world, uint32_t index)
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(world, index, e));
+        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(e));
         occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         if (needs_look(world, index, i)) {
             trpi_agent_look_at_next_sample(world, index);

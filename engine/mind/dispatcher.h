@@ -17,11 +17,8 @@ void trpi_dispatch_publish_busy(trp_world *world, uint32_t index);
 /// Whether the agent performs something with a `while`, which has to be evaluated in its samples.
 bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index);
 
-/// Returns for how many steps a member of a scene waits for the others before it gives up. (4.3)
-uint32_t trpi_behaviour_patience_steps(const trp_world *world, uint32_t index, const trpi_entry *e);
-
 /// Returns the first step at which an entry has to be updated if nothing happens before, or TRPI_NEVER.
-uint32_t trpi_entry_due_step(const trp_world *world, uint32_t index, const trpi_entry *e);
+uint32_t trpi_entry_due_step(const trpi_entry *e);
 
 /// Ends everything in which an agent takes part, because it is about to disappear or to become dormant.
 void trpi_dispatch_end_all_of_agent(trp_world *world, uint32_t index, trp_reason reason);

@@ -20,6 +20,20 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
+#define DRAWS_PATIENCE UINT64_C(0x9A71)
+
+// Returns for how many steps a participant waits for the others that begins to wait now. (4.3)
+static uint32_t patience_of(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, trpi_entry_at(world, index, entry));
+    if (!TRPI_TIME_IS_GIVEN(b, patience)) {
+        return world->settings.patience;
+    }
+    trpi_view view = trpi_entry_view(world, index, entry);
+    uint32_t steps = trpi_time_in_steps(&view, b->key ^ DRAWS_PATIENCE, TRPI_TIME(b, patience));
+    return steps > 0 ? steps : 1;
+}
+
 // Reports to the scene that a member has done its task, which then waits for the others. (Case 2)
 static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
@@ -40,6 +54,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
     e->flags |= TRPI_ENTRY_SELF_DONE;
     e->step = 0;  // a `wait` and an empty cell of the table come to the same (5.6)
     e->waits_since = world->now;
+    e->patient_until = trpi_step_from_now(world, patience_of(world, index, entry));
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_WAITING);
 }
 
@@ -146,7 +161,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_entity(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (trpi_lifecycle_expiry_step(world, index, e) <= world->now) {
+    if (trpi_lifecycle_expiry_step(e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
     const uint32_t holds = trpi_behaviour_of_entry(world, e)->holds;
@@ -217,6 +232,7 @@ static void shift_deadlines(const trp_world *world, trpi_entry *e)
 {
     uint32_t stood = world->now - e->stopped_at;
     e->waits_since += e->waits_since != 0 ? stood : 0;
+    e->patient_until += e->patient_until != 0 ? stood : 0;
     e->leaves_at += e->leaves_at != 0 ? stood : 0;
 }
 
@@ -396,7 +412,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED);
     event->other_behaviour = interrupter_of(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
-    e->stopped_at = world->now;
+    trpi_lifecycle_note_stop(world, index, entry);
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
     trpi_entity_mark_hash_dirty(world, index);
 }
@@ -431,7 +447,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
     }
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = interrupter_of(world, index, current, e);
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and not resumed since
-        e->stopped_at = world->now;
+        trpi_lifecycle_note_stop(world, index, entry);
         if (is_at_object(world, index, entry)) {
             note_stand(world, index, entry);
         }

@@ -42,12 +42,9 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
     uint32_t keeps = 0;
-    if (b->keeps_trying != 0) {
+    if (TRPI_TIME_IS_GIVEN(b, keeps_trying)) {
         trpi_view view = trpi_view_of_agent(world, index, subject);
-        keeps = trpi_evaluate_duration_in_steps(&view, b->keeps_trying);
-    } else if (b->keeps_trying_most_ms != 0) {
-        keeps = trpi_draw_duration_in_steps(world, world->entities[index].serial, b->key ^ DRAWS_TRYING, b->keeps_trying_ms,
-                                            b->keeps_trying_most_ms);
+        keeps = trpi_time_in_steps(&view, b->key ^ DRAWS_TRYING, TRPI_TIME(b, keeps_trying));
     }
     fire(world, index, latent, subject, keeps != 0 ? trpi_step_from_now(world, keeps) : world->now);
 }

@@ -89,7 +89,7 @@ static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 {
     if (e->waits_since != 0) {
         trpi_lifecycle_add_event(world, index, e, TRP_EVENT_WAITED)->steps = world->now - e->waits_since;
-        e->waits_since = 0;
+        e->waits_since = e->patient_until = 0;
     }
 }
 
@@ -182,23 +182,30 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
-    e->stopped_at = world->now;
+    trpi_lifecycle_note_stop(world, index, entry);
     trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     if (!TRPI_CANARY(HASH)) {
         trpi_agent_mark_dirty(world, index);
     }
 }
 
-uint32_t trpi_lifecycle_expiry_step(const trp_world *world, uint32_t index, const trpi_entry *e)
+void trpi_lifecycle_note_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
-    bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
-    if (b->forgets_most_ms == 0 || !stopped) {
-        return TRPI_NEVER;
+    e->stopped_at = world->now;
+    e->forgotten_at = 0;
+    if (TRPI_TIME_IS_GIVEN(b, forgets)) {
+        trpi_view view = trpi_entry_view(world, index, entry);
+        e->forgotten_at =
+            trpi_step_from_now(world, 1 + trpi_time_in_steps(&view, b->key ^ DRAWS_FORGETTING, TRPI_TIME(b, forgets)));
     }
-    return e->stopped_at + 1 +
-           trpi_draw_duration_at_moment(world, world->entities[index].serial, e->stopped_at, b->key ^ DRAWS_FORGETTING,
-                                        b->forgets_ms, b->forgets_most_ms);
+}
+
+uint32_t trpi_lifecycle_expiry_step(const trpi_entry *e)
+{
+    bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
+    return stopped && e->forgotten_at != 0 ? e->forgotten_at : TRPI_NEVER;
 }
 
 static void activate(trp_world *world, uint32_t index, uint32_t entry)

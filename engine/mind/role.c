@@ -88,12 +88,8 @@ void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
 static uint32_t period_of(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
-    if (cue->period == 0) {
-        return trpi_draw_duration_in_steps(world, world->entities[index].serial, latent->key ^ DRAWS_PERIOD, cue->period_ms,
-                                           cue->period_most_ms);
-    }
     trpi_view view = trpi_view_of_agent(world, index, 0);
-    uint32_t steps = trpi_evaluate_duration_in_steps(&view, cue->period);
+    uint32_t steps = trpi_time_in_steps(&view, latent->key ^ DRAWS_PERIOD, TRPI_TIME(cue, period));
     return steps > 0 ? steps : 1;
 }
 

@@ -18,11 +18,12 @@
 #include "base/assert.h"
 
 // Marks an entry as interrupted, so that it resumes as after an interruption.
-static void mark_interrupted(trp_world *world, trpi_entry *e)
+static void mark_interrupted(trp_world *world, uint32_t index, uint32_t entry)
 {
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    e->stopped_at = world->now;
+    trpi_lifecycle_note_stop(world, index, entry);
 }
 
 static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
@@ -31,7 +32,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_agent_entries(world, index)[entry];
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         trpi_task_interrupt(world, index, entry);
-        mark_interrupted(world, e);
+        mark_interrupted(world, index, entry);
     }
     if (trpi_entry_node_count(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
         trpi_task_stop(world, index, entry);  // the tree is left for good, with its cleanup
@@ -65,7 +66,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_clean_up(world, index, entry);
         trpi_entry_go_to_task(world, index, entry, 0);
     }
-    mark_interrupted(world, e);
+    mark_interrupted(world, index, entry);
     trpi_entity_mark_hash_dirty(world, index);
 }
 

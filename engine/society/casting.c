@@ -238,6 +238,11 @@ static void tell_vain(const search *s, bool is_searched)
     event->task = is_searched ? s->furthest : TRP_NOT_FOUND;
 }
 
+uint32_t trpi_casting_period(trpi_view *view, const trpi_pack_situation *what)
+{
+    return trpi_time_in_steps(view, view->world->pack->scenes[what->scene].key ^ DRAWS_PERIOD, TRPI_TIME(what, every));
+}
+
 // Searches for agents that can play a situation, and asks them. True when some were asked.
 static bool try(trp_world *world, uint32_t area, uint32_t situation)
 {
@@ -247,10 +252,9 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     search s;
     begin_search(&s, world, area, situation);
     world->counters.castings++;
-    uint32_t serial = world->entities[area].serial;
-    uint64_t key = world->pack->scenes[what->scene].key;
-    attempt->ready = trpi_step_from_now(
-        world, trpi_draw_duration_in_steps(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
+    trpi_view view = trpi_view_of_agent(world, area, 0);
+    uint32_t every = trpi_casting_period(&view, what);
+    attempt->ready = trpi_step_from_now(world, every > 0 ? every : 1);
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_entity_mark_hash_dirty(world, area);
     bool is_searched = s.pool_count >= s.part_count, is_found = is_searched && fill(&s, 0);
@@ -311,12 +315,12 @@ void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
     const trpi_pack_situation *what = &world->pack->situations[situation];
-    uint32_t ready = what->cooldown_most_ms == 0
-                         ? 0
-                         : trpi_step_from_now(world, trpi_draw_duration_in_steps(world, world->entities[area].serial,
-                                                                                 world->pack->scenes[scene].key, what->cooldown_ms,
-                                                                                 what->cooldown_most_ms));
-    attempt->ready = ready > attempt->ready ? ready : attempt->ready;
+    if (TRPI_TIME_IS_GIVEN(what, cooldown)) {
+        trpi_view view = trpi_view_of_agent(world, area, 0);
+        uint32_t rests = trpi_time_in_steps(&view, world->pack->scenes[scene].key, TRPI_TIME(what, cooldown));
+        uint32_t ready = trpi_step_from_now(world, rests);
+        attempt->ready = ready > attempt->ready ? ready : attempt->ready;
+    }
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_clear(world, area);
     trpi_casting_set_timer(world, area);

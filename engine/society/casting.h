@@ -6,7 +6,7 @@
 #ifndef TROUPE_ENGINE_SOCIETY_CASTING_H
 #define TROUPE_ENGINE_SOCIETY_CASTING_H
 
-#include "engine/store/state.h"
+#include "engine/body/expression.h"
 
 /// The result that an area's search for a situation would have now: how many subscribers are there, the first part for which none
 /// is found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was
@@ -16,6 +16,9 @@ typedef struct trpi_casting_result {
     bool gives_up;
     trpi_ref cast[TRPI_MAX_PARTS];
 } trpi_casting_result;
+
+/// Returns how many steps pass, from now, until an area searches again for a situation: the area is that of the view. (9.11)
+uint32_t trpi_casting_period(trpi_view *view, const trpi_pack_situation *what);
 
 /// Searches without asking anybody, and changes nothing.
 void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);

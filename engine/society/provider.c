@@ -114,9 +114,9 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
 {
     TRP_ASSERT(brain->type == TRPI_HANDLES_BRAIN);
     trpi_provider *provider = &world->providers[object];
-    provider->brain_due = trpi_step_from_now(world, trpi_draw_duration_in_steps(world, world->entities[object].serial,
-                                                                                world->pack->behaviours[brain->behaviour].key,
-                                                                                brain->period_ms, brain->period_most_ms));
+    trpi_view view = trpi_view_of_agent(world, object, 0);
+    uint32_t period = trpi_time_in_steps(&view, world->pack->behaviours[brain->behaviour].key, TRPI_TIME(brain, period));
+    provider->brain_due = trpi_step_from_now(world, period > 0 ? period : 1);
     trpi_casting_set_timer(world, object);
     trpi_entity_mark_hash_dirty(world, object);
 }

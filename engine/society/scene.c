@@ -94,11 +94,21 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
 
 #define DRAWS_GIVING_UP UINT64_C(0x61FE)
 
-static uint32_t patience_of(const trp_world *world, const trpi_scene *s, const trpi_pack_behaviour *b)
+// Sets for how many steps the parts of a scene that begins wait for one another: as the first part says, by its own facts. (4.3)
+static void set_long_wait(trp_world *world, uint32_t scene)
 {
-    return b->gives_up_most_ms == 0
-               ? world->settings.gives_up
-               : trpi_draw_duration_in_steps(world, s->serial, b->key ^ DRAWS_GIVING_UP, b->gives_up_ms, b->gives_up_most_ms);
+    trpi_scene *s = &world->scenes[scene];
+    const trpi_member *first = trpi_scene_members(world, scene);
+    const trpi_pack_behaviour *b = &world->pack->behaviours[first->behaviour];
+    s->gives_up = world->settings.gives_up;
+    if (TRPI_TIME_IS_GIVEN(b, gives_up) && trpi_is_alive(world, first->who)) {
+        trpi_view view = trpi_view_of_agent(world, trpi_ref_index(first->who), 0);
+        view.members = first;
+        view.member_count = s->part_count;
+        view.scene = scene + 1;
+        uint32_t steps = trpi_time_in_steps(&view, b->key ^ DRAWS_GIVING_UP, TRPI_TIME(b, gives_up));
+        s->gives_up = steps > 0 ? steps : 1;
+    }
 }
 
 static void close_scene(trp_world *world, uint32_t scene)
@@ -248,10 +258,10 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     s->topic = next->topic;
     s->part_count = (uint8_t)next->part_count;
     s->phase_count = next->row_count;
-    s->gives_up = patience_of(world, s, b);
     s->started = world->now;
     s->phase = 0;
     clear_table(world, scene);
+    set_long_wait(world, scene);
     tell(world, scene, TRP_EVENT_SCENE_STARTED);
 }
 
@@ -455,7 +465,6 @@ void trpi_scene_open_confirmed(trp_world *world, const trpi_mail *mail)
                       .queue = b->initiation == TRPI_LATENT ? 2 : 1,
                       .loss = b->loss,
                       .state = TRPI_SCENE_RUNS};
-    s->gives_up = patience_of(world, s, b);
     trpi_scene_clear_members(world, scene);
     const trpi_claim_part *claim_parts = trpi_agent_claim_parts(world, initiator);
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -465,6 +474,7 @@ void trpi_scene_open_confirmed(trp_world *world, const trpi_mail *mail)
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
     clear_table(world, scene);
+    set_long_wait(world, scene);
     world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
     world->counters.scenes++;
     for (uint32_t i = 0; i < s->part_count; i++) {

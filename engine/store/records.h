@@ -188,6 +188,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // each check that was not so. `checkpoint` is where a restart
 // begins (after the last effect that cannot be undone). `due` is when its body must be updated if nothing else happens. `turn`
 // counts the phases of its scene. `leaves_at` is the step at which it has to give way to another part of the day, or 0. (12.4)
+// `patient_until` is the step at which it is suspended while it waits for its partners, `forgotten_at` the one at which it is given
+// up when it is not resumed before; both are of the moment in which they begin. (4.3, 2.5, 7.4)
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
 // granted; `outcome` is what is told to the parent, in which it stays. Of a frame that wraps a move `went_on` says how far
@@ -210,7 +212,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint32_t, frozen_until, TIME) X(uint32_t, claim_serial, NUMBER) X(uint32_t, claim_due, TIME)                    \
     X(uint16_t, asked_at, NUMBER) X(uint8_t, parent, NUMBER) X(uint8_t, claim, MOST, TRPI_FRAME_HELD)                 \
     X(uint8_t, outcome, NUMBER) X(uint8_t, frozen, MOST, TRPI_THAWS) X(uint16_t, left_at, NUMBER)                     \
-    X(uint32_t, left_rest, SPAN) X(uint32_t, unmet, NUMBER)
+    X(uint32_t, left_rest, SPAN) X(uint32_t, unmet, NUMBER)                                                           \
+    X(uint32_t, patient_until, TIME) X(uint32_t, forgotten_at, TIME)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum {

@@ -37,19 +37,6 @@ uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds)
     return seconds > 0 ? trpi_ms_to_steps(world, (uint64_t)trpi_number_to_thousandths(seconds)) : 1;
 }
 
-uint32_t trpi_draw_duration_at_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
-                                      uint32_t most)
-{
-    TRP_ASSERT(least <= most);
-    uint32_t low = trpi_ms_to_steps(world, least), high = trpi_ms_to_steps(world, most);
-    return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, moment, purpose), high - low + 1);
-}
-
-uint32_t trpi_draw_duration_in_steps(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
-{
-    return trpi_draw_duration_at_moment(world, who, world->now, purpose, least, most);
-}
-
 uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps)
 {
     TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)

@@ -706,14 +706,6 @@ uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 /// Converts a number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
-/// Draws a time of `least` to `most` milliseconds, in steps, for the entity with serial number `who` and for `purpose`,
-/// the key of a cue or of a behaviour. Nothing is drawn if both are the same.
-uint32_t trpi_draw_duration_in_steps(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
-
-/// Draws such a time as trpi_draw_duration_in_steps does in step `moment`: always the same for the same moment.
-uint32_t trpi_draw_duration_at_moment(const trp_world *world, uint32_t who, uint32_t moment, uint64_t purpose, uint32_t least,
-                                      uint32_t most);
-
 /// Returns now + steps, clamped below TRPI_NEVER.
 uint32_t trpi_step_from_now(const trp_world *world, uint32_t steps);
 

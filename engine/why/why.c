@@ -77,7 +77,7 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
     bool suspended = (entry->flags & TRPI_ENTRY_SUSPENDED) != 0;
     line->since = entry->waits_since;
     line->truth = suspended ? TRP_WHY_TRUE : TRP_WHY_FALSE;
-    line->until = entry->waits_since + trpi_behaviour_patience_steps(world, e->index, entry);
+    line->until = entry->patient_until;
     if (suspended && trpi_entry_has_scene(world, entry)) {
         const trpi_scene *scene = &world->scenes[entry->scene];
         line->until = scene->first_done + scene->gives_up;

@@ -67,17 +67,23 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
 }
 
 // Whether the area's cooldown after casting the situation lasts: only then does it wait longer than its time between two
-// searches.
-static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
+// searches, which is worked out as of now where it is computed.
+static bool rests(trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
     uint32_t ready = trpi_entity_attempts(world, area)[what->slot].ready;
-    return ready > world->now && ready - world->now > trpi_ms_to_steps(world, what->every_most_ms);
+    if (!TRPI_TIME_IS_GIVEN(what, cooldown) || ready <= world->now) {
+        return false;
+    }
+    trpi_view view = trpi_view_of_agent(world, area, 0);
+    view.fixed_draw = 1;  // an explanation changes nothing
+    uint32_t every = what->every != 0 ? trpi_casting_period(&view, what) : trpi_ms_to_steps(world, what->every_most_ms);
+    return ready - world->now > every;
 }
 
 static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, const trpi_casting_result *outlook)
 {
-    const trp_world *world = e->world;
+    trp_world *world = e->world;
     if (rests(world, e->index, situation)) {
         return TRP_CAUSE_COOLDOWN;
     }

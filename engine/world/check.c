@@ -85,8 +85,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
 {
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, acts = e->run.token != 0, held = e->run.held == TRPI_HELD_CROSSING;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0, suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
-    bool late =
-        world->now >= e->waits_since + trpi_behaviour_patience_steps(world, index, e) + trpi_agent_update_period(world, index);
+    bool late = e->patient_until != 0 && world->now >= e->patient_until + trpi_agent_update_period(world, index);
     bool performs = runs || (e->flags & TRPI_ENTRY_PARTING) != 0;
     bool frozen = e->frozen == TRPI_FROZEN, pays = (e->run.flags & TRPI_AT_GOODS) != 0;
     return current != ((e->flags & TRPI_ENTRY_CURRENT) != 0) ? "an entry is not marked current as its rank says"
@@ -129,7 +128,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
 // that is late enough.
 static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    uint32_t due = trpi_entry_due_step(world, index, e);
+    uint32_t due = trpi_entry_due_step(e);
     uint32_t later = trpi_agent_update_period(world, index) - 1;
     if (due <= world->now) {
         return world->now - due > later ? "the time of a behaviour is past, and nothing was done" : NULL;

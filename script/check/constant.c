@@ -113,12 +113,6 @@ bool trpi_is_computed_duration(const trpi_syntax_expression *value)
     return trpi_is_computed_time(value) && range_of(value) == NULL;
 }
 
-void trpi_clause_duration_range(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind, uint32_t *least,
-                                uint32_t *most)
-{
-    trpi_constant_duration_range(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind), least, most);
-}
-
 void trpi_constant_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what,
                                   uint32_t *least, uint32_t *most)
 {

@@ -25,10 +25,6 @@ bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t le
 /// Returns a duration in milliseconds; 0 after reporting a mistake. `what` is the clause: "cooldown".
 uint32_t trpi_constant_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
-/// Reads the duration in a line's clause of a kind as trpi_constant_duration_range does; 0 when there is none.
-void trpi_clause_duration_range(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind, uint32_t *least,
-                                uint32_t *most);
-
 /// Whether a duration is not written out: it is drawn or computed.
 bool trpi_is_computed_time(const trpi_syntax_expression *value);
 

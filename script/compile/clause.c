@@ -5,6 +5,7 @@
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"
+#include "script/compile/time.h"
 #include "script/compile/expression.h"
 #include "script/compile/selector.h"
 #include "script/compile/situation.h"
@@ -100,47 +101,36 @@ static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause,
     record->daily_most = (uint32_t)number;
 }
 
-// The clauses that are nothing but a flag, or else a time: the places of its least and most milliseconds, and of the expression that
-// computes it (0: it is not computed).
+// The clauses that are nothing but a flag, or else a time: the place of its fields (TRPI_TIME_FIELDS).
 static const struct {
-    uint16_t flag, least, most, code;
+    uint16_t flag, time;
 } simple[TRPI_CLAUSE_COUNT] = {
     [TRPI_CLAUSE_NOT_INTERRUPTIBLE] = {.flag = TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE},
     [TRPI_CLAUSE_NOT_RESUMABLE] = {.flag = TRPI_BEHAVIOUR_NOT_RESUMABLE},
     [TRPI_CLAUSE_WHEN_FREE] = {.flag = TRPI_BEHAVIOUR_WHEN_FREE},
     [TRPI_CLAUSE_NOW_OR_NEVER] = {.flag = TRPI_BEHAVIOUR_NOW_OR_NEVER},
     [TRPI_CLAUSE_ONCE] = {.flag = TRPI_BEHAVIOUR_ONCE},
-    [TRPI_CLAUSE_COOLDOWN] = {.least = offsetof(trpi_pack_behaviour, cooldown_ms),
-                              .most = offsetof(trpi_pack_behaviour, cooldown_most_ms),
-                              .code = offsetof(trpi_pack_behaviour, cooldown)},
-    [TRPI_CLAUSE_PATIENCE] = {.least = offsetof(trpi_pack_behaviour, patience_ms),
-                              .most = offsetof(trpi_pack_behaviour, patience_most_ms)},
-    [TRPI_CLAUSE_GIVES_UP] = {.least = offsetof(trpi_pack_behaviour, gives_up_ms),
-                              .most = offsetof(trpi_pack_behaviour, gives_up_most_ms)},
-    [TRPI_CLAUSE_FORGETS] = {.least = offsetof(trpi_pack_behaviour, forgets_ms),
-                             .most = offsetof(trpi_pack_behaviour, forgets_most_ms)},
-    [TRPI_CLAUSE_KEEPS_TRYING] = {.least = offsetof(trpi_pack_behaviour, keeps_trying_ms),
-                                  .most = offsetof(trpi_pack_behaviour, keeps_trying_most_ms),
-                                  .code = offsetof(trpi_pack_behaviour, keeps_trying)},
+    [TRPI_CLAUSE_COOLDOWN] = {.time = offsetof(trpi_pack_behaviour, cooldown_ms)},
+    [TRPI_CLAUSE_PATIENCE] = {.time = offsetof(trpi_pack_behaviour, patience_ms)},
+    [TRPI_CLAUSE_GIVES_UP] = {.time = offsetof(trpi_pack_behaviour, gives_up_ms)},
+    [TRPI_CLAUSE_FORGETS] = {.time = offsetof(trpi_pack_behaviour, forgets_ms)},
+    [TRPI_CLAUSE_KEEPS_TRYING] = {.time = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
 };
 
-// Sets the fields of a clause that is a time.
+// Sets the fields of a clause that is a time. Some begin before the behaviour has its locals, others when it has its partners. A long
+// wait is that of all parts, so nobody is `it`.
 static void set_time(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
-    const char *name = trpi_clause_kind_name(clause->kind);
-    uint32_t least = 0, most = 0, code = 0;
-    if (simple[clause->kind].code != 0 && trpi_is_computed_duration(clause->value)) {
-        uint32_t locals = scope->locals.count;
-        scope->locals.count = clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;  // before the behaviour has any
-        code = trpi_code_of_value(scope, clause->value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
-                                  trpi_quote_name(trpi_text_from_string(name)).text);
-        scope->locals.count = locals;
-        memcpy((char *)record + simple[clause->kind].code, &code, sizeof code);
-    } else {
-        trpi_constant_duration_range(&scope->file, clause->value, name, &least, &most);
-    }
-    memcpy((char *)record + simple[clause->kind].least, &least, sizeof least);
-    memcpy((char *)record + simple[clause->kind].most, &most, sizeof most);
+    bool has_it = scope->has_it, before_start = scope->before_start, is_of_all = clause->kind == TRPI_CLAUSE_GIVES_UP;
+    uint32_t locals = scope->locals.count;
+    scope->locals.count = is_of_all || clause->kind == TRPI_CLAUSE_KEEPS_TRYING ? 0 : locals;
+    scope->has_it = has_it && !is_of_all;
+    scope->before_start = before_start && !is_of_all && clause->kind != TRPI_CLAUSE_PATIENCE && clause->kind != TRPI_CLAUSE_FORGETS;
+    trpi_time time = trpi_compile_duration(scope, clause->value, trpi_clause_kind_name(clause->kind));
+    scope->locals.count = locals;
+    scope->has_it = has_it;
+    scope->before_start = before_start;
+    memcpy((char *)record + simple[clause->kind].time, &time, sizeof time);
 }
 
 // Applies a clause to its behaviour. The cue has been compiled, so that `it` is known, and the topic has been read.
@@ -169,10 +159,20 @@ void trpi_compile_behaviour_clauses(trpi_scope *scope, const trpi_syntax_clause 
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         record->flags |= simple[clause->kind].flag;
-        if (simple[clause->kind].least != 0) {
+        if (simple[clause->kind].time != 0) {
             set_time(scope, clause, record);
         }
         apply_clause(scope, clause, record);
+    }
+}
+
+void trpi_compile_part_clauses(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record)
+{
+    for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_PATIENCE || clause->kind == TRPI_CLAUSE_FORGETS ||
+            (clause->kind == TRPI_CLAUSE_GIVES_UP && part == 0)) {
+            set_time(scope, clause, record);
+        }
     }
 }
 

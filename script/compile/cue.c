@@ -7,6 +7,7 @@
 #include "script/check/holder.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
+#include "script/compile/time.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/selector.h"
@@ -241,26 +242,12 @@ static bool hour(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     return told;
 }
 
-bool trpi_compile_cue_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
-{
-    trpi_constant_duration_range(file, value, "every", least, most);
-    if (*least > 0) {
-        return true;
-    }
-    if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR &&
-        !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, value->span)) {
-        TRPI_SAY(file, value->span, "No time passes between one and the next; write for example `every 10 s`.");
-    }
-    return false;
-}
-
 static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    if (trpi_is_computed_duration(cue->value)) {
-        record->period = trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`");
-        return record->period != 0;
-    }
-    return trpi_compile_cue_period(&scope->file, cue->value, &record->period_ms, &record->period_most_ms);
+    trpi_time period;
+    bool fine = trpi_compile_period(scope, cue->value, &period);
+    TRPI_SET_TIME(record, period, period);
+    return fine;
 }
 
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)

@@ -9,9 +9,6 @@
 /// Returns the message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_find_cue_message_or_event(trpi_scope *scope, const trpi_syntax_cue *cue);
 
-/// Reads the period of an `every`, in ms, more than 0; false after a mistake.
-bool trpi_compile_cue_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most);
-
 /// Writes the record of a cue and returns its index, or TRPI_NONE16 after a mistake. Sets the type of the scope's `it`.
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);

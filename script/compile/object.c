@@ -8,10 +8,13 @@
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/cue.h"
+#include "script/compile/time.h"
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
 #include "script/compile/wrap.h"
+
+#define BRAIN_EVERY_MS 1000
 
 // ---- Records ------------------------------------------------------------------------------------
 
@@ -113,14 +116,18 @@ static const uint8_t handlers[] = {
     [TRPI_HANDLER_MESSAGE] = TRPI_HANDLES_MESSAGE, [TRPI_HANDLER_EVENT] = TRPI_HANDLES_EVENT,
 };
 
-static void read_brain(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_pack_handler *record)
+static void read_brain(trpi_compiler *compiler, const trpi_handler_symbol *handler, trpi_pack_handler *record)
 {
-    const trpi_syntax_clause *every = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERY);
-    record->type = TRPI_HANDLES_BRAIN;
-    record->period_ms = record->period_most_ms = 1000;
+    trpi_scope scope =
+        trpi_scope_of_performer(compiler, compiler->symbols.kinds.at[handler->kind].symbol.source, handler->kind, TRPI_NO_INDEX);
+    const trpi_syntax_clause *every = trpi_syntax_find_clause(handler->line->clauses, TRPI_CLAUSE_EVERY);
+    trpi_time period = {.least_ms = BRAIN_EVERY_MS, .most_ms = BRAIN_EVERY_MS};
+    scope.provider = handler->kind;
     if (every != NULL) {
-        (void)trpi_compile_cue_period(file, every->value, &record->period_ms, &record->period_most_ms);
+        (void)trpi_compile_period(&scope, every->value, &period);
     }
+    record->type = TRPI_HANDLES_BRAIN;
+    TRPI_SET_TIME(record, period, period);
 }
 
 _Static_assert((int)TRPI_DROPPED_GONE == (int)TRPI_BECAUSE_GONE, "causes of a drop are in the order of the pack's");
@@ -137,7 +144,7 @@ static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handl
     const trpi_syntax_name *other = &handler->line->other;
     uint32_t when = handler->line->handler;
     if (handler->line->kind == TRPI_LINE_BRAIN) {
-        read_brain(file, handler->line, &handler->record);
+        read_brain(file->compiler, handler, &handler->record);
         return;
     }
     handler->type = when < sizeof handlers / sizeof *handlers ? handlers[when] : handler->type;

@@ -539,7 +539,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     scope.before_start = true;
     scope.has_partner = false;
     if (work->scene->is_situation) {
-        trpi_compile_situation_part(&scope, work->scene, record);
+        trpi_compile_situation_part(&scope, work->scene, part, record);
         return;
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
@@ -558,9 +558,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         }
         return;
     }
-    trpi_clause_duration_range(&scope.file, line, TRPI_CLAUSE_PATIENCE, &record->patience_ms, &record->patience_most_ms);
-    trpi_clause_duration_range(&scope.file, line, TRPI_CLAUSE_GIVES_UP, &record->gives_up_ms, &record->gives_up_most_ms);
-    trpi_clause_duration_range(&scope.file, line, TRPI_CLAUSE_FORGETS, &record->forgets_ms, &record->forgets_most_ms);
+    trpi_compile_part_clauses(&scope, work->scene, part, record);
 }
 
 static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)

@@ -6,6 +6,7 @@
 #include "script/check/types.h"
 #include "script/compile/code.h"
 #include "script/compile/cue.h"
+#include "script/compile/time.h"
 
 // Whether a cue is about one particular entity: me, a parameter, a fact. Else it is about any entity of a sort.
 static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)
@@ -124,7 +125,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
 void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
 {
     const trpi_syntax_cue *cue = line->cue;
-    uint32_t least, most;
+    trpi_time period;
     switch (cue->kind) {
     case TRPI_SYNTAX_CUE_COMES:
     case TRPI_SYNTAX_CUE_GOES:
@@ -135,9 +136,11 @@ void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trp
     case TRPI_SYNTAX_CUE_BECOMES:
     case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
-        if (trpi_is_computed_duration(cue->value) || trpi_compile_cue_period(&scope->file, cue->value, &least, &most)) {
+        if (trpi_compile_period(scope, cue->value, &period)) {
             sense(arrow, TRPI_SENSE_TIME,
-                  trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
+                  period.code != 0
+                      ? period.code
+                      : trpi_code_of_value(scope, cue->value, trpi_value_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
         break;
     case TRPI_SYNTAX_CUE_AT:

@@ -2,13 +2,15 @@
 // Compiles situations: their clauses, the selectors for their parts, and the subscriptions to them. Their rows are
 // those of any scene.
 
-#include "script/check/constant.h"
+#include "script/compile/behaviour.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
+#include "script/compile/time.h"
 #include "script/compile/selector.h"
 #include "script/compile/situation.h"
 
 #define TRIED_EVERY_MS 5000
+#define NOT_ASKED "The game is not asked while a situation is cast; say it with "
 
 // ---- Who is open to what ------------------------------------------------------------------------
 
@@ -109,28 +111,34 @@ void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *cla
 // ---- What the clauses say -----------------------------------------------------------------------
 
 // Each part has the clauses of the header. The priority of part 0 is that of all.
-void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
+void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record)
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_from_string("situation"));
     record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     const trpi_syntax_line *line = scene->symbol.line;
     const trpi_syntax_clause *priority = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY);
-    trpi_clause_duration_range(&scope->file, line, TRPI_CLAUSE_PATIENCE, &record->patience_ms, &record->patience_most_ms);
-    trpi_clause_duration_range(&scope->file, line, TRPI_CLAUSE_GIVES_UP, &record->gives_up_ms, &record->gives_up_most_ms);
+    trpi_compile_part_clauses(scope, scene, part, record);
     (void)(priority != NULL && trpi_compile_priority(scope, priority, &record->priority));
 }
 
 // ---- Who is looked for --------------------------------------------------------------------------
+
+// Returns the scope of an area that casts a situation.
+static trpi_scope scope_of_area(trpi_compiler *compiler, const trpi_scene_symbol *scene)
+{
+    trpi_scope scope = trpi_scope_of_performer(compiler, scene->symbol.source, scene->area, TRPI_NO_INDEX);
+    scope.provider = scene->area;
+    return scope;
+}
 
 uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part)
 {
     const trpi_part_symbol *symbol = &scene->parts[part];
     const trpi_source *source = scene->symbol.source;
     trpi_value_type found;
-    trpi_scope scope = trpi_scope_of_performer(compiler, source, scene->area, TRPI_NO_INDEX);
+    trpi_scope scope = scope_of_area(compiler, scene);
     scope.scene = scene;
-    scope.provider = scene->area;
     scope.casts = true;
     scope.cast_count = part;
     if (symbol->line->type == NULL) {
@@ -149,8 +157,7 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
         selector != TRPI_NONE16 && !compiler->builder.failed &&
         ((const trpi_pack_selector *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_SELECTOR, selector))->relation != 0;
     if (related || compiler->question_count != asked) {
-        TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span,
-                           "The game is not asked while a situation is cast; say it with a fact of `%.*s`, which the game sets.",
+        TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span, NOT_ASKED "a fact of `%.*s`, which the game sets.",
                            TRPI_WORDS(symbol->symbol.name));
         return TRPI_NONE16;
     }
@@ -159,24 +166,35 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
 
 // ---- The records --------------------------------------------------------------------------------
 
+// Compiles how often an area tries a situation, and for how long it leaves it alone afterwards.
+static void compile_times(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_situation *record)
+{
+    trpi_scope scope = scope_of_area(compiler, scene);
+    const trpi_syntax_line *line = scene->symbol.line;
+    const trpi_syntax_expression *every = trpi_clause_value(line, TRPI_CLAUSE_EVERY);
+    uint32_t asked = compiler->question_count;
+    trpi_time period = {.least_ms = TRIED_EVERY_MS, .most_ms = TRIED_EVERY_MS};
+    trpi_time cooldown = trpi_compile_duration_clause(&scope, line, TRPI_CLAUSE_COOLDOWN);
+    record->every_ms = record->every_most_ms = TRIED_EVERY_MS;
+    if (every != NULL && trpi_compile_period(&scope, every, &period)) {
+        record->every_ms = period.code != 0 ? TRIED_EVERY_MS : period.least_ms;
+        record->every_most_ms = period.code != 0 ? TRIED_EVERY_MS : period.most_ms;
+        record->every = period.code;
+    }
+    TRPI_SET_TIME(record, cooldown, cooldown);
+    if (compiler->question_count != asked) {
+        TRPI_COMPILE_ERROR(compiler, scene->symbol.source, line->span, NOT_ASKED "a fact of its area, which the game sets.");
+    }
+}
+
 static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint16_t slot)
 {
     const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
-    const trpi_source *source = scene->symbol.source;
     trpi_pack_situation record = TRPI_BLANK(SITUATION);
     record.scene = scene_index;
     record.kind = scene->area;
     record.slot = slot;
-    record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
-    for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind == TRPI_CLAUSE_EVERY) {
-            trpi_constant_duration_range(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms,
-                                         &record.every_most_ms);
-        } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
-            trpi_constant_duration_range(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms,
-                                         &record.cooldown_most_ms);
-        }
-    }
+    compile_times(compiler, scene, &record);
     (void)trpi_pack_builder_add_record(&compiler->builder, TRPI_SECTION_SITUATION, &record);
 }
 

@@ -15,7 +15,7 @@ void trpi_subscribe_steps(const trpi_scope *scope, const trpi_syntax_clause *cla
 
 /// Compiles the header of a situation for one of its parts (trpi_compile_situation_part); and the selector by which its
 /// area looks for that part.
-void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record);
+void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, uint16_t part, trpi_pack_behaviour *record);
 uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part);
 
 #endif

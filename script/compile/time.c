@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "script/compile/time.h"
+
+#include "script/check/constant.h"
+#include "script/compile/code.h"
+
+trpi_time trpi_compile_duration(trpi_scope *scope, const trpi_syntax_expression *value, const char *what)
+{
+    trpi_time time = {0};
+    if (trpi_is_computed_duration(value)) {
+        time.code = trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_DURATION),
+                                       trpi_quote_name(trpi_text_from_string(what)).text);
+    } else {
+        trpi_constant_duration_range(&scope->file, value, what, &time.least_ms, &time.most_ms);
+    }
+    return time;
+}
+
+trpi_time trpi_compile_duration_clause(trpi_scope *scope, const trpi_syntax_line *line, trpi_clause_kind kind)
+{
+    return trpi_compile_duration(scope, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
+}
+
+bool trpi_compile_period(trpi_scope *scope, const trpi_syntax_expression *value, trpi_time *period)
+{
+    *period = trpi_compile_duration(scope, value, "every");
+    if (period->least_ms > 0 || period->code != 0) {
+        return true;
+    }
+    if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR &&
+        !trpi_diagnostics_touches(scope->compiler->diagnostics, scope->file.source, value->span)) {
+        TRPI_SAY(scope, value->span, "No time passes between one and the next; write for example `every 10 s`.");
+    }
+    return false;
+}
