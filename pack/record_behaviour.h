@@ -234,7 +234,7 @@ enum {
 //   REQUEST    an offer for need `index` (none: any offer) of object code0 (0: the area around the performer), with code1…3
 //   AWAIT      wait until message `index` has come; its values are put into the locals from `local` on
 //   SWITCH_ON  enable offer `index` of the object that performs the step
-//   RESERVE    object code0 is kept for code1, for at_most_ms
+//   RESERVE    object code0 is kept for code1, for at_most_ms or, where there is one, code2 seconds
 //   BEGIN      begin occasion `index`, for code0 seconds (none: until an END), or until `local` minutes after midnight
 //   END        end occasion `index`
 //   PUT_IN     list `index` gets code0, at its end
@@ -257,7 +257,7 @@ enum {
     STEP(AWAIT, MESSAGE, 0, GIVEN, NONE, check_await)      \
     STEP(SWITCH_ON, OFFER, 0, GIVEN, NONE, check_switch)   \
     STEP(SWITCH_OFF, OFFER, 0, GIVEN, NONE, check_switch)  \
-    STEP(RESERVE, COUNT, 2, NEEDED, ENTITY, check_reserve) \
+    STEP(RESERVE, COUNT, 3, NEEDED, ENTITY, check_reserve) \
     STEP(BEGIN, BLOCK, 1, GIVEN, NUMBER, check_occasion)   \
     STEP(END, BLOCK, 0, GIVEN, NONE, check_occasion)       \
     STEP(PUT_IN, LIST, 1, NEEDED, ENTITY, check_listing)   \

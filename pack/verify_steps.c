@@ -209,7 +209,8 @@ static bool check_switch(trpi_verifier *verifier, const trpi_pack_step *step, co
 
 static bool check_reserve(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    return need_step_code(verifier, step, 1, TRP_TYPE_ENTITY, at);
+    return need_step_code(verifier, step, 1, TRP_TYPE_ENTITY, at) &&
+           trpi_verify_code_field(verifier, code_names[2], TRP_TYPE_NUMBER, at->needs);
 }
 
 // Checks an occasion, which lasts for some seconds, or until a time of day (perhaps on some days only), or until it is
@@ -237,7 +238,7 @@ static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, con
            trpi_verify_refuse(verifier, "op", "goes on with a move where none is wrapped");
 }
 
-enum { CODES_0, CODES_1, CODES_2, CODES_ANY = CODES };
+enum { CODES_0, CODES_1, CODES_2, CODES_3, CODES_ANY = CODES };
 enum { FIRST_GIVEN, FIRST_NEEDED };
 
 // The row of an operation in TRPI_PACK_STEPS.

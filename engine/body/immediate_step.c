@@ -110,7 +110,9 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
     trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_RESERVE);
     mail->reserve.object = (trpi_ref)object;
     mail->reserve.kept_for = (trpi_ref)who;
-    mail->reserve.steps = trpi_ms_to_steps(world, step->at_most_ms != 0 ? step->at_most_ms : 30000);
+    uint32_t usual_ms = step->at_most_ms != 0 ? step->at_most_ms : 30000;
+    trpi_time time = {.least_ms = usual_ms, .most_ms = usual_ms, .code = step->code2};
+    mail->reserve.steps = trpi_time_in_steps(view, 0, time);
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "script/compile/behaviour.h"
 
+#include "script/check/constant.h"
 #include "script/check/check.h"
 #include "script/check/types.h"
 #include "script/compile/binding.h"
@@ -292,9 +293,21 @@ bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_s
     return true;
 }
 
-bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_clause_is_of_step(const trpi_syntax_clause *clause, const trpi_syntax_step *step)
 {
-    trpi_value_type somebody = trpi_value_type_anybody();
+    return step != NULL && step->kind == TRPI_SYNTAX_STEP_RESERVE && clause->kind == TRPI_CLAUSE_AT_MOST;
+}
+
+bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                               trpi_pack_step *record)
+{
+    trpi_value_type somebody = trpi_value_type_anybody(), duration = trpi_value_type_number(TRPI_DIMENSION_DURATION);
+    const trpi_syntax_clause *most = trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST);
+    if (most != NULL && trpi_is_computed_time(most->value)) {
+        record->code2 = trpi_code_of_value(scope, most->value, duration, "`at most`");
+    } else if (most != NULL) {
+        record->at_most_ms = trpi_constant_duration(&scope->file, most->value, "at most");
+    }
     record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_of_value(scope, step->value, somebody, "`reserve`");
     record->code1 = trpi_code_of_value(scope, step->target, somebody, "`reserve`");

@@ -384,7 +384,6 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_ENABLE:
     case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_enable_offer_step(scope, step, record);
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on_step(scope, step, record);
-    case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve_step(scope, step, record);
     default: break;
     }
     bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner_behaviour_step(scope, step, record);
@@ -465,7 +464,8 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
         if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_SAY(scope, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));
-        } else if (simple(scope, step, draft, &record)) {
+        } else if (step->kind == TRPI_SYNTAX_STEP_RESERVE ? trpi_compile_reserve_step(scope, step, clauses, &record)
+                                                          : simple(scope, step, draft, &record)) {
             if (record.op == TRPI_STEP_ACT && report_clash(scope, step, list, first, record.index)) {
                 return;
             }

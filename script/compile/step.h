@@ -18,7 +18,11 @@ bool trpi_compile_request_step(trpi_scope *scope, const trpi_syntax_step *step, 
 bool trpi_compile_inner_behaviour_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_await_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_enable_offer_step(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_reserve_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                               trpi_pack_step *record);
+
+/// Whether a clause behind a step is part of the step itself: for how long a `reserve` lasts.
+bool trpi_clause_is_of_step(const trpi_syntax_clause *clause, const trpi_syntax_step *step);
 
 /// Compiles a step that begins or ends an occasion: `begin Festival until 22:00`, `end Festival`; false after a mistake.
 bool trpi_compile_occasion_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

@@ -61,10 +61,14 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     }
 }
 
-static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft, uint32_t number)
+// Applies the clauses behind a step, or behind a line that is none.
+static void apply_clauses(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft,
+                          uint32_t number)
 {
     for (; clauses != NULL; clauses = clauses->next) {
-        apply_clause(scope, clauses, draft, number);
+        if (!trpi_clause_is_of_step(clauses, step)) {
+            apply_clause(scope, clauses, draft, number);
+        }
     }
 }
 
@@ -151,7 +155,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
-    if (trpi_clauses_need_tree(clauses, false) || trpi_step_waits_until(step)) {
+    if (trpi_clauses_need_tree(step, clauses, false) || trpi_step_waits_until(step)) {
         compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
@@ -175,7 +179,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
             uint32_t before = drafts->count;
             trpi_compile_used_behaviour(scope, step, behaviour, drafts);
             for (uint32_t i = before; i < drafts->count; i++) {
-                apply_clauses(scope, clauses, &drafts->at[i], WHOLE);
+                apply_clauses(scope, step, clauses, &drafts->at[i], WHOLE);
             }
         }
         return;
@@ -183,7 +187,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         draft.name = name_of_step(scope, step, &draft.known_as);
         trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
-    apply_clauses(scope, clauses, &draft, WHOLE);
+    apply_clauses(scope, step, clauses, &draft, WHOLE);
     trpi_drafts_add(scope->compiler, drafts, &draft);
 }
 
@@ -278,7 +282,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     } else {
         trpi_compile_step(scope, step, line->clauses, draft, &draft->steps);
     }
-    apply_clauses(scope, line->clauses, draft, before);
+    apply_clauses(scope, step, line->clauses, draft, before);
     bool held = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL;
     for (uint32_t i = before; held && i < draft->steps.count; i++) {
         draft->steps.at[i].flags |= TRPI_STEP_HELD;
@@ -418,7 +422,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
             uint32_t outside = scope->locals.count;
             trpi_compile_steps_of_block(scope, line->lines, &draft);
             scope->locals.count = outside;
-            apply_clauses(scope, line->clauses, &draft, WHOLE);
+            apply_clauses(scope, NULL, line->clauses, &draft, WHOLE);
             trpi_drafts_add(scope->compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {
             compile_repeat(scope, line, drafts);

@@ -29,7 +29,8 @@ static bool says_something(const trpi_syntax_line *line)
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
 {
     for (; lines != NULL; lines = lines->next) {
-        if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) || trpi_clauses_need_tree(lines->clauses, true) ||
+        if (trpi_line_needs_tree(compiler, lines, depth) || says_something(lines) ||
+            trpi_clauses_need_tree(lines->step, lines->clauses, true) ||
             (lines->kind == TRPI_LINE_STEP && trpi_step_uses_tree(compiler, lines->step, depth))) {
             return true;
         }
@@ -106,7 +107,8 @@ static const struct {
 bool trpi_line_needs_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
 {
     bool sequence = line->kind == TRPI_LINE_SEQUENCE, repeat = line->kind == TRPI_LINE_REPEAT;
-    return kinds[line->kind].is_tree || (sequence && (trpi_clauses_need_tree(line->clauses, true) || one_repeats(line->lines))) ||
+    return kinds[line->kind].is_tree ||
+           (sequence && (trpi_clauses_need_tree(NULL, line->clauses, true) || one_repeats(line->lines))) ||
            (repeat && ((line->value == NULL && !line->broken) || trpi_is_computed_time(line->value) || has_clauses(line))) ||
            ((sequence || repeat) && lines_are_tree(compiler, line->lines, depth));
 }

@@ -43,7 +43,7 @@ trpi_draft_node *trpi_draft_tree_finish_with_cleanup(trpi_compiler *compiler, tr
                                                      const trpi_draft *apart);
 
 /// Whether clauses need a tree around the line that they stand behind; `inside` a task more of them do.
-bool trpi_clauses_need_tree(const trpi_syntax_clause *clauses, bool inside);
+bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside);
 
 /// Applies the clauses of a line to its tree, or puts nodes around it; clauses about the task go into `draft`.
 trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,

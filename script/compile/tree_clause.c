@@ -7,6 +7,7 @@
 #include "script/check/constant.h"
 #include "script/compile/code.h"
 #include "script/compile/situation.h"
+#include "script/compile/step.h"
 #include "script/compile/task.h"
 
 // The nodes that clauses put around a line, by their value: nothing, a time or a condition. Some clauses make a tree of any line,
@@ -34,10 +35,11 @@ static const struct {
     [TRPI_CLAUSE_WAITS_FOR_ALL] = {.makes = TREE_INSIDE},
 };
 
-bool trpi_clauses_need_tree(const trpi_syntax_clause *clauses, bool inside)
+bool trpi_clauses_need_tree(const trpi_syntax_step *step, const trpi_syntax_clause *clauses, bool inside)
 {
     while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE) &&
-           !(clauses->kind == TRPI_CLAUSE_AT_MOST && trpi_is_computed_time(clauses->value))) {
+           !(clauses->kind == TRPI_CLAUSE_AT_MOST && trpi_is_computed_time(clauses->value) &&
+             !trpi_clause_is_of_step(clauses, step))) {
         clauses = clauses->next;
     }
     return clauses != NULL;
@@ -135,8 +137,9 @@ trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_synt
             inner->record.flags |= TRPI_NODE_REACTIVE;
         } else if (clause->kind == TRPI_CLAUSE_STEP_BY_STEP || clause->kind == TRPI_CLAUSE_REMEMBERS) {
             go_step_by_step(scope, line, clause, inner);
-        } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS || clause->kind == TRPI_CLAUSE_CHOOSES) {
-            continue;  // is part of what the lock or the selector is
+        } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS || clause->kind == TRPI_CLAUSE_CHOOSES ||
+                   trpi_clause_is_of_step(clause, line->step)) {
+            continue;  // is part of what the lock, the selector or the step is
         } else if (clause->kind == TRPI_CLAUSE_MUST_SUCCEED || clause->kind == TRPI_CLAUSE_MAY_FAIL ||
                    clause->kind == TRPI_CLAUSE_WAITS_FOR_ALL) {
             count_lines(scope, line, clause, inner);

@@ -204,6 +204,42 @@ static void rule_9_3_kept_for_another(void **state)
     theatre_close(t);
 }
 
+// It is kept for as long as its line says, written out or computed, wherever the line stands.
+static void rule_9_3_kept_for_as_long_as_it_says(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"        reserve nearest Chair for who, at most 4 s\n",
+                                        "        reserve nearest Chair for who, at most long * 2\n",
+                                        "        if long > 0 s\n            reserve nearest Chair for who, at most 4 s\n",
+                                        "        if long > 0 s\n            reserve nearest Chair for who, at most long * 2\n"};
+    for (uint32_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char text[600];
+        (void)snprintf(text, sizeof text,
+                       "object Host\n"
+                       "    long: duration, starts 2 s\n"
+                       "    behaviour Book\n"
+                       "        wait 1 s\n"
+                       "    on adopt Book by who\n%s"
+                       "role Guest for guest\n"
+                       "    proactive Reserve\n"
+                       "        request Book of nearest Host\n"
+                       "    proactive Rest\n"
+                       "        request Sit of nearest Chair\n",
+                       lines[i]);
+        theatre *t = open_chairs(text, 2);
+        theatre_add_kind(t, "Host", "desk", 1, 1);
+        theatre_steps(t, 2);
+        theatre_perform(t, "A", "Reserve", NULL);
+        theatre_run(t, 3);
+        theatre_perform(t, "B", "Rest", NULL);
+        theatre_until(t, 1, "B refused Sit with stool (kept for another)");
+        theatre_run(t, 2);
+        theatre_perform(t, "B", "Rest", NULL);
+        theatre_until(t, 1, "B started Sit with stool");
+        theatre_close(t);
+    }
+}
+
 // ---- 9.4 Injection ------------------------------------------------------------------------------
 
 #define TABLE                                                               \
@@ -753,6 +789,7 @@ int main(void)
         THEATRE_TEST(rule_9_3_open_the_first_that_can_be_had),
         THEATRE_TEST(rule_9_3_the_object_has_its_say),
         THEATRE_TEST(rule_9_3_kept_for_another),
+        THEATRE_TEST(rule_9_3_kept_for_as_long_as_it_says),
         THEATRE_TEST(rule_9_5_table_chair_and_back_again),
         THEATRE_TEST(rule_9_2_each_goes_to_a_seat_that_is_free),
         THEATRE_TEST(rule_9_5_the_same_twice_is_refused),
