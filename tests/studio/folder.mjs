@@ -19,8 +19,8 @@ export function folderOf(texts) {
     return folder;
 }
 
-/// Serves a folder, with the page that is built, or another one. `stop` ends the process as Ctrl-C does, or by another signal.
-export async function serve(folder, page = "build-wasm/studio", ...options) {
+/// Serves a folder, with the page that is built (or that of TROUPE_STUDIO), or another one. `stop` ends the process as Ctrl-C does, or by another signal.
+export async function serve(folder, page = process.env.TROUPE_STUDIO ?? "build-wasm/studio", ...options) {
     const child = spawn(command, ["studio", folder, "--page", resolve(top, page), ...options], { stdio: ["ignore", "pipe", "pipe"] });
     let complaints = "";
     child.stderr.on("data", (bytes) => (complaints += bytes));
