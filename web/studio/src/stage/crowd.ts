@@ -137,11 +137,11 @@ function both(a: Disc, b: Disc): Disc {
         radius: radiusOf(count), began, first: a.first };
 }
 
-/** Discs of which none touches another. */
+/** Discs of which none touches another, nor do the squares around them, in which their numbers stand. */
 function merged(discs: Disc[]): Disc[] {
     for (let i = 0; i < discs.length; i++) {
         const disc = discs[i] as Disc;
-        const other = discs.findIndex((it, k) => k > i && Math.hypot(it.left - disc.left, it.top - disc.top) < it.radius + disc.radius + 3);
+        const other = discs.findIndex((it, k) => k > i && Math.max(Math.abs(it.left - disc.left), Math.abs(it.top - disc.top)) < it.radius + disc.radius + 3);
         if (other >= 0) {
             discs[i] = both(disc, discs[other] as Disc);
             discs.splice(other, 1);
