@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - what is opened is a real path that begins with the root, and is a plain file;
-// - a name that is written is a text or a layout, and so is the file that a link of that name leads to.
+// - a name that is written is a text, a layout or lines in another language, and so is the file that a link of that name leads to.
 
 #define _XOPEN_SOURCE 700  // realpath
 
@@ -105,7 +105,7 @@ static bool ends_with(const char *name, const char *ending)
 
 bool trpi_folder_name_is_text(const char *name)
 {
-    return ends_with(name, ".troupe") || ends_with(name, ".layout");
+    return ends_with(name, ".troupe") || ends_with(name, ".layout") || ends_with(name, ".lines");
 }
 
 static bool is_inside(const trpi_folder *folder, const char *real)

@@ -35,7 +35,7 @@ trpi_content_hash trpi_content_hash_of(const char *bytes, size_t size_bytes);
 /// not too long.
 bool trpi_folder_name_read(const char *address, char *name, size_t name_size);
 
-/// Whether a name is that of a text or of its layout.
+/// Whether a name is that of a text, of its layout or of its lines in another language.
 bool trpi_folder_name_is_text(const char *name);
 
 /// Reads a plain file into memory from malloc, with a zero behind it.

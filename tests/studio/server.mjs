@@ -17,7 +17,7 @@ import { ask, enter, folderOf, serve as serveWith } from "./folder.mjs";
 const serve = (folder, ...options) => serveWith(folder, "web/studio", ...options);
 const TEXT = "role Walker for creature\n    proactive Stroll\n        wander\n";
 const outside = folderOf({ "secret.troupe": "secret" });
-const folder = folderOf({ "main.troupe": `use "parts/walk.troupe"\n`, "parts/walk.troupe": TEXT, "notes.txt": "notes", "main.layout": "x 1 2\n", ".hidden.troupe": "no" });
+const folder = folderOf({ "main.troupe": `use "parts/walk.troupe"\n`, "parts/walk.troupe": TEXT, "notes.txt": "notes", "main.layout": "x 1 2\n", "main.de.lines": "language de\n", ".hidden.troupe": "no" });
 symlinkSync(join(outside, "secret.troupe"), join(folder, "out.troupe"));
 symlinkSync(outside, join(folder, "away"));
 symlinkSync("notes.txt", join(folder, "disguised.troupe"));
@@ -62,13 +62,13 @@ await check("the page and all else come with rules for browsers", async () => {
     assert.match((await page("GET", "/")).body, /<div id="studio">/);
 });
 
-await check("texts and layouts of the folder are listed, what is hidden, outside or no file is not", async () => {
+await check("texts, layouts and translations of the folder are listed, what is hidden, outside or no file is not", async () => {
     const { status, body } = await page("GET", "/api/files");
     assert.equal(status, 200);
     const [name, main, ...files] = body.trimEnd().split("\n");
     assert.equal(folder.endsWith(name), true);
     assert.equal(main, "");
-    assert.deepEqual(files.map((line) => line.slice(17)).sort(), ["main.layout", "main.troupe", "parts/walk.troupe"]);
+    assert.deepEqual(files.map((line) => line.slice(17)).sort(), ["main.de.lines", "main.layout", "main.troupe", "parts/walk.troupe"]);
 });
 
 await check("a project is a text and those that it uses", async () => {

@@ -632,6 +632,81 @@ setting Yard
         await close(page);
     },
 
+    async "lines are translated in their table: checked, taken back, kept, and read by the command"() {
+        const page = await open({ hash: linkTo(`lines Calls
+    "Over here, {partner}!"
+    "{me} is waiting for you."
+
+role Guest for creature
+    proactive Call, with a Guest within 20 m, about news
+        exclaim one of Calls to partner
+    reactive Answer, about news
+        listen
+
+setting Inn
+    cast
+        Ann: Guest at (2, 2)
+        Bob: Guest at (4, 2)
+        player walks
+`) });
+        await page.getByRole("treeitem", { name: "lines Calls" }).click();
+        await page.getByRole("radio", { name: "Picture" }).click();
+        const language = page.getByRole("textbox", { name: "New language" });
+        await language.fill("de");
+        await language.press("Enter");
+        const cell = (line) => page.getByRole("gridcell", { name: new RegExp(`^Line ${line} in de`) });
+        await cell(1).focus();
+        await page.keyboard.type("Hier, {partnr}!");
+        await page.keyboard.press("Enter");
+        await page.getByText(/names `{partnr}`, which the line does not/).waitFor();
+        await cell(1).focus();
+        await page.keyboard.type("Hierher, {partner}!");
+        await page.keyboard.press("Enter");
+        await page.getByRole("columnheader", { name: "de 1 of 2" }).waitFor();
+        await cell(2).dblclick();
+        await page.keyboard.type("{me} wartet.");
+        await page.keyboard.press("Enter");
+        await page.getByRole("columnheader", { name: "de 2 of 2" }).waitFor();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("columnheader", { name: "de 1 of 2" }).waitFor();
+        await page.getByRole("button", { name: "Redo" }).click();
+        await page.getByRole("columnheader", { name: "de 2 of 2" }).waitFor();
+        await page.getByRole("button", { name: "Remix" }).click();
+        await page.getByText("Kept in this browser").waitFor();
+        await page.reload();
+        await page.getByRole("treeitem", { name: "lines Calls" }).click();
+        await page.getByRole("gridcell", { name: "Line 1 in de: Hierher, {partner}!" }).waitFor();
+        const [download] = await Promise.all([page.waitForEvent("download"), (async () => {
+            await page.getByRole("button", { name: "Export" }).click();
+            await page.getByRole("menuitem", { name: /zip/i }).click();
+        })()]);
+        const zip = join(dir, "translated.zip");
+        await download.saveAs(zip);
+        execFileSync("python3", ["-m", "zipfile", "-e", zip, dir]);
+        const told = execFileSync(command, ["run", join(dir, "story.troupe"), "--language", "de", "--for", "1m"], { encoding: "utf8" });
+        assert.match(told, /"(Hierher, (Ann|Bob)!|(Ann|Bob) wartet\.)"/);
+        await close(page);
+    },
+
+    async "a translation is in the folder's file within a second, and one that others write is in the table"() {
+        const folder = folderOf({ "calls.troupe": `lines Calls\n    "Over here!" @eugc\n    "Bye." @t6gw\n\nsetting Yard\n    cast\n        player walks\n`, "calls.de.lines": `language de\neugc "Hier!"\n`, "other.de.lines": "" });
+        const server = await serve(folder);
+        const page = await folderPage(server);
+        await page.getByRole("treeitem", { name: "lines Calls" }).click();
+        await page.getByRole("radio", { name: "Picture" }).click();
+        await page.getByRole("gridcell", { name: "Line 1 in de: Hier!" }).waitFor();
+        await page.getByRole("gridcell", { name: /^Line 2 in de/ }).focus();
+        await page.keyboard.type("Bis dann.");
+        await page.keyboard.press("Enter");
+        const file = join(folder, "calls.de.lines");
+        await until("the file has it", () => readFileSync(file, "utf8") === `language de\neugc "Hier!"\nt6gw "Bis dann."\n`);
+        await page.getByText("Saved in the folder").waitFor();
+        writeFileSync(file, readFileSync(file, "utf8").replace("Hier!", "Hierher!"));
+        await page.getByRole("gridcell", { name: "Line 1 in de: Hierher!" }).waitFor();
+        await close(page);
+        await server.stop();
+    },
+
     async "the timeline is read by keys, zoomed and filtered, and a moment of it is kept"() {
         const page = await open();
         const lanes = page.getByRole("application", { name: "Lanes of the timeline" });

@@ -8,6 +8,7 @@ import { Lifeline } from "../lifeline";
 import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
 import type { Edit, FromDocument, NodeId, Operation, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
 import { layoutFiles, takeLayouts } from "../files/layout";
+import { takeTranslations, translationFiles } from "../files/translations";
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
 
@@ -78,7 +79,7 @@ function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
 /** Opens texts; the main one comes first, since the others are named from its folder. */
 export function openDocument(project: Record<string, string>, main: string): void {
     ended = 0;
-    const own = takeLayouts(project);
+    const own = takeTranslations(takeLayouts(project));
     const files = { [main]: own[main] ?? "", ...own };
     copies = Object.entries(files).map(([name, text]) => {
         const doc = Text.of(text.split("\n"));
@@ -100,8 +101,8 @@ function texts(): Record<string, string> {
     return Object.fromEntries(copies.map(({ name, doc }) => [name, doc.toString()]));
 }
 
-/** All files of the project as they are, by name: the texts, and the layouts of pictures. */
-export const allFiles = (): Record<string, string> => ({ ...texts(), ...layoutFiles() });
+/** All files of the project as they are, by name: the texts, the layouts of pictures, and the lines in other languages. */
+export const allFiles = (): Record<string, string> => ({ ...texts(), ...layoutFiles(), ...translationFiles() });
 
 export function listen(file: number, listener: Listener): () => void {
     const own = listeners.get(file) ?? new Set();

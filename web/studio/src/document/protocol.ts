@@ -5,6 +5,7 @@ import type { DraftChange, DraftPiece } from "../direct/protocol";
 import type { Letter } from "../protocol";
 
 import type { BuilderPlan } from "./builder";
+import type { Translation } from "./translating";
 
 export type NodeId = number;
 
@@ -87,6 +88,8 @@ export type Question =
     /** the names of links and facts by which a member of a cast, of this role or kind, can lead to something that has a name */
     | { ask: "leads"; cast: NodeId; sort: string; to: string }
     | { ask: "openings"; text: string }
+    | { ask: "translated"; translation: Translation }
+    | { ask: "tagged" }
     | { ask: "draft"; pieces: DraftPiece[]; change: DraftChange | null }
     | { ask: "lines"; pieces: DraftPiece[]; lines: string[] };
 

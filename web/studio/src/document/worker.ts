@@ -7,6 +7,7 @@ import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { serve } from "../lifeline";
 import { build, buildIn, variables } from "./builder";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
+import { tagged, translated } from "./translating";
 import { lettersOf } from "../stage/letters";
 import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, SomeSeeds, ToDocument, TreeNode } from "./protocol";
 
@@ -178,6 +179,8 @@ function answer(document: Document, question: Question): unknown {
     case "draft": return draftOf(troupe as Troupe, document, question.pieces, question.change);
     case "lines": return fittingLines(troupe as Troupe, document, question.pieces, question.lines);
     case "copy": return document.copy(question.nodes);
+    case "translated": return translated(troupe as Troupe, textsOf(document, main), question.translation);
+    case "tagged": return tagged(troupe as Troupe, textsOf(document, main));
     case "scale": return scale(question.setting);
     case "leads": return leads(document, question.cast, question.sort, question.to);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A folder of the disk that the browser was given: texts and layouts in it and in its folders are listed, read and written. A text is
+// A folder of the disk that the browser was given: texts, layouts and translations in it and in its folders are listed, read and written. A text is
 // written only over the version that was seen last; the browser writes it beside and puts it in the place of the old one at once.
 
 import { ask } from "../document/client";
@@ -7,7 +7,7 @@ import { Away, type Listing, type Source, type Stored } from "./source";
 
 const DEEPEST = 8;
 const LOOK_MS = 1000;
-const isText = (name: string) => /\.(troupe|layout)$/.test(name);
+const isText = (name: string) => /\.(troupe|layout|lines)$/.test(name);
 const isHidden = (name: string) => name.startsWith(".") || name === "node_modules";
 
 /** A file as it was when it was read: its hash is taken again only when size or time differ. */

@@ -12,6 +12,7 @@ import { draft, dropDraft, keepDraft } from "./keep";
 import { DOUBLED, takeOver } from "./foreign";
 import { layoutOf } from "./layout";
 import { merge } from "./merge";
+import { belongsTo } from "./translations";
 import { chooseDirectory, directorySource } from "./directory";
 import { enter, server } from "./server";
 import { Away, type Following, type Listing, type Source, type Stored } from "./source";
@@ -117,7 +118,8 @@ async function openMain(listing: Listing, main: string): Promise<void> {
     folder = main.slice(0, main.lastIndexOf("/") + 1);
     const used = main === "" ? [] : [main, ...(await source.project(main)).filter((path) => path.startsWith(folder))];
     const layouts = used.map(layoutOf).filter((path) => listing.hashes.has(path));
-    stored = new Map(await Promise.all([...new Set([...used, ...layouts])]
+    const translations = [...listing.hashes.keys()].filter((path) => belongsTo(path, main));
+    stored = new Map(await Promise.all([...new Set([...used, ...layouts, ...translations])]
         .map(async (path): Promise<[string, Stored]> => [path.slice(folder.length), await source.read(path)])));
     expectNewStory();
     openDocument(Object.fromEntries([...stored].map(([name, { text }]) => [name, text])), main.slice(folder.length) || "story.troupe");

@@ -4,6 +4,7 @@
 import { allConfirmed, operate, textOf } from "../document/client";
 import { get } from "../store";
 import { isLayout, layoutFiles, takeLayouts } from "./layout";
+import { isTranslation, setTranslation, translationFiles } from "./translations";
 import { editsBetween, type Merged } from "./merge";
 
 const TRIES = 5;
@@ -18,6 +19,10 @@ export async function takeOver(title: string, make: ReadonlyMap<string, (ours: s
         const edits = [...make].flatMap(([name, merged]) => {
             if (isLayout(name)) {
                 takeLayouts({ ...layoutFiles(), [name]: merged(layoutFiles()[name] ?? "").text });
+                return [];
+            }
+            if (isTranslation(name)) {
+                setTranslation(name, merged(translationFiles()[name] ?? "").text);
                 return [];
             }
             const file = get().files.indexOf(name);

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A pool of lines as a table: a row for each spoken line, with its id and what else stands behind it, and keys as in a spreadsheet. Arrows, Tab and Enter
-// go from cell to cell, F2 or typing writes, Delete takes a row out; the last row is for a new line.
+// A pool of lines as a table: a row for each spoken line, with its translations, its id and what else stands behind it, and keys as in a spreadsheet.
+// Arrows, Tab and Enter go from cell to cell, F2 or typing writes, Delete takes a row or a translation out; the last row is for a new line.
 
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { languagesOf, translationOf, useTranslations, wordsOf } from "../files/translations";
+import { useStudio } from "../store";
 import { LineTools } from "./LineTools";
+import { NewLanguage } from "./NewLanguage";
+import { idIn, translate } from "./translate";
 import { Sentence, Title } from "./ScenePicture";
 
 interface PoolProps {
@@ -25,6 +29,10 @@ export function PoolPicture({ tree, node }: PoolProps) {
     const lines = tree.block(node);
     const spoken = lines.filter(({ kind }) => kind === "spoken line");
     const table = useRef<HTMLTableElement>(null);
+    const main = useStudio((state) => state.main);
+    const files = useTranslations((state) => state.files);
+    const languages = languagesOf(files, main).map((language) => ({ language, words: wordsOf(files[translationOf(main, language)] ?? "") }));
+    const columns = 2 + languages.length;
     const goTo = (row: number, column: number) =>
         table.current?.querySelectorAll("tbody tr")[row]?.querySelectorAll<HTMLElement>("[data-cell]")[column]?.focus();
     const change = (line: TreeNode, words: string, behind: string) => {
@@ -45,15 +53,25 @@ export function PoolPicture({ tree, node }: PoolProps) {
             <Title tree={tree} node={node} />
             {lines.filter((line) => !spoken.includes(line)).map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
             <table ref={table} role="grid" aria-label={`Lines of ${node.name}`}>
-                <thead><tr><th scope="col">#</th><th scope="col">What is said</th><th scope="col">Id</th></tr></thead>
+                <thead><tr>
+                    <th scope="col">#</th><th scope="col">What is said</th>
+                    {languages.map(({ language, words }) => (
+                        <th key={language} scope="col">{language} <span className="count">{spoken.filter((line) => words.has(idIn(tree.line(line)))).length} of {spoken.length}</span></th>
+                    ))}
+                    <th scope="col">Id</th>
+                </tr></thead>
                 <tbody>
                     {spoken.map((line, row) => {
                         const { words, behind } = partsOf(tree, line);
                         return (
                             <tr key={line.id} data-node={line.id}>
                                 <td className="soft">{row + 1}</td>
-                                <Cell label={`Line ${row + 1}`} text={words} at={[row, 0]} goTo={goTo} onChange={(text) => change(line, text, behind)} onRemove={() => remove(line)} />
-                                <Cell label={`Id of line ${row + 1}`} text={behind} at={[row, 1]} goTo={goTo} onChange={(text) => change(line, words, text)} onRemove={() => change(line, words, "")}>
+                                <Cell label={`Line ${row + 1}`} text={words} at={[row, 0]} columns={columns} goTo={goTo} onChange={(text) => change(line, text, behind)} onRemove={() => remove(line)} />
+                                {languages.map(({ language, words: known }, i) => (
+                                    <Cell key={language} label={`Line ${row + 1} in ${language}`} lang={language} text={known.get(idIn(behind)) ?? ""} at={[row, 1 + i]} columns={columns} goTo={goTo}
+                                        onChange={(text) => void translate(tree, node, row, language, text)} onRemove={() => void translate(tree, node, row, language, "")} />
+                                ))}
+                                <Cell label={`Id of line ${row + 1}`} text={behind} at={[row, columns - 1]} columns={columns} goTo={goTo} onChange={(text) => change(line, words, text)} onRemove={() => change(line, words, "")}>
                                     <span className="row-tools"><LineTools tree={tree} node={line} called={`line ${row + 1}`} /></span>
                                 </Cell>
                             </tr>
@@ -61,11 +79,12 @@ export function PoolPicture({ tree, node }: PoolProps) {
                     })}
                     <tr className="new-row">
                         <td className="soft">+</td>
-                        <Cell label="New line" text="" at={[spoken.length, 0]} goTo={goTo} onChange={add} onRemove={() => {}} />
-                        <td />
+                        <Cell label="New line" text="" at={[spoken.length, 0]} columns={columns} goTo={goTo} onChange={add} onRemove={() => {}} />
+                        {Array.from({ length: columns - 1 }, (_, i) => <td key={i} />)}
                     </tr>
                 </tbody>
             </table>
+            <NewLanguage />
         </article>
     );
 }
@@ -75,13 +94,16 @@ interface CellProps {
     text: string;
     /** row and column of the cell in the table */
     at: [number, number];
+    columns: number;
+    /** the language of its words, where that is not the text's own */
+    lang?: string;
     goTo: (row: number, column: number) => void;
     onChange: (text: string) => void;
     onRemove: () => void;
     children?: ReactNode;
 }
 
-function Cell({ label, text, at: [row, column], goTo, onChange, onRemove, children }: CellProps) {
+function Cell({ label, text, at: [row, column], columns, lang, goTo, onChange, onRemove, children }: CellProps) {
     const [draft, setDraft] = useState<string | null>(null);
     const commit = () => {
         if (draft !== null) {
@@ -92,13 +114,13 @@ function Cell({ label, text, at: [row, column], goTo, onChange, onRemove, childr
     const move = (event: KeyboardEvent, down: number, right: number) => {
         event.preventDefault();
         event.stopPropagation();
-        const [toRow, toColumn] = column + right > 1 ? [row + 1, 0] : column + right < 0 ? [row - 1, 1] : [row + down, column + right];
+        const [toRow, toColumn] = column + right >= columns ? [row + 1, 0] : column + right < 0 ? [row - 1, columns - 1] : [row + down, column + right];
         requestAnimationFrame(() => goTo(Math.max(0, toRow), toColumn));
     };
     if (draft !== null) {
         return (
             <td>
-                <input autoFocus value={draft} aria-label={label} data-cell onChange={({ target }) => setDraft(target.value)} onBlur={commit}
+                <input autoFocus lang={lang} value={draft} aria-label={label} data-cell onChange={({ target }) => setDraft(target.value)} onBlur={commit}
                     onKeyDown={(event) => {
                         event.stopPropagation();
                         if (event.key === "Enter") {
@@ -116,7 +138,7 @@ function Cell({ label, text, at: [row, column], goTo, onChange, onRemove, childr
         );
     }
     return (
-        <td tabIndex={row === 0 && column === 0 ? 0 : -1} role="gridcell" data-cell aria-label={`${label}: ${text}`}
+        <td tabIndex={row === 0 && column === 0 ? 0 : -1} role="gridcell" lang={lang} data-cell aria-label={`${label}: ${text}`}
             onClick={(event) => event.currentTarget.focus()} onDoubleClick={() => setDraft(text)}
             onKeyDown={(event) => {
                 const by = ({ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] } as Record<string, [number, number]>)[event.key];

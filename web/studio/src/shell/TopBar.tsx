@@ -88,7 +88,7 @@ function Files() {
     };
     return (
         <>
-            <input ref={input} type="file" accept=".troupe,.layout,.zip,.save" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
+            <input ref={input} type="file" accept=".troupe,.layout,.lines,.zip,.save" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
             <button onClick={() => input.current?.click()}>Open files</button>
             {canChooseDirectory() && <button title="Its texts are saved where they are" onClick={() => void openDirectory()}>Open folder</button>}
             <ExportMenu />

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Spoken lines in other languages: `NAME.de.lines` beside `NAME.troupe`, as `troupe lines import` writes them and `troupe run --language de`
+// reads them. A row has the id of a line, its words, and the names in braces that the line has.
+
+import { create } from "zustand";
+
+/** The translations of the project, by their file names. */
+type Files = Readonly<Record<string, string>>;
+
+export const useTranslations = create<{ files: Files }>(() => ({ files: {} }));
+
+const NAME = /\.([A-Za-z][\w-]*)\.lines$/;
+const ROW = /^(\S+) "(.*)"/gm;
+
+export const isTranslation = (name: string): boolean => NAME.test(name);
+export const translationOf = (main: string, language: string): string => main.replace(/\.troupe$/, `.${language}.lines`);
+/** Whether a language is written so that it can be part of a file's name: de, pt-BR. */
+export const isLanguage = (language: string): boolean => NAME.test(`.${language}.lines`);
+
+/** Whether a file has translations of this main text. */
+export const belongsTo = (name: string, main: string): boolean => translationOf(main, NAME.exec(name)?.[1] ?? "") === name;
+
+/** The languages into which lines of this main text are translated. */
+export const languagesOf = (files: Files, main: string): string[] =>
+    Object.keys(files).filter((name) => files[name] !== "" && belongsTo(name, main)).map((name) => NAME.exec(name)?.[1] as string).sort();
+
+/** The translated words of a file, by the ids of their lines. */
+export const wordsOf = (text: string): ReadonlyMap<string, string> => new Map([...text.matchAll(ROW)].map(([, id, words]) => [id as string, words as string]));
+
+/** Takes the translations of a project; returns its other files. */
+export function takeTranslations(files: Files): Record<string, string> {
+    const own = Object.entries(files);
+    useTranslations.setState({ files: Object.fromEntries(own.filter(([name]) => isTranslation(name))) });
+    return Object.fromEntries(own.filter(([name]) => !isTranslation(name)));
+}
+
+export const translationFiles = (): Files => useTranslations.getState().files;
+
+export function setTranslation(name: string, text: string): void {
+    useTranslations.setState(({ files }) => ({ files: { ...files, [name]: text } }));
+}
