@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where people are drawn. People who stand closer than they are wide are drawn a little apart, so that each can be seen and clicked;
-// from far away those who are near each other are one disc with their number.
+// from far away, and where there are too many for that, those who are near each other are one disc with their number.
 
 import { LegendKind } from "troupe";
 import type { Began, BodyId } from "../protocol";
@@ -32,6 +32,8 @@ export interface Disc {
 
 /** The scale, in pixels per metre, below which groups of people are drawn as discs with a number. */
 export const FAR_SCALE = 12;
+/** The most people in view that are drawn apart: each is held against each. */
+const MOST_SPREAD = 600;
 const FIRST_ROUNDS = 40;
 const ROUNDS = 4;
 const MOST_APART = 1.7;  // times their size
@@ -54,7 +56,7 @@ export class Crowd {
                 all.push({ id, left, top, angle: Math.atan2(facingY, facingX), began, flags, way: x + y });
             }
         });
-        if (scene.camera.scale < FAR_SCALE) {
+        if (scene.camera.scale < FAR_SCALE || inView(scene, all).length > MOST_SPREAD) {
             this.#count(scene, all);
         } else {
             this.people = all;
@@ -70,7 +72,7 @@ export class Crowd {
 
     #spread(scene: Scene): void {
         const size = sizeOfPerson(scene.camera.scale);
-        const seen = this.people.filter(({ left, top }) => left > -size && top > -size && left < scene.width + size && top < scene.height + size);
+        const seen = inView(scene, this.people);
         const part = this.#scale === 0 ? 0 : scene.camera.scale / this.#scale;
         const rounds = this.#aside.size === 0 ? FIRST_ROUNDS : ROUNDS;
         const real = seen.map(({ left, top }) => [left, top] as const);
@@ -119,6 +121,11 @@ export class Crowd {
         this.people.push(...discs.filter(({ count }) => count === 1).map(({ first }) => first));
         this.#aside.clear();
     }
+}
+
+function inView({ camera, width, height }: Scene, people: Place[]): Place[] {
+    const size = sizeOfPerson(camera.scale);
+    return people.filter(({ left, top }) => left > -size && top > -size && left < width + size && top < height + size);
 }
 
 function discOf(people: Place[]): Disc {
