@@ -89,7 +89,8 @@ await run({
                 server = await serve(folder);
                 await page.goto(server.address);
             } else {
-                await until("the page has workers", () => page.workers().length > 0);
+                // A worker that was ended before it had answered once is taken for one that has yet to be compiled, for half a minute and more.
+                await (page.workers().length > 0 ? null : page.waitForEvent("worker", { timeout: 300_000 }));
                 await page.workers()[roll(page.workers().length)]?.evaluate(() => self.close()).catch(() => undefined);
             }
             const lost = () => typed.filter((word) => word.at < at - 1000 && !onDisk().includes(word.word));
@@ -97,6 +98,9 @@ await run({
             await saved(page);
             await page.keyboard.press("Control+End");
             await page.keyboard.type("\n");
+            if ((kill + 1) % 25 === 0) {
+                console.log(`    ${kill + 1} kills`);
+            }
         }
         await page.context().close();
         await server.stop();
