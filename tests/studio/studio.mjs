@@ -676,6 +676,11 @@ setting Inn
         await page.reload();
         await page.getByRole("treeitem", { name: "lines Calls" }).click();
         await page.getByRole("gridcell", { name: "Line 1 in de: Hierher, {partner}!" }).waitFor();
+        await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+        const words = page.getByRole("list", { name: "Words on the stage" }).getByRole("listitem");
+        await words.getByText(/Hierher|wartet/).first().waitFor();
+        await page.getByRole("combobox", { name: "Language" }).selectOption("");
+        await words.getByText(/Over here|waiting/).first().waitFor();
         const [download] = await Promise.all([page.waitForEvent("download"), (async () => {
             await page.getByRole("button", { name: "Export" }).click();
             await page.getByRole("menuitem", { name: /zip/i }).click();

@@ -8,7 +8,7 @@ import { Lifeline } from "../lifeline";
 import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
 import type { Edit, FromDocument, NodeId, Operation, Question, Seed, SomeSeeds, ToDocument } from "./protocol";
 import { layoutFiles, takeLayouts } from "../files/layout";
-import { takeTranslations, translationFiles } from "../files/translations";
+import { takeTranslations, translationFiles, translationOf, useTranslations } from "../files/translations";
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
 
@@ -66,6 +66,20 @@ let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
 function send(message: ToDocument): void {
     worker.send(message);
 }
+
+/** The translations that the story is to be played with. */
+function tableNow(): string | null {
+    const { files, spoken } = useTranslations.getState();
+    return spoken === null ? null : files[translationOf(get().main, spoken)] ?? null;
+}
+
+let table: string | null = null;
+useTranslations.subscribe(() => {
+    if (tableNow() !== table) {
+        table = tableNow();
+        send({ is: "speak", table });
+    }
+});
 
 /** Sends a request, and resolves with its answer, or with null when the worker is ended before it answers. */
 function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
@@ -316,6 +330,7 @@ function beginAgain(): void {
     requests.clear();
     if (isReadable) {
         send({ is: "open", files: texts(), main: get().main });
+        send({ is: "speak", table });
     }
     set({ refusal: isReadable ? ENDED.refusal : "These texts take too long to be understood, and were put aside. Open another story." });
 }

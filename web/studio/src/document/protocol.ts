@@ -142,6 +142,8 @@ export interface Scale {
 
 export type ToDocument =
     | { is: "open"; files: Record<string, string>; main: string }
+    /** Compiles the texts with these translations of their lines from now on; null: as they are. */
+    | { is: "speak"; table: string | null }
     | { is: "edit"; version: number; edits: Edit[] }
     | { is: "operate"; request: number; version: number; operation: Operation }
     | { is: "undo"; request: number; count: number }

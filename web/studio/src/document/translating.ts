@@ -48,9 +48,17 @@ export function translated(troupe: Troupe, texts: Record<string, string>, transl
     return { text: imported(troupe, texts, table, translation).text ?? table };  // in the order of the text, as long as the other rows fit their lines
 }
 
+/** The texts in another language; as they are where the table does not fit them. */
+export function spokenIn(troupe: Troupe, texts: Record<string, string>, table: string): Record<string, string> {
+    return { ...texts, ...textsMade(Script.translate(troupe, texts, table)) };
+}
+
 /** The texts with an id behind each spoken line. */
 export function tagged(troupe: Troupe, texts: Record<string, string>): Record<string, string> {
-    const script = Script.tagLines(troupe, texts);
+    return textsMade(Script.tagLines(troupe, texts));
+}
+
+function textsMade(script: Script): Record<string, string> {
     const made = Array.from({ length: script.textCount }, (_, i) => [script.textName(i), script.text(i)] as const);
     script.release();
     return Object.fromEntries(made.filter((each): each is readonly [string, string] => each[0] !== null && each[1] !== null));

@@ -7,7 +7,7 @@ import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { serve } from "../lifeline";
 import { build, buildIn, variables } from "./builder";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
-import { tagged, translated } from "./translating";
+import { spokenIn, tagged, translated } from "./translating";
 import { lettersOf } from "../stage/letters";
 import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, SomeSeeds, ToDocument, TreeNode } from "./protocol";
 
@@ -21,6 +21,8 @@ let text: Document | undefined;
 let main = "";
 let newest: Pack | undefined;
 let toldVersion = 0;
+/** The translations with which the texts are compiled; null: lines are said as they are written. */
+let table: string | null = null;
 let analysis: ReturnType<typeof setTimeout> | undefined;
 const changedFiles = new Set<number>();
 /** The node whose seeds the document has listed, and how many there are. */
@@ -237,7 +239,7 @@ function analyse(): void {
     if (!found.some(({ severity }) => severity === "error")) {
         const files = Object.fromEntries(Array.from({ length: document.fileCount }, (_, file) =>
             [document.fileName(file) as string, document.bytes(file) as Uint8Array]));
-        const compiled = (troupe as Troupe).compile(files, { main });
+        const compiled = (troupe as Troupe).compile(table === null ? files : spokenIn(troupe as Troupe, textsOf(document, main), table), { main });
         newest?.release();
         newest = compiled.pack ?? undefined;
         pack = compiled.bytes;
@@ -255,6 +257,7 @@ function take(message: ToDocument): void {
     }
     switch (message.is) {
     case "open": break;
+    case "speak": table = message.table; break;
     case "edit":
         edit(document, message.version, message.edits);
         break;

@@ -7,7 +7,13 @@ import { create } from "zustand";
 /** The translations of the project, by their file names. */
 type Files = Readonly<Record<string, string>>;
 
-export const useTranslations = create<{ files: Files }>(() => ({ files: {} }));
+interface Translations {
+    files: Files;
+    /** the language that the story is played in; null: that of the texts */
+    spoken: string | null;
+}
+
+export const useTranslations = create<Translations>(() => ({ files: {}, spoken: null }));
 
 const NAME = /\.([A-Za-z][\w-]*)\.lines$/;
 const ROW = /^(\S+) "(.*)"/gm;
@@ -30,7 +36,7 @@ export const wordsOf = (text: string): ReadonlyMap<string, string> => new Map([.
 /** Takes the translations of a project; returns its other files. */
 export function takeTranslations(files: Files): Record<string, string> {
     const own = Object.entries(files);
-    useTranslations.setState({ files: Object.fromEntries(own.filter(([name]) => isTranslation(name))) });
+    useTranslations.setState({ files: Object.fromEntries(own.filter(([name]) => isTranslation(name))), spoken: null });
     return Object.fromEntries(own.filter(([name]) => !isTranslation(name)));
 }
 

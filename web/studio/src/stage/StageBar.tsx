@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Above the stage: the clock, play and pause, a step, the speed, the seed, the setting.
+// Above the stage: the clock, play and pause, a step, the speed, the seed, the setting, the language.
 
 import { useSyncExternalStore } from "react";
 import { showList, useDebugging } from "../debugging/breakpoints";
+import { languagesOf, useTranslations } from "../files/translations";
 import { useStudio } from "../store";
-import { restart, stage } from "./client";
+import { restart, speak, stage } from "./client";
 import { clockText } from "./clock";
 import { live } from "./live";
 
@@ -17,6 +18,9 @@ export function useClock(): string {
 export function StageBar() {
     const { isPlaying, speed, seed, settings, setting, stepsPerSecond, isListed } = useStudio();
     const clock = useClock();
+    const main = useStudio((state) => state.main);
+    const { files, spoken } = useTranslations();
+    const languages = languagesOf(files, main);
     return (
         <div className="stage-bar" role="toolbar" aria-label="Story">
             <button className="main" onClick={() => stage(isPlaying ? { is: "pause" } : { is: "play", speed })}>
@@ -42,6 +46,15 @@ export function StageBar() {
                         restart(seed);
                     }}>
                         {settings.map((name) => <option key={name}>{name}</option>)}
+                    </select>
+                </label>
+            )}
+            {languages.length > 0 && (
+                <label>
+                    <span>Language</span>
+                    <select value={spoken ?? ""} onChange={({ target }) => speak(target.value === "" ? null : target.value)}>
+                        <option value="">as written</option>
+                        {languages.map((language) => <option key={language}>{language}</option>)}
                     </select>
                 </label>
             )}

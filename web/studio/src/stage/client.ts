@@ -6,6 +6,7 @@ import { Lifeline } from "../lifeline";
 import type { Place, WatchChoices } from "../debugging/protocol";
 import type { FromStage, Source, ToStage } from "../protocol";
 import { get, set } from "../store";
+import { useTranslations } from "../files/translations";
 import type { Moment } from "../tests/moment";
 import { compare, forgetComparison } from "./compare";
 import { live } from "./live";
@@ -61,12 +62,22 @@ onAnalysed((pack) => {
         beginNew();
     } else {
         stage({ is: "edit", pack, source });
-        live.change(get().undoName ?? "Change");
+        live.change(nameOfChange ?? get().undoName ?? "Change");
+        nameOfChange = null;
         if (before !== null) {
             compare(before, pack, get().seed, get().setting);
         }
     }
 });
+
+/** The name of the next change, where it is none of the texts. */
+let nameOfChange: string | null = null;
+
+/** Plays the story in a language from now on; null: as it is written. */
+export function speak(language: string | null): void {
+    nameOfChange = language === null ? "As it is written" : `In ${language}`;
+    useTranslations.setState({ spoken: language });
+}
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
     return a.length === b.length && a.every((byte, i) => byte === b[i]);
