@@ -54,7 +54,7 @@
     X(SEVERAL_ROLES, "several roles worn by one character", "one role that has the behaviours of both")                         \
     X(RANK, "`rank` of a role", "the priority of its behaviours")                                                               \
     X(CONDITIONAL_ROLE, "a role that is worn by condition", "one role whose behaviours say `if`")                               \
-    X(TIME, "a computed time or number of rounds, or a range of patience", "a number with its unit")                            \
+    X(TIME, "a computed time, distance of a cue or number of rounds, or a range of patience", "a number with its unit")         \
     X(ROLE_CHANGE, "`put on` and `take off`", "one role whose behaviours say `if`")                                           \
     X(LAYER, "`layer`", "a priority")                                                                                           \
     X(CHANNELS, "`uses` and behaviours side by side", "one behaviour that does both")                                           \

@@ -65,7 +65,7 @@ typedef enum trpi_cue_source {
     TRPI_TIME_FIELDS(X, period)                                                                                        \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
-    X(uint32_t, days, MOST, TRPI_WEEK)
+    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, bound, CODE, TRP_TYPE_NUMBER) X(uint32_t, spare, PLAIN, 0)
 
 // A fact of the performer or of the world, with a value that the condition of a proactive compares it with: an idle agent chooses
 // anew when the fact crosses the value.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Roles, behaviours, and what starts them: cues, watches, topics.
 
+#include "pack/code_piece.h"
 #include "pack/verify.h"
 #include "pack/week.h"
 
@@ -70,6 +71,8 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
               "is a behaviour that makes no news");
     // The engine looks a little farther than the distance, to see entities that leave.
     TRPI_RULE(verifier, "value", (!near && !news) || (cue->value >= 0 && cue->value <= TRPI_NUMBER_MAX), "is no distance");
+    TRPI_RULE(verifier, "bound", cue->bound == 0 || (near && cue->value == 0 && !trpi_code_piece_asks_host(pack, cue->bound)),
+              "is no distance that can be computed");
     return !is_fact_cue(cue->type) || check_fact_cue(verifier, index);
 }
 

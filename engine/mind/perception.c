@@ -45,7 +45,7 @@ static bool is_steady_code(const trp_pack *pack, uint32_t code)
 // Whether a cue about the surroundings can change only when something moves, comes, goes, or changes its looks. (7.3)
 static bool is_steady(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    if (!is_steady_code(pack, cue->centre)) {
+    if (!is_steady_code(pack, cue->centre) || !is_steady_code(pack, cue->bound)) {
         return false;
     }
     const trpi_pack_selector *s = cue->selector != TRPI_NONE16 ? &pack->selectors[cue->selector] : NULL;
@@ -75,7 +75,7 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     bool around = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_elsewhere(cue);
-    if (!around || cue->selector == TRPI_NONE16) {
+    if (!around || cue->selector == TRPI_NONE16 || cue->bound != 0) {  // a computed distance is looked at in each sample
         return (trpi_sight){0};
     }
     return trpi_selector_sight(pack, &pack->selectors[cue->selector], TRPI_LEAVING_DISTANCE(cue->value));
@@ -94,6 +94,14 @@ int trpi_perception_presence(trpi_view *view, const trpi_pack_cue *cue, uint32_t
     return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_entity_position(view->world, index), place);
 }
 
+bool trpi_cue_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance)
+{
+    *distance = cue->value;
+    bool told = cue->bound == 0 || trpi_evaluate(view, cue->bound, distance);
+    *distance = trpi_number_clamp(*distance, 0, TRPI_NUMBER_MAX);
+    return told;
+}
+
 // Where a cue looks, computed once for all entities that are considered.
 typedef struct outlook {
     uint32_t place;  // the place that is entered or left
@@ -107,9 +115,13 @@ typedef struct outlook {
 static bool look_from(trpi_view *view, const trpi_pack_cue *cue, outlook *around)
 {
     bool leaves_outside = cue->type == TRPI_CUE_NEAR;
+    trpi_number distance;
+    if (!trpi_cue_distance(view, cue, &distance)) {
+        return false;
+    }
     *around = (outlook){.at_place = is_about_place(cue),
-                        .within = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value),
-                        .away = leaves_outside ? TRPI_LEAVING_DISTANCE(cue->value) : cue->value};
+                        .within = leaves_outside ? distance : ENTERING_FACTOR(distance),
+                        .away = leaves_outside ? TRPI_LEAVING_DISTANCE(distance) : distance};
     if (!around->at_place) {
         return trpi_evaluate_spot(view, cue->centre, &around->here);
     }

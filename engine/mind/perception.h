@@ -38,6 +38,9 @@ uint16_t trpi_latent_traits_of_cue(const trp_pack *pack, const trpi_pack_cue *cu
 /// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere. (7.3)
 trpi_sight trpi_cue_sight(const trp_pack *pack, const trpi_pack_cue *cue);
 
+/// Works out the distance of a cue as of now; false when what it reads is gone. (7.1)
+bool trpi_cue_distance(trpi_view *view, const trpi_pack_cue *cue, trpi_number *distance);
+
 /// Updates the occurrences of a cue with a selector. `latent` is its number for this agent. Newcomers that are `known` do not
 /// fire it.
 void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known);

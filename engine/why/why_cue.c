@@ -67,7 +67,8 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     candidate->metres = 0;
     int stands = trpi_perception_nearness(&view, cue, candidate->index, &candidate->metres);
     candidate->order = candidate->metres;
-    candidate->radius = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE ? cue->value : -1;
+    bool is_near = trpi_cue_source_of_type(cue->type) == TRPI_SOURCE_DISTANCE;
+    candidate->radius = is_near && trpi_cue_distance(&view, cue, &candidate->radius) ? candidate->radius : -1;
     candidate->since = occurrence != NULL ? occurrence->since : 0;
     if (stands < 0) {
         candidate->stage = TRPI_CANDIDATE_REJECTED;

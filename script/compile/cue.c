@@ -87,6 +87,31 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
 
 // ---- Nearness -----------------------------------------------------------------------------------
 
+// Compiles the distance of a cue: written out, or an expression that is looked at in each sample. (7.1)
+static bool distance(trpi_scope *scope, const trpi_syntax_expression *value, trpi_pack_cue *record)
+{
+    if (!trpi_is_computed_time(value)) {
+        return constant(scope, value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value);
+    }
+    if (value->kind == TRPI_EXPRESSION_QUANTITY) {
+        return TRPI_REFUSE(
+            scope, value->span,
+            "`%.*s` would be drawn again at every look; set a fact to it, and name that here, such as `within reach`.",
+            TRPI_WORDS(trpi_scope_text_of_span(scope, value->span)));
+    }
+    bool polled = scope->polled, has_it = scope->has_it;
+    uint32_t asked = scope->compiler->question_count;
+    scope->polled = true;
+    scope->has_it = false;
+    record->bound = trpi_code_of_value(scope, value, trpi_value_type_number(TRPI_DIMENSION_DISTANCE), "this event");
+    scope->polled = polled;
+    scope->has_it = has_it;
+    if (scope->compiler->question_count != asked) {
+        return TRPI_REFUSE(scope, value->span, "The game is not asked how far one looks; say it with a fact, which the game sets.");
+    }
+    return record->bound != 0;
+}
+
 // Compiles `server comes within 3 m of patron` from the view of either of the two.
 static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
@@ -104,9 +129,10 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     if (!object_self) {
         record->centre = trpi_code_of_value_or_point(scope, object, trpi_value_type_anybody(), "this event");
     }
+    bool fine = distance(scope, cue->value, record);
     scope->has_it = true;
     scope->it = found;
-    return constant(scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) && record->selector != TRPI_NONE16;
+    return fine && record->selector != TRPI_NONE16;
 }
 
 static bool boundary(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)

@@ -18,6 +18,7 @@
     "place hall\n"                       \
     "kind person, a creature\n"          \
     "    mood: 0 to 100, starts 50\n"    \
+    "    reach: distance, starts 1 m\n"  \
     "    anger: 0 to 100, starts 0\n"    \
     "    alert: yes or no, starts no\n"  \
     "    friend: person\n"               \
@@ -91,6 +92,8 @@ static const cue_case cue_cases[] = {
     {"a person comes within 3 m", place_v_at_four, place_v_near, place_v_away, "V"},
     {"a person goes beyond 5 m", place_v_near, place_v_away, place_v_near, "V"},
     {"a creature comes within 3 m", place_v_at_four, bring_player, NULL, "P"},
+    {"a person comes within reach + 2 m", place_v_at_four, place_v_near, place_v_away, "V"},
+    {"a person goes beyond reach * 5", place_v_near, place_v_away, place_v_near, "V"},
     {"a person comes within 6 m of hall", place_v_near, place_v_in_hall, place_v_away, "V"},
     {"mood rises above 60", anger_g_a_little, anger_g, anger_g_a_little, "G"},
     {"mood falls below 20", sadden_g_a_little, sadden_g, sadden_g_a_little, "G"},
@@ -307,6 +310,35 @@ static void rule_7_1_hysteresis(void **state)
     theatre_place(t, "V", 4.9, 0);
     theatre_run(t, 1);
     theatre_expect_count(t, "G cue Warn", 2);
+    theatre_close(t);
+}
+
+// The distance is that of each look: it grows, and who stands there is noticed; it shrinks, and who stands there has gone, so
+// that he is noticed anew when it grows again.
+static void rule_7_1_a_computed_distance_is_that_of_the_look(void **state)
+{
+    (void)state;
+    theatre_up_to_period(2);
+    theatre *t = open_guard("    latent Warn, when a person comes within reach\n        wait 0.5 s\n");
+    theatre_place(t, "V", 4, 0);
+    theatre_run(t, 2);
+    theatre_expect_no(t, "G cue Warn");
+    for (uint32_t i = 1; i < 4; i++) {
+        theatre_set(t, "G", "reach", 5);
+        theatre_run(t, 1);
+        theatre_expect_count(t, "G cue Warn", i);
+        theatre_set(t, "G", "reach", 3.5);  // 1.2 times as far, to which one stays
+        theatre_run(t, 1);
+        theatre_set(t, "G", "reach", 5);
+        theatre_run(t, 1);
+        theatre_expect_count(t, "G cue Warn", i);
+        theatre_set(t, "G", "reach", 3);
+        theatre_run(t, 1);
+    }
+    theatre_set(t, "G", "reach", -2);  // less than nothing is nothing
+    theatre_place(t, "V", 0, 0.5);
+    theatre_run(t, 1);
+    theatre_expect_count(t, "G cue Warn", 3);
     theatre_close(t);
 }
 
@@ -742,6 +774,7 @@ int main(void)
         THEATRE_TEST(rule_7_1_an_occurrence_fires_once),
         THEATRE_TEST(rule_7_1_an_occurrence_is_of_an_entity),
         THEATRE_TEST(rule_7_1_hysteresis),
+        THEATRE_TEST(rule_7_1_a_computed_distance_is_that_of_the_look),
         THEATRE_TEST(rule_7_1_fires_when_its_condition_comes_true_within_the_occurrence),
         THEATRE_TEST(rule_7_1_but_not_when_the_occurrence_is_over),
         THEATRE_TEST(rule_7_1_a_rejected_cue_stays_pending),

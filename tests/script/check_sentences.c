@@ -622,6 +622,8 @@ static const sentence sentences[] = {
      "above 60`, or make it proactive, with `if thirst > 60`."},
     {ROLE "    latent Try, when a creature comes within 3 s\n        listen\n", 12, 46,
      "`3 s` has the wrong unit; write for example `3 m`."},
+    {ROLE "    latent Try, when a creature comes within 2 to 3 m\n        listen\n", 12, 46,
+     "`2 to 3 m` would be drawn again at every look; set a fact to it, and name that here, such as `within reach`."},
     {ROLE "    latent Try, when mood rises above 3\n        listen\n", 12, 22,
      "`mood` is one of a list, which neither rises nor falls; use `becomes`."},
     {ROLE "    reactive Try\n        listen\n", 12, 5, "`Try` does not say what it is about; add for example `, about weather`."},
