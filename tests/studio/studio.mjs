@@ -279,6 +279,24 @@ const tests = {
         await close(page);
     },
 
+    async "what is typed before the document has opened the texts stands in them"() {
+        const page = await open();
+        await orderTwo(page);  // so that the versions of both texts differ
+        await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
+        await textOfPage(page);
+        page.workers().forEach((worker) => void worker.evaluate(() => {
+            for (const end = Date.now() + 1500; Date.now() < end;) {}
+        }).catch(() => {}));
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "duel" });
+        await page.getByRole("textbox", { name: "Text of duel.troupe" }).click();
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.type("# mine\n");
+        await page.getByRole("treeitem", { name: "network Duel" }).waitFor();
+        await page.getByText("✓ No problems").waitFor();
+        assert.match(await textOfPage(page), /^# mine\n/);
+        await close(page);
+    },
+
     async "the story goes back to a moment, and on from there"() {
         const page = await open();
         await page.getByLabel("Speed").selectOption("20");

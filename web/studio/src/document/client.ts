@@ -49,6 +49,8 @@ let copies: Copy[] = [];
 let typed: Typed[] = [];
 let whenConfirmed: (() => void)[] = [];
 let version = 0;
+/** How many projects the worker has yet to open: it knows of nothing that is typed before, and says with which version it begins. */
+let openings = 0;
 /** How often in a row the worker was ended before it had understood the texts; a busy machine may need a second one. */
 let ended = 0;
 let analysedVersion = 0;
@@ -103,6 +105,11 @@ export function openDocument(project: Record<string, string>, main: string): voi
     past.length = future.length = 0;
     set({ files: copies.map(({ name }) => name), main, activeFile: copies.findIndex(({ name }) => name === main), trees: new Map(),
         problems: [], declaration: null, selected: null, undoName: null, redoName: null });
+    sendTexts(files, main);
+}
+
+function sendTexts(files: Record<string, string>, main: string): void {
+    openings++;
     send({ is: "open", files, main });
 }
 
@@ -143,8 +150,11 @@ export function type(file: number, changes: ChangeSet): void {
     changed?.();
 }
 
-/** Sends the oldest change that was typed. */
+/** Sends the oldest change that was typed, if the worker knows the texts. */
 function sendTyped(): void {
+    if (openings > 0 && typed.length > 0) {
+        return;
+    }
     const first = typed[0];
     const copy = first === undefined ? undefined : copies[first.file];
     if (first === undefined || copy === undefined) {
@@ -320,6 +330,7 @@ export async function seedsOf(node: NodeId, found: (seeds: Seed[]) => boolean = 
 function beginAgain(): void {
     const isReadable = ++ended < MOST_ENDED;
     typed = [];
+    openings = 0;
     sendTyped();
     copies.forEach((copy) => {
         copy.confirmed = copy.doc;
@@ -329,7 +340,7 @@ function beginAgain(): void {
     requests.forEach((resolve) => resolve(null));
     requests.clear();
     if (isReadable) {
-        send({ is: "open", files: texts(), main: get().main });
+        sendTexts(texts(), get().main);
         send({ is: "speak", table });
     }
     set({ refusal: isReadable ? ENDED.refusal : "These texts take too long to be understood, and were put aside. Open another story." });
@@ -353,7 +364,11 @@ function settle(number: number, result: unknown): void {
 
 function hear(data: FromDocument): void {
     switch (data.is) {
-    case "opened": version = data.version; break;
+    case "opened":
+        version = data.version;
+        openings--;
+        sendTyped();
+        break;
     case "changed":
         version = data.version;
         if (data.isOwnTyping) {
