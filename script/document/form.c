@@ -366,7 +366,7 @@ static void add_clauses(trpi_form *form)
     for (uint32_t kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
         uint32_t ordinal = 1;
         for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
-            if (clause->kind == kind) {
+            if ((uint32_t)clause->kind == kind) {
                 add_clause(form, (trpi_clause_kind)kind, clause, ordinal++);
             }
         }
