@@ -34,7 +34,7 @@
 
 // Small functions that a compiler puts in place. The library exports each as well, by the same name, for languages that call by name.
 #ifndef TRP_INLINE
-#if defined(_WIN32) && defined(TRP_SHARED) && !defined(TRP_BUILDING)
+#if defined(_WIN32) && defined(TRP_SHARED)
 #define TRP_INLINE inline
 #else
 #define TRP_INLINE TRP_API inline
