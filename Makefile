@@ -117,6 +117,9 @@ test-nwscript:
 test-machines:
 	@$(SETUP) build test web machines
 	@tools/build wasm web
+	@tools/build release all
+	@mkdir -p build/tests/run/windows
+	@TEST_DIR=$(CURDIR)/build/tests/run/windows sh tests/machines/windows.sh
 	@sh tests/machines/machines.sh
 
 # Tests the tests: a small mistake at a time in the engine, which they must notice. Takes about an hour.

@@ -39,6 +39,22 @@ is_empty() {
     [ -z "$found" ] || { printf '%s\n' "$found"; return 1; }
 }
 
+# declared_functions HEADER...: the names of what follows TRP_API and TRP_INLINE there, in order. The compiler takes the comments out; what is
+# left is joined to one line, since a declaration may span several.
+declared_functions() {
+    for header in "$@"; do
+        grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
+            gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
+    done | grep -oE 'TRP_(API|INLINE) [^;{]*' | sed -E 's/ *\(.*//; s/.*[ *]//' | sort
+}
+
+# exported_by DLL...: the names that each DLL exports, in order.
+exported_by() {
+    for dll in "$@"; do
+        x86_64-w64-mingw32-objdump -p "$dll" | awk '/Ordinal\/Name Pointer/ { on = 1; next } on && NF >= 3 { print $NF } on && !NF { exit }'
+    done | sort
+}
+
 # ---- Plays: what holds for each of them -----------------------------------------------------------
 
 # writers_tests_pass PLAY: the tests in the text pass, and the text has some.

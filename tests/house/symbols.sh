@@ -12,11 +12,7 @@ declared=$TEST_DIR/declared
 
 nm -D --defined-only $libraries | awk 'NF == 3 { print $3 }' | sort >"$exported"
 
-# The compiler takes the comments out; what is left is joined to one line, since a declaration may span several.
-for header in include/troupe/*.h; do
-    grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
-        gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
-done | grep -oE 'TRP_(API|INLINE) [^;{]*' | sed -E 's/ *\(.*//; s/.*[ *]//' | sort >"$declared"
+declared_functions include/troupe/*.h >"$declared"
 
 foreign_symbols() {
     grep -v '^trp_' "$exported" | is_empty
