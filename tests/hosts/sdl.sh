@@ -31,6 +31,13 @@ everybody_lives_on() {
     grep -qx 'check: fine' "$TEST_DIR/first" && grep -qx 'busy: 16 of 16' "$TEST_DIR/first" && grep -qx 'stuck: 0' "$TEST_DIR/first" &&
         [ "$(sed -n 's/^failures: //p' "$TEST_DIR/first")" -ge 1 ]
 }
+# With engine and compiler in one file each in place of their libraries.
+one_file_plays_the_same() {
+    node tools/amalgamate.mjs "$TROUPE_BUILD/generated/troupe.sources" troupe "$TEST_DIR/one" || return 1
+    line=$(sed -n 's/^cc \(.*\) -o hamlet$/\1/p' examples/sdl/README.md |
+        sed "s|build/libtroupe-script.a|$TEST_DIR/one/troupe.c|; s|build/libtroupe.a||; s|build/|$TROUPE_BUILD/|g")
+    mkdir -p "$TEST_DIR/linked" && mv "$game" "$TEST_DIR/linked/" && eval "${CC:-gcc} -std=c11 -O1 -ffp-contract=off $line -o $game" && it_is_the_same_story_again
+}
 # The storm is from 160 s of the story on, since 80 were played twice; in it nobody ends what they began.
 speech_goes_on_after_the_storm() {
     [ "$(awk '$2 ~ /:$/ && $1 > 9000' "$TEST_DIR/first" | wc -l)" -gt 40 ]
@@ -85,4 +92,5 @@ check the_player_is_greeted_and_answered the_stranger_is_answered
 check the_same_keys_give_the_same_story it_is_the_same_story_again
 check a_line_with_a_voice_lasts_as_long_as_its_sound voices_are_played
 check the_picture_shows_the_hamlet picture_shows_the_hamlet
+check the_game_with_the_engine_in_one_file_plays_the_same one_file_plays_the_same
 finish

@@ -29,6 +29,15 @@ has_each_public_function() {
     done <"$TEST_DIR/promised" | is_empty
 }
 
+# A host with both files beside it, and no library.
+plays_as_the_library() {
+    sed 's|<troupe/.*>|"troupe.h"|' bindings/c/guards.c >"$TEST_DIR/guards.c" &&
+        gcc -std=c11 -O0 -ffp-contract=off "$TEST_DIR/guards.c" "$TEST_DIR/troupe.c" -lm -o "$TEST_DIR/one" &&
+        gcc -std=c11 bindings/c/guards.c -Iinclude "$TROUPE_BUILD/libtroupe-script.a" "$TROUPE_BUILD/libtroupe.a" -lm -o "$TEST_DIR/linked" &&
+        "$TEST_DIR/linked" >"$TEST_DIR/expected" && tail -n 1 "$TEST_DIR/expected" | grep -qxE '[0-9a-f]{16}' &&
+        "$TEST_DIR/one" | diff "$TEST_DIR/expected" -
+}
+
 check "all sources are in one file" make_it
 for compiler in gcc clang; do
     check "$compiler reads it without a warning" reads_it $compiler
@@ -36,4 +45,5 @@ done
 check "gcc reads the command in one file without a warning" reads_the_command
 check "g++ reads the header" reads_the_header g++
 check "the header has each function of engine and compiler" has_each_public_function
+check "a host with it plays as with the library, down to the hash" plays_as_the_library
 finish
