@@ -18,11 +18,12 @@ void *trpi_memory_allocate(const trp_allocator *allocator, size_t count, size_t 
 /// Grows or shrinks an array; new bytes are zero. On failure returns NULL and leaves the array as it was.
 void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size);
 
-/// Returns by how many elements a table that has so many grows at least: by half of them while they are few, by an eighth later.
+/// Returns by how many elements a table that has so many grows at least in a step: by half of them while they are few, so that few
+/// steps take memory, and by a sixteenth when they are many.
 static inline uint32_t trpi_memory_growth(uint32_t count)
 {
-    const uint32_t few = 1024;
-    return count / 2 < few ? count / 2 : count / 8 < few ? few : count / 8;
+    const uint32_t few = 384;
+    return count / 2 < few ? count / 2 : count / 16 < few ? few : count / 16;
 }
 
 /// Frees an array from trpi_memory_allocate or trpi_memory_resize. NULL is allowed.

@@ -12,6 +12,8 @@
 #include "engine/store/mail.h"
 #include "engine/store/tables.h"
 
+#include "base/memory.h"
+
 // Sets a fact of the world. Of several agents that set it in one round, the value of the highest serial number stays. (1.1)
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
 {
@@ -60,7 +62,7 @@ static void make_room_for_scenes(trp_world *world)
     }
     uint32_t most = trpi_tables_scene_capacity(world, world->capacity), had = world->scene_capacity;
     if (opened > 0) {
-        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + had / 2 + opened));
+        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + trpi_memory_growth(had) + opened));
     }
 }
 

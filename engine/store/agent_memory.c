@@ -9,12 +9,9 @@
 
 #include <string.h>
 
-// The pool of agents grows by a share of the pieces that there are. Others grow by a quarter while they are small, so that few steps
-// take memory, and by less when they are large. Any grows by as many as fit into so many bytes at least, or by one.
+// The pool of agents grows by a share of the pieces that there are, others as all tables that grow in steps (trpi_memory_growth). Any
+// grows by as many pieces as fit into so many bytes at least, or by one.
 #define BLOCK_SHARE 32
-#define BLOCK_SHARE_IN_STEPS 4
-#define BLOCK_SHARE_WHEN_LARGE 16
-#define MANY_PIECES 1024
 #define LEAST_BLOCK_BYTES (4 * 1024)
 #define FEW_AGENTS 256
 #define USUAL_PIECES 4
@@ -119,17 +116,11 @@ static bool reserve(trp_world *world, trp_world *view, uint32_t kind, uint32_t c
     return true;
 }
 
-static uint32_t share_in_steps(uint32_t capacity)
-{
-    const uint32_t small = capacity / BLOCK_SHARE_IN_STEPS, large = capacity / BLOCK_SHARE_WHEN_LARGE;
-    return small < MANY_PIECES ? small : large < MANY_PIECES ? MANY_PIECES : large;
-}
-
 // Makes room for `need` more pieces, and for some besides.
 static bool grow(trp_world *world, trp_world *view, uint32_t kind, uint32_t need)
 {
     const trpi_piece_pool *pool = &world->pools[kind];
-    const uint32_t share = pool->need == 0 ? pool->capacity / BLOCK_SHARE : share_in_steps(pool->capacity),
+    const uint32_t share = pool->need == 0 ? pool->capacity / BLOCK_SHARE : trpi_memory_growth(pool->capacity),
                    fit = (uint32_t)(LEAST_BLOCK_BYTES / pool->size);
     const uint32_t more = share > fit ? share : fit;
     return reserve(world, view, kind, pool->capacity + (need > more ? need : more));
