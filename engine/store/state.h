@@ -265,6 +265,11 @@ typedef struct trpi_piece_pool {
     uint64_t blank_hash;              // what it is hashed to
 } trpi_piece_pool;
 
+/// The numbers of tables with a row for each entity, with one for each scene, and of those of the world itself, which have one row.
+#define TRPI_ENTITY_TABLE_COUNT (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
+#define TRPI_SCENE_TABLE_COUNT (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
+#define TRPI_WORLD_TABLE_COUNT 12
+
 struct trp_world {
     trp_allocator allocator;
     const trp_pack *pack;
@@ -328,6 +333,10 @@ struct trp_world {
     int64_t *facts;          // settings.slots_of_world
     uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
     uint64_t *dependencies;  // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
+
+    // The rows for which each table has memory: where there was none for all of them some have more than the others.
+    uint32_t entity_table_rows[TRPI_ENTITY_TABLE_COUNT], scene_table_rows[TRPI_SCENE_TABLE_COUNT],
+        world_table_rows[TRPI_WORLD_TABLE_COUNT];
 
     // Tables with a row for each global.
     trpi_ref *bound;

@@ -22,17 +22,11 @@ typedef struct table {
 #define KEPT false
 #define CLEARED true
 #define TABLE(type, name, count, role, access) {(void **)&world->name, (size_t)(count) * sizeof(type), role},
-#define ENTITY_TABLES (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
-#define SCENE_TABLES (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
-
-// The number of tables of the world itself, each of which is one large row.
-#define WORLD_TABLES 12
-
 static void world_tables(trp_world *world, table *tables)
 {
     const trpi_world_settings *s = &world->settings;
     bool asks_for_time = world->pack->block_count > 0 || world->clock_dependencies.first != NULL;
-    const table all[WORLD_TABLES] = {
+    const table all[TRPI_WORLD_TABLE_COUNT] = {
         {(void **)&world->looks, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->looks, KEPT},
         {(void **)&world->latent_traits, world->pack->behaviour_count * sizeof *world->latent_traits, KEPT},
         {(void **)&world->role_traits, world->pack->role_count * sizeof *world->role_traits, KEPT},
@@ -62,37 +56,28 @@ static void scene_tables(trp_world *world, table *tables)
     memcpy(tables, all, sizeof all);
 }
 
-// Grows all tables. All new ones are allocated before the first old one is freed, so that nothing has changed when
-// there is no memory.
-static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_t from, uint32_t to)
+// Grows tables one after the other, so that no more than one is there twice while it moves. Without memory for all, those that have
+// grown stay large, and have rows that are not used yet.
+static bool grow_tables(const trp_world *world, const table *tables, uint32_t *rows, uint32_t count, uint32_t to)
 {
-    void *grown[ENTITY_TABLES] = {NULL};
     for (uint32_t i = 0; i < count; i++) {
-        grown[i] = tables[i].size != 0 ? trpi_memory_allocate(&world->allocator, to, tables[i].size) : NULL;
-        if (tables[i].size != 0 && grown[i] == NULL) {
-            for (uint32_t j = 0; j < i; j++) {
-                trpi_memory_free(&world->allocator, grown[j], to, tables[j].size);
+        if (tables[i].size != 0 && rows[i] < to) {
+            void *grown = trpi_memory_resize(&world->allocator, *tables[i].memory, rows[i], to, tables[i].size);
+            if (grown == NULL) {
+                return false;
             }
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].size != 0) {
-            if (from > 0) {
-                memcpy(grown[i], *tables[i].memory, (size_t)from * tables[i].size);
-            }
-            trpi_memory_free(&world->allocator, *tables[i].memory, from, tables[i].size);
-            *tables[i].memory = grown[i];
+            *tables[i].memory = grown;
+            rows[i] = to;
         }
     }
     return true;
 }
 
-static void release_tables(const trp_world *world, const table *tables, uint32_t count, uint32_t capacity)
+static void release_tables(const trp_world *world, const table *tables, const uint32_t *rows, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].size != 0 && !(TRPI_CANARY(LEAK) && i == 0 && capacity == world->capacity)) {
-            trpi_memory_free(&world->allocator, *tables[i].memory, capacity, tables[i].size);
+        if (!(TRPI_CANARY(LEAK) && i == 0 && rows == world->entity_table_rows)) {
+            trpi_memory_free(&world->allocator, *tables[i].memory, rows[i], tables[i].size);
         }
     }
 }
@@ -172,11 +157,11 @@ bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity)
     if (capacity <= world->scene_capacity) {
         return true;
     }
-    table tables[SCENE_TABLES];
+    table tables[TRPI_SCENE_TABLE_COUNT];
     scene_tables(world, tables);
 #define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, capacity)
     if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) || !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, capacity) ||
-        !grow_tables(world, tables, SCENE_TABLES, world->scene_capacity, capacity)) {
+        !grow_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT, capacity)) {
         return false;
     }
     for (uint32_t i = world->scene_capacity; i < capacity; i++) {
@@ -195,9 +180,10 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     if (capacity > (1u << 26)) {
         return false;
     }
-    table tables[ENTITY_TABLES];
+    table tables[TRPI_ENTITY_TABLE_COUNT];
     world_tables(world, tables);
-    if (world->capacity == 0 && (!grow_tables(world, tables, WORLD_TABLES, 0, 1) || !trpi_agent_memory_init(world))) {
+    if (world->capacity == 0 &&
+        (!grow_tables(world, tables, world->world_table_rows, TRPI_WORLD_TABLE_COUNT, 1) || !trpi_agent_memory_init(world))) {
         return false;
     }
     if (!trpi_tables_reserve_scenes(world, first_scenes(world, capacity)) || !reserve_bitmaps(world, capacity) ||
@@ -207,7 +193,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
         return false;
     }
     entity_tables(world, tables);
-    if (!grow_tables(world, tables, ENTITY_TABLES, world->capacity, capacity)) {
+    if (!grow_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT, capacity)) {
         return false;
     }
     for (uint32_t i = world->capacity; i < capacity; i++) {
@@ -224,11 +210,11 @@ void trpi_tables_release(trp_world *world)
     trpi_lanes_release(world);
     trpi_agent_memory_release(world);
     const trp_allocator *allocator = &world->allocator;
-    table tables[ENTITY_TABLES];
+    table tables[TRPI_ENTITY_TABLE_COUNT];
     entity_tables(world, tables);
-    release_tables(world, tables, ENTITY_TABLES, world->capacity);
+    release_tables(world, tables, world->entity_table_rows, TRPI_ENTITY_TABLE_COUNT);
     scene_tables(world, tables);
-    release_tables(world, tables, SCENE_TABLES, world->scene_capacity);
+    release_tables(world, tables, world->scene_table_rows, TRPI_SCENE_TABLE_COUNT);
     release_bitmaps(world);
     trpi_timer_wheel_release(&world->wheel, allocator);
     trpi_timer_wheel_release(&world->border_wheel, allocator);
@@ -237,7 +223,7 @@ void trpi_tables_release(trp_world *world)
     trpi_outputs_release(world, world);
     trpi_memory_free(allocator, world->input.words, world->input.capacity, sizeof *world->input.words);
     world_tables(world, tables);
-    release_tables(world, tables, WORLD_TABLES, 1);
+    release_tables(world, tables, world->world_table_rows, TRPI_WORLD_TABLE_COUNT);
 }
 
 void trpi_entity_clear(trp_world *world, uint32_t index)
@@ -248,9 +234,9 @@ void trpi_entity_clear(trp_world *world, uint32_t index)
             trpi_holding_chain_remove(world, i);
         }
     }
-    table tables[ENTITY_TABLES];
+    table tables[TRPI_ENTITY_TABLE_COUNT];
     entity_tables(world, tables);
-    for (uint32_t i = 0; i < ENTITY_TABLES; i++) {
+    for (uint32_t i = 0; i < TRPI_ENTITY_TABLE_COUNT; i++) {
         if (tables[i].cleared && tables[i].size != 0) {
             memset((unsigned char *)*tables[i].memory + index * tables[i].size, 0, tables[i].size);
         }
