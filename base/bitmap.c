@@ -46,11 +46,10 @@ void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator)
 
 void trpi_bitmap_clear_all(trpi_bitmap *bitmap)
 {
-    uint32_t end = bitmap->capacity / 64;
-    for (uint32_t word = trpi_bitmap_next_word(bitmap, 0, end); word < end; word = trpi_bitmap_next_word(bitmap, word + 1, end)) {
-        bitmap->words[word] = 0;
-    }
-    for (uint32_t i = 0; i < words_for(end); i++) {
+    for (uint32_t i = 0; i < words_for(bitmap->capacity / 64); i++) {
+        for (uint64_t rest = bitmap->summary[i]; rest != 0; rest &= rest - 1) {
+            bitmap->words[i * 64 + trpi_lowest_bit(rest)] = 0;
+        }
         bitmap->summary[i] = 0;
     }
 }

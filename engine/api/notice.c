@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/notice.h"
 
+#include "engine/store/notice.h"
 #include "engine/store/state.h"
 
 #include "base/assert.h"
@@ -103,4 +104,7 @@ void trp_world_set_notice_handler(trp_world *world, trp_notice_level most, trp_n
     world->notices.hear = (unsigned)most <= TRP_LEVEL_INFO ? hear : NULL;
     world->notices.most = (uint32_t)most;
     world->notices.context = context;
+    if (world->notices.hear == NULL) {
+        trpi_notices_clear(world);
+    }
 }

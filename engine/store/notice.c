@@ -106,8 +106,11 @@ void trpi_notices_tell_kept(trp_world *world)
 
 void trpi_notices_tell_counted(trp_world *world)
 {
+    if (world->notices.hear == NULL) {
+        return;  // nothing was kept or counted
+    }
     trpi_notices_tell_kept(world);
-    for (uint32_t i = 0; i < TRP_NOTICE_KIND_COUNT && world->notices.hear != NULL; i++) {
+    for (uint32_t i = 0; i < TRP_NOTICE_KIND_COUNT; i++) {
         uint32_t count = world->notices.counts[i];
         if (count > 0) {
             trp_notice notice = whole(world, (trp_notice){.kind = i, .number = count, .limit = world->notices.limits[i]});
