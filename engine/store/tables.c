@@ -142,7 +142,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
 // Returns the room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
 static trpi_output_limits first_outputs(uint32_t capacity)
 {
-#define FIRST(name) trpi_turn_output_limits.name + 128 + trpi_earlier_step(capacity / 4, 128),
+#define FIRST(name) trpi_turn_output_limits.name + 64 + trpi_earlier_step(capacity / 4, 64),
     return (trpi_output_limits){TRPI_ROOM(FIRST)};
 }
 
