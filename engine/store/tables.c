@@ -114,7 +114,7 @@ uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity)
 static bool reserve_grid(trp_world *world, uint32_t capacity)
 {
     uint32_t wanted = 128;
-    while (wanted < 2 * capacity) {  // for each place on the torus two lists
+    while (wanted < capacity) {  // half as many places on the torus, each with two lists
         wanted *= 2;
     }
     if (wanted <= world->grid.head_count) {
