@@ -75,6 +75,7 @@ await run({
             const typed = [];
             const end = Date.now() + 200 + roll(2500);
             await typeAtEnd(page, `# ${kill}:`);
+            typed.push({ word: `# ${kill}:`, at: Date.now() });
             for (let word = 0; Date.now() < end; word++) {
                 await page.keyboard.type(` w${kill}x${word}`);
                 typed.push({ word: ` w${kill}x${word}`, at: Date.now() });
