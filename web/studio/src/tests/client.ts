@@ -20,14 +20,20 @@ export const useTests = create<Tests>(() => ({ results: new Map(), isRunning: fa
 
 let worker: Worker | undefined;
 let number = 0;
+/** The test that runs; null: all of them. */
+let running: string | null = null;
 let limit: ReturnType<typeof setTimeout> | undefined;
 let whenProven: ((lines: string[] | null) => void) | undefined;
 
-// Results are about a text: another one has none yet.
+// Results are about a text: another one has none yet, and what runs is run with that one as soon as its pack is there.
 useStudio.subscribe(({ trees }, old) => {
     if (trees !== old.trees) {
         number++;
+        const { isRunning } = useTests.getState();
         useTests.setState({ results: new Map(), isRunning: false, failure: null });
+        if (isRunning) {
+            setTimeout(() => runTests(running));
+        }
     }
 });
 
@@ -77,6 +83,7 @@ export function prove(texts: Texts, test: string, lines: string[]): Promise<stri
 export function runTests(only: string | null): void {
     const pack = newestPack();
     if (pack !== null) {
+        running = only;
         useTests.setState({ isRunning: true, failure: null });
         send({ is: "run", number: ++number, pack, only, seed: SEED });
     }
