@@ -451,7 +451,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
         return;
     }
     // The initiator checks once more whether it may still start. (5.3)
-    trpi_claim *claim = trpi_agent_claim(world, index);
+    const trpi_claim *claim = trpi_agent_claim(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
     trp_reason reason =
@@ -461,7 +461,6 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
         return;
     }
     world->agents[index]->claim_state = TRPI_CLAIM_CONFIRMED;
-    claim->due = trpi_step_from_now(world, world->settings.promise);
     trpi_mail *confirm = trpi_mail_post(world, index, 0, TRPI_MAIL_CONFIRM);
     confirm->scene_serial = claim->serial;
 }

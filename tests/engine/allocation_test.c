@@ -132,8 +132,12 @@ static void rule_11_no_allocation_inside_a_step(void **state)
 static void rule_11_a_step_without_memory_goes_on(void **state)
 {
     (void)state;
+    // In the last ones the opening of a scene was put off until the promises for it had expired. (5.3)
+    static const uint64_t rare[] = {680, 1077, 1546, 1795};
+    const uint64_t first = SANITIZED ? 4 : 100;
     uint64_t refused = 0, dispatches = 0;
-    for (uint64_t seed = 1; seed <= (SANITIZED ? 4 : 100); seed++) {
+    for (uint64_t play = 0; play < first + sizeof rare / sizeof *rare; play++) {
+        const uint64_t seed = play < first ? play + 1 : rare[play - first];
         static random_play p;
         store s = {0};
         trp_allocator allocator = {resize, &s};
