@@ -86,13 +86,15 @@ enum {
 enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses behaviours for itself (otherwise it only reacts)
 
 // One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The event is about a behaviour
-// or about a task: `what` is the hash of its name alone; `task` is the `at TASK` part of the line.
+// or about a task: `what` is the hash of its name alone; `task` is the `at TASK` part of the line. `begins` is the origin of the first line
+// of the task that starts, by which it is found where it is used inside others.
 #define TRPI_PACK_TEST_LINE(X)                                                                                       \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \
     X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL)                         \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR)                 \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_GIVEN_LINK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS) \
-    X(uint8_t, flags, FLAGS, TRPI_TEST_LINE_FREE) X(uint8_t, weekday, MOST, TRPI_WEEK_DAYS) X(uint16_t, spare2, PLAIN, 0)
+    X(uint8_t, flags, FLAGS, TRPI_TEST_LINE_FREE) X(uint8_t, weekday, MOST, TRPI_WEEK_DAYS) X(uint16_t, spare2, PLAIN, 0) \
+    X(uint32_t, begins, PLUS, ORIGIN) X(uint32_t, spare3, PLAIN, 0)
 
 #endif

@@ -93,6 +93,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.weekday = record->weekday;
     line.what = record->what;
     line.task = record->task;
+    line.begins = record->begins;
     line.at = (trp_point){record->x, record->y, 0};
     line.within_ms = record->within_ms;
     line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;

@@ -112,6 +112,9 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "behaviour", !does || line->behaviour != TRPI_NONE16, "is missing");
     TRPI_RULE(verifier, "behaviour", !does || trpi_pack_kind_is(pack, kind, pack->behaviour_kinds[line->behaviour]),
               "is none that the subject can perform");
+    TRPI_RULE(verifier, "begins",
+              line->begins == 0 || ((line->op == TRPI_TEST_THEN || line->op == TRPI_TEST_NEVER) && line->verb == TRPI_VERB_STARTS),
+              "is there without need");
     TRPI_RULE(verifier, "index", line->op != TRPI_TEST_WHEN_EVENT || line->index < pack->event_count, "is no event");
     TRPI_RULE(verifier, "index", !clock || line->index < TRPI_DAY_MINUTES, "is no time of day");
     if (!check_test_link(verifier, line, kind)) {

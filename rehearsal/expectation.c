@@ -72,6 +72,17 @@ static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task
            trpi_name_begins_with_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
 }
 
+// Whether a task of a behaviour is what a line is about: a named task by its whole name, an action by its verb.
+static bool is_task_of_line(const trp_pack *pack, uint32_t behaviour, uint32_t task, const trp_test_line *line)
+{
+    trp_behaviour_info info;
+    if (line->begins == 0) {
+        return line->what != 0 && task_has_key(pack, behaviour, task, line->what);
+    }
+    return trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK && task < info.task_count &&
+           trp_pack_name_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task)) == line->what;
+}
+
 // For each verb of a test line, the kinds of events that it means: one of behaviours, one of tasks; COUNT for none.
 static const struct {
     uint8_t behaviour, behaviour_too, task;
@@ -113,24 +124,36 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
                (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_wait_steps(expectation));
     }
     if (event->kind == verbs[line->verb].task) {
-        bool is_task = line->what != 0 && task_has_key(pack, event->behaviour, event->task, line->what);
+        bool is_task = is_task_of_line(pack, event->behaviour, event->task, line);
         bool is_failure_of = line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
         return (is_task || is_failure_of) && task_has_key(pack, event->behaviour, event->task, line->task);
     }
     return false;
 }
 
+// Whether a step or node is the first of the task that a line waits for. Of a task of the behaviour itself an event tells.
+static bool begins_task(const trp_pack *pack, const trp_test_line *line, const trp_watch_hit *begun)
+{
+    return line->begins != 0 && begun->origin == line->begins && !is_task_of_line(pack, begun->behaviour, begun->task, line);
+}
+
+// Whether a node has the name that a line waits for.
+static bool is_named_node(const trp_pack *pack, const trp_test_line *line, const trp_watch_hit *begun)
+{
+    trp_behaviour_info info;
+    trp_node_info node;
+    return begun->kind == TRP_WATCH_NODE && trp_pack_behaviour(pack, begun->behaviour, &info, sizeof info) == TRP_OK &&
+           trp_task_node(pack, info.first_task + begun->task, begun->node, &node, sizeof node) == TRP_OK && node.name[0] != '\0' &&
+           trp_pack_name_key(node.name) == line->what;
+}
+
 bool trpi_expectation_meets_node(const trpi_expectation *expectation, const trp_watch_hit *begun)
 {
     const trp_test_line *line = expectation->line;
     const trp_pack *pack = trp_world_pack(expectation->world);
-    trp_behaviour_info info;
-    trp_node_info node;
     return line->verb == TRP_VERB_STARTS && line->what != 0 && is_subject(expectation, begun->agent) &&
            task_has_key(pack, begun->behaviour, begun->task, line->task) &&
-           trp_pack_behaviour(pack, begun->behaviour, &info, sizeof info) == TRP_OK &&
-           trp_task_node(pack, info.first_task + begun->task, begun->node, &node, sizeof node) == TRP_OK && node.name[0] != '\0' &&
-           trp_pack_name_key(node.name) == line->what;
+           (begun->kind == TRP_WATCH_LINE ? begins_task(pack, line, begun) : is_named_node(pack, line, begun));
 }
 
 bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_partner_wait *wait)

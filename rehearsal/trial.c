@@ -5,6 +5,7 @@
 
 #include "troupe/agent.h"
 #include "troupe/fact.h"
+#include "troupe/origin.h"
 #include "troupe/tree.h"
 
 #include <stdlib.h>
@@ -209,24 +210,39 @@ static bool has_node(const trp_pack *pack, uint64_t key)
     return false;
 }
 
-// Watches nodes if a line speaks of one, since no event tells that a node begins.
-static trp_result watch_nodes(trpi_trial *trial)
+// Adds a watch of nodes, or of the line where a task begins; takes room for hits.
+static trp_result add_watch(trpi_trial *trial, trp_watch_kind kind, uint32_t origin)
 {
-    bool speaks = false;
-    for (uint32_t i = 0; i < trial->info.line_count && !speaks; i++) {
-        const trp_test_line *line = &trial->lines[i];
-        bool starts = (line->op == TRP_TEST_THEN || line->op == TRP_TEST_NEVER) && line->verb == TRP_VERB_STARTS;
-        speaks = starts && line->what != 0 && has_node(trial->pack, line->what);
-    }
-    if (!speaks) {
-        return TRP_OK;
-    }
     trp_watch watch;
     trp_watch_def def;
+    trp_origin_info place;
     trp_watch_def_init(&def, sizeof def);
-    def.kind = TRP_WATCH_NODE;
-    trial->nodes = calloc(TRP_MOST_WATCH_HITS, sizeof *trial->nodes);
+    def.kind = kind;
+    if (kind == TRP_WATCH_LINE) {
+        trp_pack_origin(trial->pack, origin, &place, sizeof place);
+        def.line = place.line;
+        def.file = place.file;
+    }
+    trial->nodes = trial->nodes != NULL ? trial->nodes : calloc(TRP_MOST_WATCH_HITS, sizeof *trial->nodes);
     return trial->nodes == NULL ? TRP_ERROR_MEMORY : trp_watch_add(trp_rehearsal_world(trial->rehearsal), &def, &watch);
+}
+
+// Watches the nodes and the tasks inside others of which lines speak, since no event tells that they begin.
+static trp_result watch_nodes(trpi_trial *trial)
+{
+    trp_result result = TRP_OK;
+    bool has_nodes = false;
+    for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
+        const trp_test_line *line = &trial->lines[i];
+        bool starts = (line->op == TRP_TEST_THEN || line->op == TRP_TEST_NEVER) && line->verb == TRP_VERB_STARTS;
+        if (starts && line->begins != 0) {
+            result = add_watch(trial, TRP_WATCH_LINE, line->begins);
+        } else if (starts && !has_nodes && line->what != 0 && has_node(trial->pack, line->what)) {
+            has_nodes = true;
+            result = add_watch(trial, TRP_WATCH_NODE, 0);
+        }
+    }
+    return result;
 }
 
 trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t test, uint64_t seed)

@@ -201,5 +201,4 @@ void trpi_why_write_thing(const trpi_why_writer *writer, trp_entity thing)
     write_holders(writer, thing);
     write_locks(writer, thing);
     write_links(writer, thing);
-    trpi_why_write_people(writer, thing);
 }

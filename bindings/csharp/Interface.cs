@@ -1069,6 +1069,7 @@ namespace Troupe
         [MarshalAs(UnmanagedType.I1)] public bool has_value;
         public trp_value value;
         public uint somebody;
+        public uint begins;
     }
     [StructLayout(LayoutKind.Sequential)] public struct trp_rehearsal_def
     {

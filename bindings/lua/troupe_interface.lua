@@ -205,7 +205,7 @@ struct trp_stage_map { uint32_t width; uint32_t height; double letter_m; uint32_
 struct trp_stage_action_counts { uint64_t begun; uint64_t succeeded; uint64_t failed; uint64_t stopped; uint64_t unanswered; };
 struct trp_stage_counts { trp_stage_action_counts actions; uint64_t metres_walked; uint64_t footsteps; uint64_t doors_opened; uint64_t paths_searched; uint64_t paths_not_found; uint64_t stretches; uint64_t turns; uint64_t turned_away; };
 struct trp_test_info { const char *name; uint32_t line; uint32_t line_count; uint32_t seeds; uint32_t setting; };
-struct trp_test_line { uint32_t op; uint32_t verb; uint32_t line; const char *text; uint32_t subject; uint32_t kind; uint32_t role; uint32_t behaviour; uint32_t index; uint32_t weekday; uint64_t what; uint64_t task; trp_point at; uint32_t within_ms; _Bool is_free; _Bool has_value; trp_value value; uint32_t somebody; };
+struct trp_test_line { uint32_t op; uint32_t verb; uint32_t line; const char *text; uint32_t subject; uint32_t kind; uint32_t role; uint32_t behaviour; uint32_t index; uint32_t weekday; uint64_t what; uint64_t task; trp_point at; uint32_t within_ms; _Bool is_free; _Bool has_value; trp_value value; uint32_t somebody; uint32_t begins; };
 struct trp_rehearsal_def { size_t size_bytes; uint64_t seed; uint32_t setting; uint32_t player; uint32_t silent; uint32_t most_newcomers; uint32_t spare; };
 struct trp_test_outcome { _Bool passed; uint32_t line; uint32_t steps; uint32_t repairs; };
 struct trp_test_observer { void (*begins)(void *, const trp_rehearsal *); void (*steps)(void *, const trp_rehearsal *); void (*ends)(void *, const trp_rehearsal *); void *context; };

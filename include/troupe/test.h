@@ -78,6 +78,7 @@ typedef struct trp_test_line {
     bool has_value;      ///< `value` is known without a world
     trp_value value;     ///< the value that a fact is set to, or the length of a wait
     uint32_t somebody;   ///< TRP_NAMES_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
+    uint32_t begins;     ///< of a task that starts: the origin (origin.h) of its first line, wherever the task is used; 0: none
 } trp_test_line;
 
 /// Fills *info with test number `test` (TRP_NAMES_TEST).

@@ -91,6 +91,21 @@ static bool is_new(const trpi_scope *scope, const trpi_syntax_line *line)
                        TRPI_WORDS(line->name.text), TRPI_WORDS(setting->name.text));
 }
 
+// Compiles `given the world`, below which facts of the world stand.
+static void compile_given_world(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test *test)
+{
+    given_entity entity = {test, TRPI_NO_INDEX};
+    if (scope->compiler->world == TRPI_NO_INDEX) {
+        TRPI_SAY(scope, line->span,
+                 "The world has no facts; write `world` at the margin, and its facts below it, such as `alarm: yes or no`.");
+    } else if (line->lines == NULL) {
+        TRPI_SAY(scope, line->span,
+                 "Facts of the world stand in lines of their own below, four spaces further in; write for example `alarm = yes`.");
+    } else {
+        trpi_compile_givens(scope, line->parent, line, scope->compiler->world, give, &entity);
+    }
+}
+
 static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     record->op = TRPI_TEST_GIVEN;
@@ -472,6 +487,40 @@ static bool is_node(const trpi_compiler *compiler, trpi_text name)
     return found;
 }
 
+// Returns the first line of a named task that is performed, and its text; of a task that begins with another one, the first line of that.
+static const trpi_syntax_line *first_line_of(trpi_compiler *compiler, const trpi_symbol *task, const trpi_source **source)
+{
+    for (uint32_t depth = 0; depth < TRPI_MOST_SPLICES; depth++) {
+        const trpi_syntax_line *line = task->line->lines;
+        while (line != NULL && (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES)) {
+            line = line->next;
+        }
+        const trpi_used_body used = line != NULL && line->kind == TRPI_LINE_STEP && line->step != NULL
+                                        ? trpi_find_used_thing(compiler, line->step)
+                                        : (trpi_used_body){TRPI_USES_NOTHING, NULL};
+        *source = task->source;
+        if (used.kind == TRPI_USES_NETWORK) {
+            *source = used.symbol->source;
+            return used.symbol->line;
+        }
+        if (used.kind != TRPI_USES_TASK) {
+            return line;
+        }
+        task = used.symbol;
+    }
+    return NULL;
+}
+
+// Notes where a task begins, if that is what starts: inside other tasks and trees nothing but its lines tells of it.
+static void note_beginning(trpi_scope *scope, trpi_text name, trpi_pack_test_line *record)
+{
+    uint16_t task = record->verb == TRPI_VERB_STARTS ? TRPI_FIND(scope->symbols, tasks, name) : TRPI_NO_INDEX;
+    const trpi_source *source;
+    const trpi_syntax_line *first =
+        task != TRPI_NO_INDEX ? first_line_of(scope->compiler, &scope->symbols->tasks.at[task].symbol, &source) : NULL;
+    record->begins = first != NULL ? trpi_pack_origin_add(scope->compiler, source, first->span) : 0;
+}
+
 static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, const trpi_pack_test_line *record)
 {
     uint16_t role = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].role : record->role;
@@ -550,6 +599,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return note_line(scope, cue->value, record);
     }
     check_happening(scope, &cue->name, record);
+    note_beginning(scope, cue->name.text, record);
     record->what = cue->name.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_text(scope->compiler, cue->name.text)) : 0;
     record->task = cue->task.text.size > 0 ? trpi_key_append_name(0, trpi_stable_name_of_text(scope->compiler, cue->task.text)) : 0;
     return true;
@@ -571,6 +621,10 @@ static void report_unknown_setting(const trpi_file_scope *file, const trpi_synta
 static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test *test)
 {
     if (line->broken || line->kind == TRPI_LINE_ERROR) {
+        return;
+    }
+    if (line->of_world) {
+        compile_given_world(scope, line, test);
         return;
     }
     trpi_pack_test_line record = new_line(scope, line);

@@ -19,6 +19,7 @@ FIELD(NODE, PLACEMENT, placement, " ") \
 FIELD(NODE, FLAG, negated, " not")      /* `repeat until it fails`, `expects`, `then not` */ \
 FIELD(NODE, FLAG, removed, " removed") \
 FIELD(NODE, FLAG, walks, " walks") \
+FIELD(NODE, FLAG, of_world, " world")   /* `given the world`, with facts of the world below it */ \
 FIELD(NODE, FLAG, every, " every")      /* of a role: worn from the beginning by all for whom it is */ \
 FIELD(NODE, COUNT, count, " ")          /* of a cast entry; how often something has to happen in a test */ \
 FIELD(NODE, NAME, name, " ") \

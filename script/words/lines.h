@@ -236,7 +236,7 @@ SHAPE(ARROW, "->", EITHER, by_shape, \
     "<name the node to go to> !is{Here should be `if` or `when`, not `is`; write for example `-> Reload when done`.} " \
     "[if <value:truth> | when <cue:arrow>]", "-> Reload if ammo is 0") \
 SHAPE(GIVEN, "given", LINE, by_shape, \
-    "(it is {given it is 12:00} <within:number a time of day> | <name a name> " \
+    "(it is {given it is 12:00} <within:number a time of day> | the world +of_world | <name a name> " \
     "!has{What somebody has stands in a line of its own below, four spaces further in; write for example `ale = 3`.} " \
     "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement:placed> <value:operand>]))", "given Mary: Patron at (0, 0)") \
 SHAPE(WHEN, "when", LINE, by_shape, \

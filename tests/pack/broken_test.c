@@ -434,6 +434,7 @@ static const broken_row rows[] = {
     BROKEN(TEST, 0, seeds, TRPI_MOST_TEST_SEEDS + 1, "is more than 1000"),
     BROKEN(TEST_LINE, 5, index, 1440, "is no time of day"),
     BROKEN(TEST_LINE, 6, index, 1440, "is no time of day"),
+    BROKEN(TEST_LINE, 0, begins, 1, "`begins` is there without need"),
     BROKEN(TEST_LINE, 0, verb, 12, "which means nothing"),
     BROKEN(TEST_LINE, 0, flags, 2, "unknown flag"),
     BROKEN(TEST_LINE, 0, subject, NO16, "is missing"),

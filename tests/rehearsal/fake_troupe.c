@@ -516,6 +516,14 @@ void trp_watch_def_init(trp_watch_def *def, size_t size)
     memset(def, 0, size);
 }
 
+trp_result trp_pack_origin(const trp_pack *pack, uint32_t origin, trp_origin_info *info, size_t size)
+{
+    (void)pack;
+    (void)origin;
+    memset(info, 0, size);
+    return TRP_ERROR_UNKNOWN;
+}
+
 trp_result trp_watch_add(trp_world *world, const trp_watch_def *def, trp_watch *watch)
 {
     (void)world;

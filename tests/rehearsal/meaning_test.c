@@ -13,55 +13,83 @@
 
 #include <cmocka.h>
 
-#define PLAY                                       \
-    "kind worker, a creature\n"                    \
-    "    safe: yes or no\n"                        \
-    "    n: 0 to 9\n"                              \
-    "    friend: worker\n"                         \
-    "event bell\n"                                 \
-    "role Worker for worker, chooses best first\n" \
-    "    proactive Zero, if n is 0\n"              \
-    "        idle for 2 s\n"                       \
-    "    proactive Rest\n"                         \
-    "        wait 5 s\n"                           \
-    "    latent Jump, when n rises above 6\n"      \
-    "        wait 1 s\n"                           \
-    "    proactive Rounds, if n > 9\n"             \
-    "        repeat 3 times, at most 3 s\n"        \
-    "            wait 2 s\n"                       \
-    "        wait 9 s\n"                           \
-    "    latent Ring, when event bell\n"           \
-    "        wait 1 s\n"                           \
-    "object Seat\n"                                \
-    "object Table\n"                               \
-    "    link chair: Seat within 3 m\n"            \
-    "network Watching\n"                           \
-    "    node Look\n"                              \
-    "        wait 2 s\n"                           \
-    "        -> Stand when done\n"                 \
-    "    node Stand\n"                             \
-    "        wait 2 s\n"                           \
-    "        -> end when done\n"                   \
-    "place post\n"                                 \
-    "setting The yard\n"                           \
-    "    plan, 1 m per letter\n"                   \
-    "        #########\n"                          \
-    "        #..#.p..#\n"                          \
-    "        #..#....#\n"                          \
-    "        #..#....#\n"                          \
-    "        #.......#\n"                          \
-    "        #########\n"                          \
-    "    legend\n"                                 \
-    "        p: post\n"                            \
-    "    cast\n"                                   \
-    "        Tim: Worker at (1.5, 2.5)\n"          \
-    "            friend = Tom\n"                   \
-    "        Tom: Worker at (2.5, 1.5)\n"          \
-    "            n = 2\n"                          \
+#define PLAY                                        \
+    "kind worker, a creature\n"                     \
+    "    safe: yes or no\n"                         \
+    "    n: 0 to 9\n"                               \
+    "    friend: worker\n"                          \
+    "event bell\n"                                  \
+    "role Worker for worker, chooses best first\n"  \
+    "    proactive Zero, if n is 0\n"               \
+    "        idle for 2 s\n"                        \
+    "    proactive Rest\n"                          \
+    "        wait 5 s\n"                            \
+    "    latent Jump, when n rises above 6\n"       \
+    "        wait 1 s\n"                            \
+    "    proactive Rounds, if n > 9\n"              \
+    "        repeat 3 times, at most 3 s\n"         \
+    "            wait 2 s\n"                        \
+    "        wait 9 s\n"                            \
+    "    latent Ring, when event bell\n"            \
+    "        wait 1 s\n"                            \
+    "object Seat\n"                                 \
+    "object Table\n"                                \
+    "    link chair: Seat within 3 m\n"             \
+    "world\n"                                       \
+    "    alarm: yes or no\n"                        \
+    "role Keeper for worker\n"                      \
+    "    proactive Doze, if not alarm\n"            \
+    "        wait 5 s\n"                            \
+    "    proactive Wake, if alarm\n"                \
+    "        wait 5 s\n"                            \
+    "    latent Start up, when alarm becomes yes\n" \
+    "        wait 1 s\n"                            \
+    "    proactive Search, if 0 > 1\n"              \
+    "        selector\n"                            \
+    "            sequence\n"                        \
+    "                check safe\n"                  \
+    "                Seek twice\n"                  \
+    "            Give up\n"                         \
+    "    proactive Stroll, if 0 > 1\n"              \
+    "        wait 1 s\n"                            \
+    "        Seek twice\n"                          \
+    "task Seek\n"                                   \
+    "    wait 1 s\n"                                \
+    "task Seek twice\n"                             \
+    "    Seek\n"                                    \
+    "    Seek\n"                                    \
+    "task Give up\n"                                \
+    "    set n to 9\n"                              \
+    "    wait 1 s\n"                                \
+    "network Watching\n"                            \
+    "    node Look\n"                               \
+    "        wait 2 s\n"                            \
+    "        -> Stand when done\n"                  \
+    "    node Stand\n"                              \
+    "        wait 2 s\n"                            \
+    "        -> end when done\n"                    \
+    "place post\n"                                  \
+    "setting The yard\n"                            \
+    "    plan, 1 m per letter\n"                    \
+    "        #########\n"                           \
+    "        #..#.p..#\n"                           \
+    "        #..#....#\n"                           \
+    "        #..#....#\n"                           \
+    "        #.......#\n"                           \
+    "        #########\n"                           \
+    "    legend\n"                                  \
+    "        p: post\n"                             \
+    "    cast\n"                                    \
+    "        Tim: Worker at (1.5, 2.5)\n"           \
+    "            friend = Tom\n"                    \
+    "        Tom: Worker at (2.5, 1.5)\n"           \
+    "            n = 2\n"                           \
     "        Ned: worker at (1.5, 3.5)\n"
 #define IN_EMPTY "test \"x\"\n"
 #define IN_YARD "test \"x\", in The yard\n"
 #define ANN "    given Ann: Worker at (0, 0), free\n"
+#define KIM "    given Kim: Keeper at (2, 0)\n"
+#define KIM_FREE "    given Kim: Keeper at (2, 0), free\n"
 #define BOB "    given Bob: Worker at (5, 0)\n"
 
 typedef struct meaning {
@@ -123,6 +151,22 @@ static const meaning meanings[] = {
     {ANN BOB "    when Bob: Watching\n    then within 5 s Ann starts Look\n", false},
     {ANN BOB "    when Bob: Watching\n    never within 1 s Bob starts Stand\n", true},
     {ANN BOB "    when Bob: Watching\n    never Bob starts Stand\n    when 5 s pass\n", false},
+    // A task starts wherever it is used: in a tree, in a list, in another task; and no other does.
+    {KIM "    when Kim: do Search\n    then within 1 s Kim starts Give up\n", true},
+    {KIM "    when Kim: do Search\n    then within 3 s Kim starts Seek\n", false},
+    {KIM "        safe = yes\n    when Kim: do Search\n    then within 1 s Kim starts Seek twice\n", true},
+    {KIM "        safe = yes\n    never Kim starts Give up\n    when Kim: do Search\n    when 5 s pass\n", true},
+    {KIM "        safe = yes\n    never Kim starts Seek\n    when Kim: do Search\n    when 5 s pass\n", false},
+    {KIM "    when Kim: do Stroll\n    then at least 2 times within 3 s Kim starts Seek\n", true},
+    {KIM "    when Kim: do Stroll\n    then at least 3 times within 8 s Kim starts Seek\n", false},
+    {KIM "    when Kim: do Stroll\n    then at least 2 times within 8 s Kim starts Seek twice\n", false},
+    // Facts of the world that are given are there before any agent chooses, and have not changed; later they change.
+    {"    given the world\n        alarm = yes\n" KIM_FREE "    then within 1 s Kim starts Wake\n    then alarm is yes\n", true},
+    {"    given the world\n        alarm = yes\n" KIM_FREE "    never Kim starts Doze\n    when 3 s pass\n", true},
+    {"    given the world\n        alarm = yes\n" KIM_FREE "    never Kim starts Start up\n    when 3 s pass\n", true},
+    {KIM_FREE
+     "    then within 1 s Kim starts Doze\n    given the world\n        alarm = yes\n    then within 1 s Kim starts Start up\n",
+     true},
 };
 
 // The same with a setting: all of it is there, and its cast lives.
