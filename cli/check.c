@@ -107,7 +107,8 @@ static const char *contradiction(const trpi_cli_command_option_values *wishes, c
 
 static const trpi_option options[] = {
     TRPI_OPTION("--json", FLAG, json, NULL, "... as one JSON document, for editors and other programs"),
-    TRPI_OPTION("--strict", FLAG, strict, NULL, "says what can never happen, too; each warning is an error then"),
+    TRPI_OPTION("--strict", FLAG, strict, NULL,
+                "says what can never happen, and what takes no time, too; each warning is an error then"),
 };
 
 const trpi_cli_command trpi_cli_command_check = {

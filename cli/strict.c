@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Looks for things that are declared and used on one side only: a message that nobody sends or nobody waits for, an event for which nothing
 // waits, an offer that nobody requests. The places that name a thing are those that a document finds (document.h); the word before the
-// name says which side each one is.
+// name says which side each one is. Busy loops are found in the pack (tree.h).
 
 #include "cli/strict.h"
 
 #include "troupe/document.h"
+#include "troupe/origin.h"
+#include "troupe/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +143,49 @@ static void look_at_file(strict *s, uint32_t file)
     }
 }
 
+// ---- Busy loops ---------------------------------------------------------------------------------
+
+enum { MOST_LOOPS = 64 };
+
+static void add_loop(strict *s, const trp_pack *pack, const trp_busy_loop *loop)
+{
+    static const char *const sentences[] = {
+        [TRP_BUSY_BEHAVIOUR] =
+            "`%.*s` takes no time and can always begin again, so whoever has it does nothing else; let it take time, or "
+            "give it a `cooldown` or an `if`.",
+        [TRP_BUSY_REPEAT] =
+            "What is repeated here in `%.*s` takes no time, so it is done in every moment; let it take time, as by `wait 1 s`.",
+        [TRP_BUSY_RETRY] =
+            "What is tried here in `%.*s` takes no time, so it is tried in every moment; write `wait until`, or let it take "
+            "time, as by `wait 1 s`.",
+    };
+    trp_origin_info place;
+    if (trp_pack_origin(pack, loop->origin, &place, sizeof place) != TRP_OK || place.is_standard) {
+        return;
+    }
+    const char *name = trp_behaviour_title(pack, loop->behaviour);
+    trp_sheet_add_harmless(&s->sheet, place.file);
+    trp_sheet_add_format(&s->sheet, ":%u: warning: ", place.line);
+    add_sentence(&s->sheet, sentences[loop->kind], name, strlen(name));
+    trp_sheet_add(&s->sheet, "\n");
+    s->count++;
+}
+
+static void look_for_busy_loops(strict *s, const trp_pack *pack)
+{
+    trp_busy_loop loops[MOST_LOOPS];
+    uint32_t count = trp_pack_busy_loops(pack, loops, MOST_LOOPS, sizeof *loops);
+    for (uint32_t i = 0; i < count && i < MOST_LOOPS; i++) {
+        bool is_told = false;  // a task that is used in several places stands in one
+        for (uint32_t j = 0; j < i && !is_told; j++) {
+            is_told = loops[j].origin == loops[i].origin && loops[j].kind == loops[i].kind;
+        }
+        if (!is_told) {
+            add_loop(s, pack, &loops[i]);
+        }
+    }
+}
+
 static bool add_file(strict *s, const trp_script_source *source)
 {
     uint32_t file;
@@ -161,6 +206,7 @@ uint32_t trpi_strict_check(const trpi_opened_play *opened)
     for (uint32_t i = 0; is_open && i < trp_document_file_count(s.document); i++) {
         look_at_file(&s, i);
     }
+    look_for_busy_loops(&s, trp_play_pack(opened->play));
     if (!is_open) {
         trpi_complain("There is not enough memory to look at %s more closely.", opened->name);
     }

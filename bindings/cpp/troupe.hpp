@@ -379,6 +379,7 @@ public:
     trp_result task_node(uint32_t task, uint32_t node, trp_node_info *info, size_t size) const;
     const char *task_node_words(uint32_t task, uint32_t node, char *to, size_t room) const;
     const char *task_cleanup_words(uint32_t task, uint32_t number, char *to, size_t room) const;
+    uint32_t busy_loops(trp_busy_loop *loops, uint32_t capacity, size_t size) const;
     const char *why_line_words(const trp_why_line *line, char *to, size_t room) const;
 
 private:
@@ -1688,6 +1689,11 @@ inline const char *Pack::task_node_words(uint32_t task, uint32_t node, char *to,
 inline const char *Pack::task_cleanup_words(uint32_t task, uint32_t number, char *to, size_t room) const
 {
     return trp_task_cleanup_words(self, task, number, to, room);
+}
+
+inline uint32_t Pack::busy_loops(trp_busy_loop *loops, uint32_t capacity, size_t size) const
+{
+    return trp_pack_busy_loops(self, loops, capacity, size);
 }
 
 inline const char *Pack::why_line_words(const trp_why_line *line, char *to, size_t room) const

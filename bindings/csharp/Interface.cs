@@ -596,6 +596,12 @@ namespace Troupe
         TRP_NODE_PRIMITIVE = 11,
         TRP_NODE_EFFECT = 12,
     }
+    public enum trp_busy_loop_kind : uint
+    {
+        TRP_BUSY_BEHAVIOUR = 0,
+        TRP_BUSY_REPEAT = 1,
+        TRP_BUSY_RETRY = 2,
+    }
     public enum trp_why_kind : uint
     {
         TRP_WHY_NOW = 0,
@@ -1633,6 +1639,13 @@ namespace Troupe
         public uint origin;
         public uint spare;
     }
+    [StructLayout(LayoutKind.Sequential)] public struct trp_busy_loop
+    {
+        public uint kind;
+        public uint behaviour;
+        public uint origin;
+        public uint spare;
+    }
     [StructLayout(LayoutKind.Sequential)] public struct trp_why_line
     {
         public trp_entity agent;
@@ -1790,6 +1803,7 @@ namespace Troupe
             { typeof(trp_simulation_def), new[] { 24, 24 } },
             { typeof(trp_simulation_totals), new[] { 48, 48 } },
             { typeof(trp_node_info), new[] { 40, 32 } },
+            { typeof(trp_busy_loop), new[] { 16, 16 } },
             { typeof(trp_why_line), new[] { 96, 96 } },
         };
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
@@ -2813,6 +2827,8 @@ namespace Troupe
         public static extern IntPtr trp_task_node_words(IntPtr pack, uint task, uint node, IntPtr to, UIntPtr room);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr trp_task_cleanup_words(IntPtr pack, uint task, uint number, IntPtr to, UIntPtr room);
+        [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
+        public static extern uint trp_pack_busy_loops(IntPtr pack, IntPtr loops, uint capacity, UIntPtr size);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]
         public static extern uint trp_agent_why(IntPtr world, trp_entity agent, IntPtr lines, uint capacity);
         [DllImport("troupe", CallingConvention = CallingConvention.Cdecl)]

@@ -48,6 +48,7 @@ typedef enum trp_migration_reason { TRP_MIGRATION_AS_IT_WAS = 0, TRP_MIGRATION_S
 typedef enum trp_legend_kind { TRP_LEGEND_WALL = 0, TRP_LEGEND_FLOOR = 1, TRP_LEGEND_DOOR = 2, TRP_LEGEND_FURNITURE = 3, TRP_LEGEND_PLACE = 4, TRP_LEGEND_THING = 5 } trp_legend_kind;
 typedef enum trp_cast_placement { TRP_CAST_SCATTERED = 0, TRP_CAST_AT = 1, TRP_CAST_NEAR = 2, TRP_CAST_POINT = 3 } trp_cast_placement;
 typedef enum trp_node_kind { TRP_NODE_STEP = 0, TRP_NODE_BLOCK = 1, TRP_NODE_CLAUSE = 2, TRP_NODE_NETWORK = 3, TRP_NODE_NODE = 4, TRP_NODE_CATCH = 5, TRP_NODE_ARROW = 6, TRP_NODE_PLAN = 7, TRP_NODE_COMPOUND = 8, TRP_NODE_WAY = 9, TRP_NODE_SUBTASK = 10, TRP_NODE_PRIMITIVE = 11, TRP_NODE_EFFECT = 12 } trp_node_kind;
+typedef enum trp_busy_loop_kind { TRP_BUSY_BEHAVIOUR = 0, TRP_BUSY_REPEAT = 1, TRP_BUSY_RETRY = 2 } trp_busy_loop_kind;
 typedef enum trp_why_kind { TRP_WHY_NOW = 0, TRP_WHY_INTERRUPTED = 1, TRP_WHY_WAITING = 2, TRP_WHY_MISSING = 3, TRP_WHY_ASKING = 4, TRP_WHY_PROMISED = 5, TRP_WHY_NEXT = 6, TRP_WHY_ROLE = 7, TRP_WHY_COULD = 8, TRP_WHY_OBSTACLE = 9, TRP_WHY_CONDITION = 10, TRP_WHY_VALUE = 11, TRP_WHY_RIVAL = 12, TRP_WHY_HOLDER = 13, TRP_WHY_CUE = 14, TRP_WHY_OCCURRENCE = 15, TRP_WHY_PARTNER = 16, TRP_WHY_PLACE = 17, TRP_WHY_ARROW = 18, TRP_WHY_PLANNED = 19, TRP_WHY_GIVEN = 20, TRP_WHY_DEADLOCK = 21, TRP_WHY_KIND_COUNT = 22 } trp_why_kind;
 typedef enum trp_why_cause { TRP_CAUSE_NONE = 0, TRP_CAUSE_RUNS = 1, TRP_CAUSE_NOT_SPONTANEOUS = 2, TRP_CAUSE_OCCUPIED = 3, TRP_CAUSE_RANK = 4, TRP_CAUSE_WHEN_FREE = 5, TRP_CAUSE_HELD = 6, TRP_CAUSE_QUEUES = 7, TRP_CAUSE_CONDITION = 8, TRP_CAUSE_COOLDOWN = 9, TRP_CAUSE_ONCE = 10, TRP_CAUSE_USED = 11, TRP_CAUSE_PASSED = 12, TRP_CAUSE_WEIGHT = 13, TRP_CAUSE_SIBLING = 14, TRP_CAUSE_NO_CUE = 15, TRP_CAUSE_CUE_SPENT = 16, TRP_CAUSE_PARAMETER = 17, TRP_CAUSE_NO_PARTNER = 18, TRP_CAUSE_NO_TOPIC = 19, TRP_CAUSE_UNASKED = 20, TRP_CAUSE_NO_ASKER = 21, TRP_CAUSE_NOBODY_ASKS = 22, TRP_CAUSE_PROMISED = 23, TRP_CAUSE_PENDING = 24, TRP_CAUSE_BUSY = 25, TRP_CAUSE_PLAYER = 26, TRP_CAUSE_GONE = 27, TRP_CAUSE_SELF = 28, TRP_CAUSE_KIND = 29, TRP_CAUSE_ROLE = 30, TRP_CAUSE_FAR = 31, TRP_CAUSE_OUTSIDE = 32, TRP_CAUSE_WHERE = 33, TRP_CAUSE_UNTOLD = 34, TRP_CAUSE_OTHER = 35, TRP_CAUSE_SEATED = 36, TRP_CAUSE_REFUSED = 37, TRP_CAUSE_NO_REACTION = 38, TRP_CAUSE_DORMANT = 39, TRP_CAUSE_RELATION = 40, TRP_CAUSE_SCHEDULE = 41, TRP_CAUSE_LAYER = 42, TRP_CAUSE_NOBODY_OPEN = 43, TRP_CAUSE_NOT_OPEN = 44, TRP_CAUSE_GIVES_UP = 45, TRP_CAUSE_DAILY = 46, TRP_CAUSE_NOT_SOUGHT = 47, TRP_CAUSE_BACK_OFF = 48, TRP_CAUSE_COUNT = 49 } trp_why_cause;
 typedef enum trp_why_cue { TRP_WHY_CUE_EVERY = 0, TRP_WHY_CUE_CLOCK = 1, TRP_WHY_CUE_NEAR = 2, TRP_WHY_CUE_FAR = 3, TRP_WHY_CUE_CHANGES = 4, TRP_WHY_CUE_RISES = 5, TRP_WHY_CUE_FALLS = 6, TRP_WHY_CUE_BECOMES = 7, TRP_WHY_CUE_MESSAGE = 8, TRP_WHY_CUE_EVENT = 9, TRP_WHY_CUE_ENTERS = 10, TRP_WHY_CUE_LEAVES = 11, TRP_WHY_CUE_STARTS = 12, TRP_WHY_CUE_ENDS = 13, TRP_WHY_CUE_SUSPENDS = 14, TRP_WHY_CUE_RESUMES = 15, TRP_WHY_CUE_COUNT = 16 } trp_why_cue;
@@ -168,6 +169,7 @@ typedef struct trp_terminal_def trp_terminal_def;
 typedef struct trp_simulation_def trp_simulation_def;
 typedef struct trp_simulation_totals trp_simulation_totals;
 typedef struct trp_node_info trp_node_info;
+typedef struct trp_busy_loop trp_busy_loop;
 typedef struct trp_why_line trp_why_line;
 struct trp_entity { uint64_t value; };
 struct trp_token { uint64_t value; };
@@ -265,6 +267,7 @@ struct trp_terminal_def { size_t size_bytes; uint32_t speed_percent; uint32_t un
 struct trp_simulation_def { size_t size_bytes; uint64_t seed; uint32_t steps_per_play; uint32_t crowds_checked; };
 struct trp_simulation_totals { uint64_t plays; uint64_t steps; uint64_t npc_steps; uint64_t jumped; uint64_t deeds; uint64_t milliseconds; };
 struct trp_node_info { uint8_t kind; _Bool has_body; _Bool returns; _Bool chooses; uint32_t first_child; uint32_t child_count; uint32_t leads_to; uint32_t line; const char *name; uint32_t origin; uint32_t spare; };
+struct trp_busy_loop { uint32_t kind; uint32_t behaviour; uint32_t origin; uint32_t spare; };
 struct trp_why_line { trp_entity agent; trp_entity other; int64_t left; int64_t right; uint32_t behaviour; uint32_t other_behaviour; uint32_t number; uint32_t since; uint32_t until; uint32_t first; uint32_t end; int32_t priority; int32_t other_priority; uint32_t share_per_million; uint32_t initiation; uint16_t layer; uint16_t other_layer; uint8_t kind; uint8_t depth; uint8_t cause; uint8_t reason; uint8_t type; uint8_t part; uint8_t queue; uint8_t truth; uint8_t cue; uint8_t flags; uint16_t task; uint32_t choices; };
 typedef const char *trp_spoken_line_filler(const char *, void *);
 typedef uint64_t trp_nanosecond_clock(void *);
@@ -770,6 +773,7 @@ uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
 trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size);
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
+uint32_t trp_pack_busy_loops(const trp_pack *pack, trp_busy_loop *loops, uint32_t capacity, size_t size);
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 uint32_t trp_role_why(const trp_world *world, uint32_t role, trp_entity agent, trp_why_line *lines, uint32_t capacity);
@@ -929,6 +933,7 @@ classes = {
     ["task_node"] = "trp_task_node",
     ["task_node_words"] = "trp_task_node_words",
     ["task_cleanup_words"] = "trp_task_cleanup_words",
+    ["busy_loops"] = "trp_pack_busy_loops",
     ["why_line_words"] = "trp_why_line_words" } },
   trp_play = { ending = "trp_play_release", methods = {
     ["pack"] = "trp_play_pack",

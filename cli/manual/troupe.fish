@@ -38,7 +38,7 @@ complete -c troupe -n '__fish_seen_subcommand_from run' -l break-after -x -d '..
 complete -c troupe -n '__fish_seen_subcommand_from run' -l record -x -d 'records the run, for `troupe replay` and `troupe diff`; until the run has ended the file is LOG.PROCESS.draft'
 complete -c troupe -f -n __fish_use_subcommand -a check -d 'reads texts and says what is wrong with them'
 complete -c troupe -n '__fish_seen_subcommand_from check' -l json -d '... as one JSON document, for editors and other programs'
-complete -c troupe -n '__fish_seen_subcommand_from check' -l strict -d 'says what can never happen, too; each warning is an error then'
+complete -c troupe -n '__fish_seen_subcommand_from check' -l strict -d 'says what can never happen, and what takes no time, too; each warning is an error then'
 complete -c troupe -f -n __fish_use_subcommand -a test -d 'runs the tests that writers put into their texts'
 complete -c troupe -n '__fish_seen_subcommand_from test' -l seed -x -d 'what chance is drawn from (1)'
 complete -c troupe -n '__fish_seen_subcommand_from test' -l seeds -x -d 'runs each test with N seeds, from that of --seed on (as many as the test says, or 1)'

@@ -61,6 +61,24 @@ TRP_API const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uin
 /// Writes step `number` (from 0) of what is done whenever a task ends, its `finally`, in the same way; "" behind the last.
 TRP_API const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
 
+/// The kind of a busy loop.
+typedef enum trp_busy_loop_kind {
+    TRP_BUSY_BEHAVIOUR,  ///< a proactive that takes no time and can always begin again
+    TRP_BUSY_REPEAT,     ///< a `repeat` without an end whose lines take no time
+    TRP_BUSY_RETRY       ///< a `retry` without an end whose lines take no time: it asks in every step
+} trp_busy_loop_kind;
+
+/// A loop that takes no time, however it is played: whoever performs it does so in every step.
+typedef struct trp_busy_loop {
+    uint32_t kind;       ///< trp_busy_loop_kind
+    uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR: the one that is the loop, or in which it is
+    uint32_t origin;     ///< where it stands (origin.h); 0: unknown
+    uint32_t spare;      ///< 0
+} trp_busy_loop;
+
+/// The busy loops of a pack, in the order of its behaviours. Returns how many there are; writes at most `capacity`.
+TRP_API uint32_t trp_pack_busy_loops(const trp_pack *pack, trp_busy_loop *loops, uint32_t capacity, size_t size);
+
 TRP_END_C
 
 #endif

@@ -33,9 +33,3 @@ void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint1
         trpi_pack_builder_add_to_list(&compiler->builder, TRPI_SECTION_STEP, &list->at[i], first, count);
     }
 }
-
-bool trpi_step_is_immediate(uint8_t op)
-{
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_REQUEST &&
-           op != TRPI_STEP_AWAIT && op != TRPI_STEP_GO_ON;
-}

@@ -4,6 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_STEP_LIST_H
 #define TROUPE_SCRIPT_COMPILE_STEP_LIST_H
 
+#include "pack/step.h"
 #include "script/compile/scope.h"
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
@@ -16,8 +17,5 @@ trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t origin, cons
 void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count);
 
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
-
-/// Whether a step takes no time, so that it may be part of the immediate cleanup.
-bool trpi_step_is_immediate(uint8_t op);
 
 #endif

@@ -296,6 +296,43 @@ END
         diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
     grep -q 'no errors: .*, 4 warnings' "$out" && troupe check $tavern --strict
 }
+strict_checking_says_what_takes_no_time() {
+    cat >"$TEST_DIR/busy.troupe" <<'END'
+kind guest, a creature
+    n: 0 to 9
+    ready: yes or no
+role Counter for guest
+    proactive Count
+        set n to n + 1
+role Calm for guest
+    proactive Count slowly, cooldown 2 s
+        set n to n + 1
+    proactive Note, if ready
+        set n to 0
+    proactive Rest
+        wait 1 s
+role Waiter for guest
+    proactive Wait
+        sequence
+            retry
+                check ready
+            pose for 1 s
+    proactive Turn
+        sequence
+            pose for 1 s
+            repeat
+                set n to n + 1
+    proactive Work
+        repeat
+            pose for 1 s
+            set n to 0
+END
+    "$TROUPE" check "$TEST_DIR/busy.troupe" --strict >"$out" 2>"$err"
+    [ $? -eq 1 ] || { echo "no mistake"; return 1; }
+    grep -o 'busy.troupe:[0-9]*: warning: [^`]*`[^`]*`' "$err" | sed 's/^busy.troupe:\([0-9]*\): warning: /\1 /' | sort -u >"$TEST_DIR/told"
+    printf '%s\n' '18 What is tried here in `Wait`' '24 What is repeated here in `Turn`' '5 `Count`' | sort -u |
+        diff - "$TEST_DIR/told" || { cat "$err"; return 1; }
+}
 # A mistake of the writer is reported once for its place, with the line, however often, and to whichever character, it happens.
 a_slip_is_told_once() {
     cat >"$TEST_DIR/slip.troupe" <<'END'
@@ -465,6 +502,7 @@ check "both of a failing test are told" both_of_a_failing_test_are_told
 check "a test with some seeds" some_seeds_fail
 check "check says what there is" checking_says_what_there_is
 check "strict checking says what never happens" strict_checking_says_what_never_happens
+check "strict checking says what takes no time" strict_checking_says_what_takes_no_time
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
 check "what is in vain is told" what_is_in_vain_is_told

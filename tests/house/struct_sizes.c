@@ -70,6 +70,7 @@
     X(trp_watch_info, trp_world_watches(world, to, room, size))                             \
     X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))                           \
     X(trp_contact, trp_behaviour_contacts(pack, behaviour_with_contacts(), to, room, size)) \
+    X(trp_busy_loop, trp_pack_busy_loops(pack, to, room, size))                             \
     X(trp_thing, trp_pack_things_of_origin(pack, 1, to, room, size))                        \
     X(trp_offer, trp_object_offers(garden, well, drinker, to, room, size))                  \
     X(trp_holder, trp_object_holders(garden, well, to, room, size))                         \

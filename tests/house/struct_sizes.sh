@@ -46,6 +46,10 @@ role Singer for Guest
     proactive Sing
         do Song
 
+role Ringer for Guest
+    proactive Ring
+        signal wound
+
 setting Meadow
     places
         well at (5, 5)

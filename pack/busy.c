@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Finds loops of a text that take no time whatever happens: proactives that are begun again as soon as they are done, and endless blocks.
+
+#include "pack/pack.h"
+#include "pack/step.h"
+#include "troupe/origin.h"
+#include "troupe/tree.h"
+
+#include "base/assert.h"
+#include "troupe/sized.h"
+
+#include <string.h>
+
+bool trpi_step_is_immediate(uint8_t op)
+{
+    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_REQUEST &&
+           op != TRPI_STEP_AWAIT && op != TRPI_STEP_GO_ON;
+}
+
+// --- What takes no time ---
+
+// Whether a step is done at once and hardly ever fails. (A message to nobody fails, and then its sender goes on with something else.)
+static bool cannot_fail(uint8_t op)
+{
+    return op == TRPI_STEP_SET || op == TRPI_STEP_LET || op == TRPI_STEP_SIGNAL;
+}
+
+// Whether a node is done at once whatever happens; with `can_fail` also when it may fail. Of nodes that are not listed it is not known.
+static bool node_is_immediate(const trp_pack *pack, const trpi_pack_node *node, bool can_fail)
+{
+    switch (node->type) {
+    case TRPI_NODE_STEP: {
+        uint8_t op = pack->steps[node->step].op;
+        return trpi_step_is_immediate(op) && (can_fail || cannot_fail(op));
+    }
+    case TRPI_NODE_SEQUENCE:
+    case TRPI_NODE_PARALLEL: break;
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_IF:
+    case TRPI_NODE_SWITCH:
+    case TRPI_NODE_CASE:
+        if (!can_fail) {
+            return false;
+        }
+        break;
+    default: return false;
+    }
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        if (!node_is_immediate(pack, &pack->nodes[node->first_child + i], can_fail)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether a task is done at once and cannot fail.
+static bool task_is_immediate(const trp_pack *pack, const trpi_pack_task *task)
+{
+    if (task->node_count > 0) {
+        return node_is_immediate(pack, &pack->nodes[task->first_node], false);
+    }
+    for (uint32_t i = 0; i < task->step_count; i++) {
+        uint8_t op = pack->steps[task->first_step + i].op;
+        if (!cannot_fail(op)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool behaviour_is_immediate(const trp_pack *pack, const trpi_pack_behaviour *b)
+{
+    for (uint32_t i = 0; i < b->task_count; i++) {
+        if (!task_is_immediate(pack, &pack->tasks[b->first_task + i])) {
+            return false;
+        }
+    }
+    return b->task_count > 0;
+}
+
+// --- Loops ---
+
+// Whether nothing ever keeps a proactive from being chosen.
+static bool is_always_there(const trpi_pack_behaviour *b)
+{
+    return b->initiation == TRPI_PROACTIVE && b->topic == TRPI_NONE16 && b->scene == TRPI_NONE16 && b->condition == 0 &&
+           b->holds == 0 && b->weight == 0 && b->cooldown_most_ms == 0 && b->cooldown == 0 && b->daily_most == 0 &&
+           (b->flags & TRPI_BEHAVIOUR_ONCE) == 0;
+}
+
+// Whether a role does a behaviour, number `at` of its own, over and over: all that it could do besides takes no time either, or comes
+// behind it.
+static bool role_repeats(const trp_pack *pack, const trpi_pack_role *role, uint32_t at)
+{
+    const trpi_pack_behaviour *all = &pack->behaviours[role->first_behaviour];
+    bool ordered = role->selection == TRPI_SELECTION_PRIORITISED;
+    bool drawn = role->selection == TRPI_SELECTION_PROBABILISTIC || role->selection == TRPI_SELECTION_UTILITY ||
+                 role->selection == TRPI_SELECTION_LOOPING;
+    if ((!ordered && !drawn) || role->block_count > 0 || !is_always_there(&all[at]) || !behaviour_is_immediate(pack, &all[at])) {
+        return false;
+    }
+    for (uint32_t i = 0; i < (ordered ? at : role->proactive_count); i++) {
+        if (!behaviour_is_immediate(pack, &all[i]) && (ordered || is_always_there(&all[i]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether a block goes round for ever and takes no time.
+static bool node_repeats(const trp_pack *pack, const trpi_pack_node *node)
+{
+    bool is_endless = (node->type == TRPI_NODE_REPEAT || node->type == TRPI_NODE_RETRY) && node->number == 0 && node->code == 0;
+    return is_endless && node_is_immediate(pack, &pack->nodes[node->first_child], node->type == TRPI_NODE_RETRY);
+}
+
+// The loops that were found, as many as there is room for, and how many there are.
+typedef struct found {
+    trp_busy_loop *loops;
+    uint32_t capacity, count;
+    size_t size;
+} found;
+
+static void add(found *f, const trp_busy_loop *loop)
+{
+    if (f->count < f->capacity) {
+        trp_sized_struct_fill_element(f->loops, f->count, f->size, loop, sizeof *loop);
+    }
+    f->count++;
+}
+
+static void look_at_behaviour(const trp_pack *pack, uint32_t behaviour, found *f)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    trp_busy_loop loop = {.kind = TRP_BUSY_BEHAVIOUR, .behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, behaviour)};
+    const trpi_pack_role *role = b->role != TRPI_NONE16 ? &pack->roles[b->role] : NULL;
+    if (role != NULL && behaviour - role->first_behaviour < role->proactive_count &&
+        role_repeats(pack, role, behaviour - role->first_behaviour)) {
+        loop.origin = trp_pack_thing_origin(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+        add(f, &loop);
+    }
+    for (uint32_t i = 0; i < b->task_count; i++) {
+        const trpi_pack_task *task = &pack->tasks[b->first_task + i];
+        for (uint32_t j = 0; j < task->node_count; j++) {
+            const trpi_pack_node *node = &pack->nodes[task->first_node + j];
+            if (node_repeats(pack, node)) {
+                loop.kind = node->type == TRPI_NODE_RETRY ? TRP_BUSY_RETRY : TRP_BUSY_REPEAT;
+                loop.origin = node->origin;
+                add(f, &loop);
+            }
+        }
+    }
+}
+
+uint32_t trp_pack_busy_loops(const trp_pack *pack, trp_busy_loop *loops, uint32_t capacity, size_t size)
+{
+    TRP_REQUIRE(pack != NULL && (loops != NULL || capacity == 0), 0);
+    found f = {.loops = loops, .capacity = capacity, .size = size};
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        look_at_behaviour(pack, i, &f);
+    }
+    return f.count;
+}
