@@ -210,8 +210,22 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     TRPI_PUSH(scope->compiler, draft->responses, response);
 }
 
+// Reports words and a lack of lines by which a handler would do less than it says.
+static void check_handler(trpi_scope *scope, const trpi_syntax_line *line)
+{
+    if (line->name.text.size > 0) {
+        TRPI_SAY(scope, line->name.span, "`by` belongs to the `on` of an object; take it out here.");
+    } else if (line->handler == TRPI_HANDLER_INTERRUPT && line->other.text.size > 0) {
+        TRPI_SAY(scope, line->other.span, "A step of `on interrupt` stands in a line of its own below it; put `%.*s` there.",
+                 TRPI_WORDS(line->other.text));
+    } else if (line->lines == NULL) {
+        TRPI_SAY(scope, line->span, "Nothing is done by this `on`; write steps such as `set` and `send` below it, or take it out.");
+    }
+}
+
 static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
+    check_handler(scope, line);
     if (line->handler == TRPI_HANDLER_MARK) {
         compile_response(scope, line, draft);
     } else if (line->handler != TRPI_HANDLER_INTERRUPT) {

@@ -525,6 +525,12 @@ static const sentence sentences[] = {
     {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 16, 17,
      "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write "
      "steps such as `set` and `send`."},
+    {STEP "listen\n        on interrupt stand up\n", 14, 22,
+     "A step of `on interrupt` stands in a line of its own below it; put `stand up` there."},
+    {STEP "listen\n        on interrupt by bar\n            set hurry to no\n", 14, 25,
+     "`by` belongs to the `on` of an object; take it out here."},
+    {STEP "listen\n        on interrupt\n", 14, 9,
+     "Nothing is done by this `on`; write steps such as `set` and `send` below it, or take it out."},
     {STEP "move at bar\n", 13, 9, "I know no action `move at`; did you mean `move to`?"},
     {STEP "moev to bar\n", 13, 9, "I know no action `moev to`; did you mean `move to`?"},
     {STEP "fetch ale\n", 13, 9, "`fetch` needs to know from where; write `fetch ale from bar`."},
