@@ -247,7 +247,7 @@ void trpi_nwscript_write_step(trpi_nwscript_writer *w, const trpi_nwscript_conte
     }
     trpi_nwscript_check_record(w, TRPI_SECTION_STEP, number);
     _Static_assert(TRPI_STEP_ALL == (TRPI_STEP_HELD | TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT |
-                                     TRPI_STEP_EITHER),
+                                     TRPI_STEP_EITHER | TRPI_STEP_ASKED),
                    "each flag is exported or refused");
     if ((step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH)) != 0) {
         trpi_nwscript_refuse(w, TRPI_NWSCRIPT_REQUEST);

@@ -277,7 +277,8 @@ enum {
     TRPI_STEP_HELD = 16,      // not interruptible
     TRPI_STEP_EITHER = 32,    // of a check: its number plus one is the number of the opposite check, on which an `otherwise` depends
     TRPI_STEP_EACH = 8,       // code0 is a selection: REQUEST asks the entities one by one, SEND sends to all
-    TRPI_STEP_ALL = 63
+    TRPI_STEP_ASKED = 64,     // of exit steps: performed with the checks, also when these alone are
+    TRPI_STEP_ALL = 127
 };
 
 // A step. `opening` is 0, or one more than the subscription to situations that is open while the step is performed. `name` is the

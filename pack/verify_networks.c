@@ -4,7 +4,7 @@
 #include "pack/code_piece.h"
 #include "pack/verify.h"
 
-// Whether a node is an immediate step, or a sequence of such. Called only for nodes whose children lie in the tree.
+// Whether a node is an immediate step, or consists of such, and of sequences of such. Called only for nodes whose children lie in the tree.
 static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node)
 {
     if (node->type == TRPI_NODE_STEP) {
@@ -14,7 +14,7 @@ static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node
     }
     for (uint32_t i = 0; i < node->child_count; i++) {
         const trpi_pack_node *child = &verifier->pack->nodes[node->first_child + i];
-        if (child->type != TRPI_NODE_STEP || !is_at_once(verifier, child)) {
+        if ((child->type != TRPI_NODE_STEP && child->type != TRPI_NODE_SEQUENCE) || !is_at_once(verifier, child)) {
             return false;
         }
     }

@@ -276,6 +276,10 @@ static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
     bool chooses = step->op == TRPI_STEP_REQUEST || (step->op == TRPI_STEP_SEND && own == TRPI_STEP_EACH);
     TRPI_RULE(verifier, "flags", own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || chooses), "is for one sort of requests");
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_EITHER) == 0 || step->op == TRPI_STEP_CHECK, "is for checks");
+    TRPI_RULE(verifier, "flags",
+              (step->flags & TRPI_STEP_ASKED) == 0 || step->op == TRPI_STEP_LET || step->op == TRPI_STEP_FILL ||
+                  step->op == TRPI_STEP_TAKE_OUT,
+              "is for names and lists");
     TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || index != at->first,
               "runs beside a step, but is the first");
     TRPI_RULE(verifier, "op", !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),

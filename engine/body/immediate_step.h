@@ -19,6 +19,13 @@ static inline bool trpi_immediate_block_skips_step(const trpi_pack_step *step, u
     return step->unless != 0 && (unmet >> ((step->unless - 1) & 31) & 1) != 0;
 }
 
+/// Whether a step of a cleanup is performed also when only its questions are asked, because the steps that take time begin first: a
+/// check, or the names and lists of a loop on which its checks depend. (2.8)
+static inline bool trpi_step_is_asked(const trpi_pack_step *step)
+{
+    return step->op == TRPI_STEP_CHECK || (step->flags & TRPI_STEP_ASKED) != 0;
+}
+
 /// Performs a step of such a block, unless it is left out; actions and decisions are passed over. A step that fails does not stop
 /// the block. Returns `unmet`, with the bit of this step added if it is a check that has failed.
 uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);

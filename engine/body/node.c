@@ -96,7 +96,7 @@ static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, ui
 {
     const trpi_pack_node *n = trpi_node_record(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
-    if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
+    if (step != NULL && (!checks || trpi_step_is_asked(step))) {
         unmet = trpi_immediate_block_perform_step(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {

@@ -19,7 +19,7 @@ uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
-        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
+        unmet = !checks || trpi_step_is_asked(step) ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
     }
     return unmet;
 }

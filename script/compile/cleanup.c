@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Compiles cleanup, what is done on the way out of a task, and other blocks of immediate steps (`on interrupt`, `on mark`, an arrow).
 // Such a block is a flat list: an `if` in it is a check on which the steps below depend, and `otherwise` is the opposite of that check.
+// A `for every` is there as often as its list has room.
 
 #include "script/compile/cleanup.h"
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"
+#include "script/compile/each.h"
 #include "script/compile/tree.h"
 #include "script/compile/wrap.h"
 
@@ -87,12 +89,70 @@ static const trpi_syntax_line *compile_if(trpi_scope *scope, const trpi_syntax_l
     return line;
 }
 
+// Makes steps from `first` on depend on a check, and lets them be performed when only the checks of a block are.
+static void ask_with_checks(trpi_step_list *list, uint32_t first, uint16_t unless)
+{
+    for (uint32_t i = first; i < list->count; i++) {
+        list->at[i].unless = unless;
+        list->at[i].flags |= TRPI_STEP_ASKED;
+    }
+}
+
+// Adds the check that a member of a list is left, on which all that is done for it depends. Returns on what it depends.
+static uint16_t check_for_next(trpi_scope *scope, const trpi_syntax_line *line, const trpi_each *each, trpi_draft *draft,
+                               uint16_t unless)
+{
+    trpi_pack_step check = trpi_step_make(TRPI_STEP_CHECK, trpi_scope_origin_of_span(scope, line->span));
+    check.code0 = trpi_each_code_of_rest(scope, each);
+    check.unless = unless;
+    check.local = (uint16_t)draft->checks++;
+    TRPI_PUSH(scope->compiler, draft->steps, check);
+    return (uint16_t)(check.local + 1);
+}
+
+// Compiles a `for every`: its lines are there once for each that the list has room for, each time with a name of their own for the
+// member, so that what takes time goes by the same members as what is done at once.
+static void compile_each(trpi_scope *scope, const trpi_syntax_line *line, const listing *block, uint16_t unless)
+{
+    trpi_draft *draft = block->draft;
+    uint32_t outside = scope->locals.count, first = draft->steps.count, checks = draft->checks;
+    trpi_each each;
+    if (trpi_report_empty_block(scope, line) || !trpi_each_begin(scope, line, &each, &draft->steps)) {
+        return;
+    }
+    ask_with_checks(&draft->steps, first, unless);
+    uint32_t inside = scope->locals.count, room = each.left.type.many, mistakes = scope->compiler->diagnostics->error_count;
+    for (uint32_t i = 0; i < room; i++) {
+        unless = check_for_next(scope, line, &each, draft, unless);
+        uint32_t next = draft->steps.count;
+        trpi_each_take_next(scope, line, &each, &draft->steps);
+        ask_with_checks(&draft->steps, next, unless);
+        (void)compile_lines(scope, line->lines, block, unless);
+        scope->locals.count = inside;
+        if (scope->compiler->diagnostics->error_count != mistakes) {
+            break;  // they are told once
+        }
+        if (i == 0 && (draft->checks - checks) * room > TRPI_MOST_CHECKS) {
+            TRPI_SAY(scope, line->span,
+                     "This is done for up to %u, and asks too much about each; take out an `if` or `check` below, or give the list "
+                     "less room, such as `at most 4`.",
+                     room);
+            break;
+        }
+    }
+    scope->locals.count = outside;
+}
+
 // Compiles lines that depend on a check (`unless`, as in a step). Returns on which check depends what follows.
 static uint16_t compile_lines(trpi_scope *scope, const trpi_syntax_line *lines, const listing *block, uint16_t unless)
 {
     for (const trpi_syntax_line *line = lines; line != NULL && !trpi_count_copied_line(scope, line); line = line->next) {
         if (line->kind == TRPI_LINE_IF) {
             line = compile_if(scope, line, block, unless);
+            continue;
+        }
+        if (line->kind == TRPI_LINE_EACH) {
+            compile_each(scope, line, block, unless);
             continue;
         }
         unless = compile_line(scope, line, block, unless);

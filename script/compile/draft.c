@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define MOST_TASKS 1000  // of one behaviour
-#define MOST_CHECKS 32   // of what one task does at once
 
 static trpi_draft blank(trpi_text name, uint32_t origin)
 {
@@ -98,11 +97,11 @@ uint16_t trpi_steps_make_depend_on_check(trpi_step_list *list, uint32_t first, u
 
 void trpi_draft_report_too_many_checks(const trpi_scope *scope, trpi_span span, trpi_draft *draft)
 {
-    if (draft->checks > MOST_CHECKS) {
+    if (draft->checks > TRPI_MOST_CHECKS) {
         TRPI_SAY(scope, span,
-                 "More than %d `check`, `if` and `otherwise` stand below `finally` and `on` here, with all that is below it; make "
+                 "More than %u `check`, `if` and `otherwise` stand below `finally` and `on` here, with all that is below it; make "
                  "several tasks of it.",
-                 MOST_CHECKS);
+                 TRPI_MOST_CHECKS);
         draft->checks = 0;
     }
 }

@@ -40,7 +40,7 @@ trpi_draft_node *trpi_draft_tree_make_leaf(trpi_compiler *compiler, const trpi_p
     trpi_draft_node *leaf = trpi_draft_tree_make_node(compiler, TRPI_NODE_STEP, step->origin);
     if (leaf != NULL) {
         leaf->step = *step;
-        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_EITHER;
+        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH | TRPI_STEP_EITHER | TRPI_STEP_ASKED;
     }
     return leaf;
 }
@@ -121,6 +121,20 @@ trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_st
         tree = trpi_draft_tree_make_sequence(compiler, tree, all);
     }
     return tree;
+}
+
+void trpi_draft_tree_add_at_once(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list)
+{
+    trpi_draft_node *to = tree;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->count > TRPI_NODE_CHILDREN && i % TRPI_NODE_CHILDREN == 0) {
+            to = trpi_draft_tree_make_node(compiler, TRPI_NODE_SEQUENCE, list->at[i].origin);
+            trpi_draft_tree_add(tree, to);
+        }
+        if (trpi_step_is_immediate(list->at[i].op)) {  // else a mistake was reported
+            trpi_draft_tree_add(to, trpi_draft_tree_make_leaf(compiler, &list->at[i]));
+        }
+    }
 }
 
 bool trpi_steps_need_tree(const trpi_step_list *list)

@@ -32,6 +32,9 @@ trpi_draft_node *trpi_draft_tree_wrap(trpi_compiler *compiler, uint8_t type, trp
 /// Makes a sequence of steps as a tree.
 trpi_draft_node *trpi_draft_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
 
+/// Adds immediate steps below a node: as its children, or in sequences where these are more than a node can have.
+void trpi_draft_tree_add_at_once(trpi_compiler *compiler, trpi_draft_node *tree, const trpi_step_list *list);
+
 /// Whether something that is no action runs beside a step, or has something beside it: only a tree ends both with the
 /// first.
 bool trpi_steps_need_tree(const trpi_step_list *list);

@@ -7,6 +7,7 @@
 #include "script/check/constant.h"
 #include "script/compile/cleanup.h"
 #include "script/compile/code.h"
+#include "script/compile/each.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/lock.h"
@@ -158,9 +159,7 @@ static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *b
     if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
         return body;
     }
-    for (uint32_t i = 0; i < said->cleanup.count; i++) {
-        trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &said->cleanup.at[i]));
-    }
+    trpi_draft_tree_add_at_once(compiler, at_once, &said->cleanup);
     if (at_once->children == NULL) {  // there is something to do, but nothing at once
         trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
         trpi_draft_tree_add(at_once, trpi_draft_tree_make_leaf(compiler, &nothing));
@@ -304,77 +303,30 @@ trpi_draft_node *trpi_draft_tree_of_block(trpi_scope *scope, const trpi_syntax_l
 
 // ---- For every --------------------------------------------------------------------------------------
 
-// A loop `for every foe in foes`: the members of a list of locals, which nothing else changes, are taken one after the other.
-// (SEMANTICS 8.7)
-typedef struct round {
-    trpi_slot_group left;  // the entities still to come
-    uint16_t local;        // the entity of this round
-} round;
-
-// Makes the tree that takes the next member out of the list.
-static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
-{
-    trpi_step_list list = {0};
-    const trpi_local it = {line->name.text, trpi_value_type_unknown(), r->local};
-    uint32_t next =
-        trpi_code_of_operation(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
-    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin_of_span(scope, line->span));
-    out.index = trpi_entity_list_record_number(scope->compiler, &r->left);
-    out.code0 =
-        trpi_code_of_operation(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.origin, &it, next));
-    TRPI_PUSH(scope->compiler, list, out);
-    return trpi_draft_tree_of_steps(scope->compiler, &list);
-}
-
-static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
-{
-    if (scope->scene == NULL && trpi_scope_has_local(scope, line->name.text)) {
-        return TRPI_REFUSE(scope, line->name.span, "`%.*s` is named above already; choose another name.",
-                           TRPI_WORDS(line->name.text));
-    }
-    return trpi_check_name_hides_no_fact(scope, line->name.span, line->name.text);
-}
-
+// A loop `for every foe in foes`. (SEMANTICS 8.7)
 static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
-    round r = {.left = {.of_locals = true, .name = trpi_text_from_string("")}};
-    if (line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR || line->name.text.size == 0 ||
-        !check_name(scope, line)) {
-        return NULL;
-    }
-    if (!trpi_is_list_or_search(scope, line->value, &r.left.type)) {
-        return TRPI_NOTHING(
-            scope, line->value->span,
-            "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
-    }
-    if (r.left.type.type != TRP_TYPE_ENTITY) {
-        return NULL;
-    }
-    trpi_step_list begin = {0};
-    trpi_pack_step fill = trpi_step_make(0, trpi_scope_origin_of_span(scope, line->span));
+    trpi_step_list begin = {0}, next = {0};
     uint32_t outside = scope->locals.count;
-    r.left.first = scope->local_count;
-    bool fine = trpi_declare_local_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
-    if (fine) {
-        TRPI_PUSH(compiler, begin, fill);
+    trpi_each each;
+    if (!trpi_each_begin(scope, line, &each, &begin)) {
+        return NULL;
     }
-    r.local = trpi_scope_add_local(scope, line->name.text, trpi_value_type_entity(r.left.type.kind, TRPI_NO_INDEX));
-    trpi_draft_node *next = tree_of_next(scope, line, &r);
-    trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, next, trpi_draft_tree_of_block(scope, line, draft));
+    trpi_each_take_next(scope, line, &each, &next);
+    trpi_draft_node *turn = trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &next),
+                                                          trpi_draft_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
     trpi_draft_node *while_any = trpi_draft_tree_make_node_at(scope, TRPI_NODE_IF, line->span);
-    if (!fine || turn == NULL || while_any == NULL) {
+    if (turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code =
-        trpi_code_of_operation(compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &r.left, false), TRP_TYPE_TRUTH);
+    while_any->record.code = trpi_each_code_of_rest(scope, &each);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_draft_tree_add(while_any, turn);
     trpi_draft_node *all = trpi_draft_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
     if (all != NULL) {
-        all->record.number = r.left.type.many;
+        all->record.number = each.left.type.many;
     }
     return trpi_draft_tree_make_sequence(compiler, trpi_draft_tree_of_steps(compiler, &begin), all);
 }
