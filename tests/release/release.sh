@@ -36,12 +36,15 @@ linux_runs() {
     unpack "troupe-$version-linux-$(uname -m).tar.gz" linux && "$linux/bin/troupe" new tavern.troupe --template tavern </dev/null &&
         hash_of "$linux/bin/troupe" >hash && grep -q '^hash ' hash
 }
-linux_is_found() {
+# links_on_linux FILE TO: compiles a program with the archive's libraries, which pkg-config finds.
+links_on_linux() {
     PKG_CONFIG_PATH=$(dirname "$(find "$linux" -name troupe.pc)")
     export PKG_CONFIG_PATH
     # shellcheck disable=SC2046  # flags are meant to be split
-    cc "$consumer/writer.c" -o writer $(pkg-config --cflags --libs troupe-script) -Wl,-rpath,"$(pkg-config --variable=libdir troupe)" &&
-        [ "$(./writer)" = "$version" ]
+    cc "$1" -o "$2" $(pkg-config --cflags --libs troupe-script) -Wl,-rpath,"$(pkg-config --variable=libdir troupe)"
+}
+linux_is_found() {
+    links_on_linux "$consumer/writer.c" writer && [ "$(./writer)" = "$version" ]
 }
 linux_shows_its_page() {
     gzip -cd <"$(find "$linux" -name troupe.1 -o -name troupe.1.gz | head -n 1)" 2>/dev/null | grep -q . ||
@@ -56,8 +59,9 @@ source_builds() {
     cd "$TEST_DIR" && same_hash "source/troupe-$version/build/troupe"
 }
 windows=$TEST_DIR/windows/troupe-$version-windows-x86_64
+# wine reads the names of files by the locale; those of Windows have all letters.
 on_windows() {
-    WINEDEBUG=-all wine "$windows/bin/troupe.exe" "$@"
+    LC_ALL=C.UTF-8 WINEDEBUG=-all wine "$windows/bin/troupe.exe" "$@"
 }
 windows_runs() {
     unpack "troupe-$version-windows-x86_64.zip" windows && same_hash on_windows && [ "$(on_windows --version | tr -d '\r')" = "troupe $version" ]
@@ -86,8 +90,7 @@ studio_opens() {
 }
 # The guards of bindings/c, with both files beside them, and with the libraries of the Linux archive.
 amalgamation_runs() {
-    # shellcheck disable=SC2046  # flags are meant to be split
-    cc "$guards" -o guards $(pkg-config --cflags --libs troupe-script) -Wl,-rpath,"$(pkg-config --variable=libdir troupe)" && ./guards >said &&
+    links_on_linux "$guards" guards && ./guards >said &&
         cd "one/troupe-$version-amalgamation" && sed 's|<troupe/.*>|"troupe.h"|' "$guards" >guards.c &&
         cc -std=c11 -O0 guards.c troupe.c -lm -o guards && tail -n 1 ../../said | grep -qxE '[0-9a-f]{16}' && ./guards | diff ../../said -
 }
