@@ -440,14 +440,10 @@ static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint1
     return found;
 }
 
-// Whether anything that starts or ends has a name: a behaviour, a named task, or an action's verb.
-static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t role)
+// Whether a name is the verb of an action or of another step.
+static bool is_verb(const trpi_compiler *compiler, trpi_text name)
 {
     static const char *const words[] = {"say", "wait", "set", "let", "send", "check", "signal", "decide", "sequence"};
-    if (note_behaviours(compiler, name, role) || note_behaviours(compiler, name, TRPI_NO_INDEX) ||
-        TRPI_FIND(&compiler->symbols, tasks, name) != TRPI_NO_INDEX) {
-        return true;
-    }
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_name_equals_word(name, words[i])) {
             return true;
@@ -456,6 +452,23 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
         if (trpi_symbol_note_use_if_equal(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
             return true;
+        }
+    }
+    return false;
+}
+
+// Whether a behaviour has a task of its own whose name begins with these words.
+static bool is_task_of_behaviour(trpi_compiler *compiler, trpi_text name)
+{
+    trpi_pack_builder *builder = &compiler->builder;
+    for (uint32_t i = 0; i < trpi_pack_builder_row_count(builder, TRPI_SECTION_TASK); i++) {
+        const trpi_pack_task *task = trpi_pack_builder_record(builder, TRPI_SECTION_TASK, i);
+        trpi_text words = trpi_text_from_string(trpi_pack_builder_record(builder, TRPI_SECTION_NAMES, task->name));
+        for (; words.size > 0; words.size--) {
+            bool whole = words.at[words.size] == ' ' || words.at[words.size] == '\0';
+            if (whole && trpi_names_are_equal(words, name)) {
+                return true;
+            }
         }
     }
     return false;
@@ -525,13 +538,24 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
 {
     uint16_t role = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].role : record->role;
     bool node = is_node(scope->compiler, name->text);
-    if (name->text.size == 0 || is_happening(scope->compiler, name->text, role) || (node && record->verb == TRPI_VERB_STARTS)) {
+    bool starts = record->verb == TRPI_VERB_STARTS, ends = record->verb == TRPI_VERB_ENDS || record->verb == TRPI_VERB_FAILS;
+    if (name->text.size == 0 || note_behaviours(scope->compiler, name->text, role) ||
+        note_behaviours(scope->compiler, name->text, TRPI_NO_INDEX)) {
         return;
     }
-    if (node) {
+    bool named = TRPI_FIND(scope->symbols, tasks, name->text) != TRPI_NO_INDEX, verb = is_verb(scope->compiler, name->text);
+    if ((starts && (named || node)) || ((starts || ends) && verb) || (ends && is_task_of_behaviour(scope->compiler, name->text))) {
+        return;
+    }
+    if ((named || verb) && !starts && !ends) {
+        TRPI_SAY(scope, name->span, "`%.*s` is a task, of which a test sees only that it starts or ends; name the behaviour.",
+                 TRPI_WORDS(name->text));
+        return;
+    }
+    if (named || node) {
         TRPI_SAY(scope, name->span,
-                 "`%.*s` is a node, of which a test sees only that it starts; write for example `then Ann starts %.*s`.",
-                 TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+                 "`%.*s` is a %s, of which a test sees only that it starts; write for example `then Ann starts %.*s`.",
+                 TRPI_WORDS(name->text), named ? "task inside others" : "node", TRPI_WORDS(name->text));
         return;
     }
     trpi_name_guess guess = trpi_name_guess_begin_collecting(name->text, scope->compiler->candidates);

@@ -760,6 +760,12 @@ static const sentence sentences[] = {
      "Facts of the world stand in lines of their own below, four spaces further in; write for example `alarm = yes`."},
     {"world\n    alarm: yes or no\n" ROLE "test \"t\"\n    given the world\n        alarms = yes\n", 16, 9,
      "No fact is called `alarms`; did you mean `alarm`?"},
+    {"task Seek\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        selector\n            Seek\ntest \"t\"\n"
+     "    given Ann: Patron at (0, 0)\n    never Ann ends Seek\n",
+     9, 20, "`Seek` is a task inside others, of which a test sees only that it starts; write for example `then Ann starts Seek`."},
+    {"task Seek\n    wait 1 s\nrole Patron for creature\n    proactive Rest\n        Seek\ntest \"t\"\n"
+     "    given Ann: Patron at (0, 0)\n    never Ann suspends Seek\n",
+     8, 24, "`Seek` is a task, of which a test sees only that it starts or ends; name the behaviour."},
     {ROLE "test \"t\", for 2000 seeds\n    given Ann: Patron at (0, 0)\n", 12, 15,
      "How many seeds is a whole number from 1 to 1000; write for example `for 20 seeds`."},
     {ROLE "test \"t\"\n    given Ann: Patron at (0, 0)\n    never at least 3 times Ann starts Stand\n", 14, 5,
